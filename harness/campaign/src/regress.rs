@@ -179,7 +179,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_case_is_said_as_a_user_would_say_it() {
+    fn a_case_is_named_as_a_user_would_name_it() {
         let mut case = Case {
             name: "k x".into(),
             group: "k".into(),

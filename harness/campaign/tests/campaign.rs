@@ -218,11 +218,11 @@ fn interrupted(s: &Scratch, words: &[&str]) -> Ended {
     std::thread::sleep(Duration::from_secs(3));
     let pid = child.id().to_string();
     assert!(Command::new("kill").args(["-INT", &pid]).status().expect("kill runs").success());
-    let (mut said, mut out) = (first, String::new());
+    let (mut stderr, mut out) = (first, String::new());
     child.stdout.take().expect("a pipe").read_to_string(&mut out).expect("text");
-    err.read_to_string(&mut said).expect("text");
+    err.read_to_string(&mut stderr).expect("text");
     let code = child.wait().expect("it ends").code().unwrap_or(-1);
-    Ended { code, out, err: said }
+    Ended { code, out, err: stderr }
 }
 
 #[test]
@@ -308,9 +308,9 @@ fn two_processes_do_not_work_on_one_corpus() {
         .spawn()
         .expect("tandem starts");
     let pid = first.id().to_string();
-    let said = || std::fs::read_to_string(s.path("c/lock")).is_ok_and(|t| t.trim() == pid);
+    let locked = || std::fs::read_to_string(s.path("c/lock")).is_ok_and(|t| t.trim() == pid);
     for _ in 0..600 {
-        if said() {
+        if locked() {
             break;
         }
         std::thread::sleep(Duration::from_millis(50));

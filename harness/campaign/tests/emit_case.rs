@@ -63,7 +63,7 @@ fn a_chain_is_a_directory() {
 }
 
 #[test]
-fn what_cannot_be_a_case_is_said() {
+fn what_cannot_be_a_case_is_refused() {
     let here = Scratch::new();
     here.put("vecadd.ll", vecadd());
     for (words, code, says) in [

@@ -46,9 +46,9 @@ fn a_report_of_a_directory_without_a_campaign_is_bad_input() {
             .env("TANDEM_ROOT", Path::new(env!("CARGO_MANIFEST_DIR")).join("../.."))
             .output()
             .unwrap();
-        let said = String::from_utf8_lossy(&out.stderr);
-        assert_eq!(out.status.code(), Some(5), "{said}");
-        assert!(said.contains("holds no campaign of mutants"), "{said}");
+        let stderr = String::from_utf8_lossy(&out.stderr);
+        assert_eq!(out.status.code(), Some(5), "{stderr}");
+        assert!(stderr.contains("holds no campaign of mutants"), "{stderr}");
         assert_eq!(std::fs::read_dir(dir.path()).unwrap().count(), 0);
     }
 }
@@ -64,11 +64,11 @@ fn a_short_campaign_kills_what_it_must() {
         .output()
         .unwrap();
     let text = String::from_utf8_lossy(&out.stdout);
-    let said = String::from_utf8_lossy(&out.stderr);
-    assert!(out.status.success(), "{said}\n{text}");
+    let stderr = String::from_utf8_lossy(&out.stderr);
+    assert!(out.status.success(), "{stderr}\n{text}");
     // The log shows what is going on before there are results.
-    assert!(said.contains(" alive, on tiny, 2 workers, 180 s, at most 7 turns\n"), "{said}");
-    assert!(said.contains("tandem: the libraries are there, the cases begin\n"), "{said}");
+    assert!(stderr.contains(" alive, on tiny, 2 workers, 180 s, at most 7 turns\n"), "{stderr}");
+    assert!(stderr.contains("tandem: the libraries are there, the cases begin\n"), "{stderr}");
     let report: Value = serde_json::from_str(&text).unwrap();
     assert!(report["clean_cases"].as_u64() > Some(100), "{}", report["clean_cases"]);
     let lines = report["mutants"].as_array().unwrap();

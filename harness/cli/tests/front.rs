@@ -46,11 +46,11 @@ fn the_other_program_is_looked_for_beside_this_one() {
     let alone = dir.path().join("tandem");
     std::fs::copy(env!("CARGO_BIN_EXE_tandem"), &alone).expect("a copy of the program");
     let out = tandem(&alone, &["fuzz", "--cases", "1"]);
-    let said = text(&out.stderr);
-    assert_eq!(out.status.code(), Some(4), "{said}");
+    let stderr = text(&out.stderr);
+    assert_eq!(out.status.code(), Some(4), "{stderr}");
     assert!(
-        said.contains("`fuzz` is a command of tandem-campaign") && said.contains("./scripts/tandem"),
-        "{said}"
+        stderr.contains("`fuzz` is a command of tandem-campaign") && stderr.contains("./scripts/tandem"),
+        "{stderr}"
     );
     std::os::unix::fs::symlink("/bin/echo", dir.path().join("tandem-campaign")).expect("a link");
     let out = tandem(&alone, &["isa", "sweep", "--slice", "1/2"]);

@@ -344,7 +344,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_wrong_is_said() {
+    fn a_wrong_expression_is_refused() {
         for (text, want) in [
             ("", "not the end"),
             ("mask_ful", "there is no fact 'mask_ful'; 'mask_full' is one"),

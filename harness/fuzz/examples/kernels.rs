@@ -25,9 +25,9 @@ fn main() {
         if std::env::var_os("TEXT").is_some() {
             println!("{}", tandem_fuzz::kernel::print(&subject.kernel(case).unwrap(), &config).text);
         }
-        let said = subject.judge(case);
-        instructions += said.instructions;
-        let Some(bucket) = said.failure else { continue };
+        let judged = subject.judge(case);
+        instructions += judged.instructions;
+        let Some(bucket) = judged.failure else { continue };
         failures += 1;
         println!("{n}: {bucket}");
         if std::env::var_os("SHRINK").is_some() {

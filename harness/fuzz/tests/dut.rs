@@ -12,7 +12,7 @@ use tandem_lockstep::{DutEngine, GoldenEngine};
 use ventus_dut::{Flavour, Library};
 use ventus_golden::Profile;
 
-fn hunt(flavour: Flavour, fault: u32, cases: u64, max_findings: usize) -> Report {
+fn run_campaign(flavour: Flavour, fault: u32, cases: u64, max_findings: usize) -> Report {
     let config = machine(4);
     let path = ventus_dut::build(&config, flavour).expect("the DUT library builds");
     let library = Library::open_for(&path, &config).expect("the DUT library opens");
@@ -28,7 +28,7 @@ fn hunt(flavour: Flavour, fault: u32, cases: u64, max_findings: usize) -> Report
 
 #[test]
 fn the_rtl_agrees_with_golden_on_random_programs() {
-    let report = hunt(Flavour::Plain, 0, 40, 4);
+    let report = run_campaign(Flavour::Plain, 0, 40, 4);
     let texts: Vec<&str> = report.findings.iter().map(|f| f.finding.text()).collect();
     assert!(texts.is_empty(), "{} different failures:\n{}", texts.len(), texts.join("\n----\n"));
     assert_eq!(report.counts.cases, 40);

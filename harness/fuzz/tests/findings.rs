@@ -11,7 +11,7 @@ use tandem_lockstep::{GoldenEngine, Options, run_pair};
 use tandem_plant::GoldenFault;
 use ventus_golden::Profile;
 
-fn hunt(fault: Option<GoldenFault>, c: &Campaign) -> Report {
+fn run_campaign(fault: Option<GoldenFault>, c: &Campaign) -> Report {
     let kinds = [programs(move || goldens(machine(8), fault))];
     c.run(&kinds, Store::in_memory().unwrap(), |_| ()).expect("golden engines always start")
 }
@@ -20,7 +20,7 @@ fn hunt(fault: Option<GoldenFault>, c: &Campaign) -> Report {
 fn planted_faults_are_found_and_shrink() {
     for fault in GoldenFault::ALL {
         let name = fault.name();
-        let report = hunt(Some(fault), &campaign(3, 400, 1));
+        let report = run_campaign(Some(fault), &campaign(3, 400, 1));
         let f = &report.findings.first().unwrap_or_else(|| panic!("{name} was not found")).finding;
         assert!(f.beyond <= 8, "{name}: {} instructions are left\n{}", f.beyond, f.text());
         // The written case, assembled again, fails in the same way.
@@ -36,12 +36,12 @@ fn planted_faults_are_found_and_shrink() {
 
 #[test]
 fn a_campaign_is_fixed_by_its_seed_whatever_the_workers() {
-    let one = hunt(None, &campaign(9, 60, 1));
-    let two = hunt(None, &campaign(9, 60, 2));
+    let one = run_campaign(None, &campaign(9, 60, 1));
+    let two = run_campaign(None, &campaign(9, 60, 2));
     assert_eq!(one.counts, two.counts);
     assert_eq!((one.counts.cases, one.counts.failures, one.findings.len()), (60, 0, 0));
     assert!(one.counts.instructions > 0 && one.counts.bits > one.counts.instructions * 100);
-    let other = hunt(None, &campaign(10, 60, 1));
+    let other = run_campaign(None, &campaign(10, 60, 1));
     assert_ne!(one.counts.instructions, other.counts.instructions);
 }
 

@@ -38,7 +38,7 @@ fn dut(config: Config, library: &Library, fault: u32) -> States {
 }
 
 /// Runs cases `from..to`; returns the first case of each bucket.
-fn hunt(states: &mut States, seed: u64, from: u64, to: u64) -> BTreeMap<Bucket, CaseId> {
+fn run_campaign(states: &mut States, seed: u64, from: u64, to: u64) -> BTreeMap<Bucket, CaseId> {
     let mut found = BTreeMap::new();
     for number in from..to {
         let case = CaseId { seed, number };
@@ -68,7 +68,7 @@ fn a_slice_of_states() {
     let (from, cases, seed) = (number(1, 0), number(2, 1300), number(3, 1));
     let mut states = dut(config, &library(&config, Flavour::Plain), 0);
     let began = Instant::now();
-    let found = hunt(&mut states, seed, from, from + cases);
+    let found = run_campaign(&mut states, seed, from, from + cases);
     let rate = cases as f64 / began.elapsed().as_secs_f64();
     println!("{config}: {cases} cases of seed {seed}, {rate:.0} a second, {} findings", found.len());
     assert!(found.is_empty(), "{} findings\n{}", found.len(), report(&mut states, &found, 8));
@@ -80,7 +80,7 @@ fn golden_traps_as_the_errata_say() {
     for config in ["tiny", "multi", "wide", "tiny+sv39"] {
         let config: Config = config.parse().unwrap();
         let mut states = goldens(config, None);
-        let found = hunt(&mut states, 2, 0, 2 * rows().len() as u64);
+        let found = run_campaign(&mut states, 2, 0, 2 * rows().len() as u64);
         assert!(found.is_empty(), "{config}: {} findings\n{}", found.len(), report(&mut states, &found, 4));
     }
 }

@@ -136,7 +136,7 @@ fn what_a_case_cannot_say_is_refused() {
         ("shares bytes", |j| j.kernels[0].mem[1].len = 0x1001),
         ("no region of memory holds 0x70000000", |j| j.kernels[0].launch.start_pc = 0x7000_0000),
     ] {
-        let said = with(change);
-        assert!(said.contains(message), "{message}: {said}");
+        let error = with(change);
+        assert!(error.contains(message), "{message}: {error}");
     }
 }

@@ -12,7 +12,7 @@ fn shell(script: &str) -> Command {
 }
 
 #[test]
-fn endings_are_told_apart() {
+fn endings_are_distinguished() {
     let short = Duration::from_millis(300);
     for (script, limits, ending) in [
         ("exit 0", Limits::default(), Ending::Exited(0)),

@@ -144,7 +144,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_difference_that_no_case_met_is_told_once() {
+    fn a_difference_that_no_case_met_is_reported_once() {
         let mut report = sample();
         report.cases[0].unmet = vec!["frm".into(), "mstatus".into()];
         report.cases[1].unmet = vec!["mstatus".into()];

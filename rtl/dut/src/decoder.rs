@@ -253,7 +253,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_decoder_tells_instructions_and_operands() {
+    fn the_decoder_lists_instructions_and_operands() {
         let mut decoder = Decoder::new().unwrap();
         let names = instructions().unwrap();
         assert_eq!(names[..2], ["None", "Bad"]);

@@ -32,7 +32,7 @@ fn kernel(n: u32) -> Vec<Command> {
 }
 
 #[test]
-fn kernels_of_a_queue_run_in_order_and_each_end_is_told() {
+fn kernels_of_a_queue_run_in_order_and_each_end_is_reported() {
     let mut dut = plain().dut(&Params::default()).unwrap();
     let launches: Vec<Launch> = (0..6).map(|n| place(&mut dut, n, &kernel(n))).collect();
     for launch in &launches[..4] {
@@ -126,7 +126,7 @@ fn a_print_request_stops_the_run_once_and_its_answer_reaches_the_machine() {
 }
 
 #[test]
-fn withdrawn_requests_are_not_told() {
+fn withdrawn_requests_are_not_reported() {
     let mut dut = plain().dut(&Params { latency: (1, 1), stall_percent: 0, ..Params::default() }).unwrap();
     let script = [print(0, 1, 0), print(0, 0, 1), wait(1000), done()];
     for seed in 0..4 {

@@ -26,8 +26,8 @@ impl Interrupt {
             signal_hook::flag::register(which, flag.clone())?;
         }
         // The handlers hold it for the life of the process.
-        let kept: &'static Arc<AtomicBool> = Box::leak(Box::new(flag));
-        Ok(Interrupt { flag: kept, signal })
+        let leaked: &'static Arc<AtomicBool> = Box::leak(Box::new(flag));
+        Ok(Interrupt { flag: leaked, signal })
     }
 
     /// Set after a signal.

@@ -430,7 +430,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_wrong_is_told() {
+    fn what_is_wrong_is_reported() {
         let mut c = Counts::default();
         let died = |stage: Stage, ending: Ending| CompileError::Died {
             path: "a".into(),

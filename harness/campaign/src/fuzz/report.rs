@@ -487,7 +487,7 @@ mod tests {
 
     /// They are the reason that such a campaign does not end with 0.
     #[test]
-    fn failing_cases_that_are_no_findings_yet_are_told() {
+    fn failing_cases_that_are_no_findings_yet_are_counted() {
         let text = |unfolded| {
             let report = Report { unfolded, ..Report::default() };
             to_text(&settings(None), &report, &[], Some(Path::new("c")), false)

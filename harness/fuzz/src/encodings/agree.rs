@@ -242,7 +242,7 @@ mod tests {
 
     /// Every single wrong bit in the decoder's answer is detected.
     #[test]
-    fn a_wrong_answer_is_told() {
+    fn a_wrong_answer_is_reported() {
         use ventus_dut::decoder::Decoder;
         let expect = Expect::new(&ventus_dut::decoder::instructions().unwrap()).unwrap();
         let mut decoder = Decoder::new().unwrap();

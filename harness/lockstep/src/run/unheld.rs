@@ -98,7 +98,7 @@ mod tests {
     }
 
     #[test]
-    fn what_was_never_written_and_is_not_held_is_told_once_a_kernel() {
+    fn unwritten_memory_is_reported_once_a_kernel() {
         let (case, mut u) = (run(true), Unheld::default());
         u.begin(&case);
         assert_eq!(u.see(&case, &access(MemOp::Load, 0x8000_00fc)), None, "held");

@@ -35,10 +35,10 @@ pub fn compile(source: &Source, options: &Options) -> Result<Compiled, CompileEr
 /// Compiles several modules, linked together (NVVM IR 2.0 §3.1).
 pub fn compile_modules(sources: &[Source], options: &Options) -> Result<Compiled, CompileError> {
     Stage::JudgingText.enter();
-    let said = judge::sources(sources, options.strict)?;
+    let diagnostics = judge::sources(sources, options.strict)?;
     Stage::RewritingText.enter();
     let (ready, dropped) = input::prepare(sources)?;
-    let warnings = judge::with_dropped(said, dropped, options.strict)?;
+    let warnings = judge::with_dropped(diagnostics, dropped, options.strict)?;
     let source = ready[0].source;
     Stage::Reading.enter();
     let mut module = input::read(&ready, Lines::Debug)?;

@@ -47,8 +47,8 @@ pub fn prepare(sources: &[Source]) -> Result<(Vec<Ready<'_>>, Vec<Diagnostic>), 
             ready.push(Ready { source, bytes, lines: None });
             continue;
         };
-        let Converted { text: converted, added, warnings: said } = convert::convert(text, &source.path)?;
-        warnings.extend(said);
+        let Converted { text: converted, added, warnings: more } = convert::convert(text, &source.path)?;
+        warnings.extend(more);
         let lines = Some(instruction_lines(text, &added));
         let bytes = converted.into_bytes();
         let bytes = module_asm::expand(&bytes, source)?.unwrap_or(bytes);

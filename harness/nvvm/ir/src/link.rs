@@ -11,11 +11,11 @@ pub(crate) fn check(modules: &[(&Source, Module)]) -> Result<(), CompileError> {
     if modules.len() < 2 {
         return Ok(());
     }
-    let mut said = Vec::new();
-    settings(modules, &mut said);
-    symbols(modules, &mut said);
-    annotations(modules, &mut said);
-    if said.is_empty() { Ok(()) } else { Err(CompileError::Refused(said)) }
+    let mut diagnostics = Vec::new();
+    settings(modules, &mut diagnostics);
+    symbols(modules, &mut diagnostics);
+    annotations(modules, &mut diagnostics);
+    if diagnostics.is_empty() { Ok(()) } else { Err(CompileError::Refused(diagnostics)) }
 }
 
 /// Links all modules into the first.
@@ -47,7 +47,7 @@ fn clash(clause: &'static str, construct: String, word: &str, hint: String, late
 }
 
 /// Layouts (§3.25), triples (§3.26), versions (§3.15) and debug compile units (§16).
-fn settings(modules: &[(&Source, Module)], said: &mut Vec<Diagnostic>) {
+fn settings(modules: &[(&Source, Module)], diagnostics: &mut Vec<Diagnostic>) {
     type Ask = fn(&Module) -> Option<String>;
     let version = |m: &Module| {
         let nodes = m.named_metadata("nvvmir.version");
@@ -75,7 +75,7 @@ fn settings(modules: &[(&Source, Module)], said: &mut Vec<Diagnostic>) {
                 None => first = Some((source, value)),
                 Some((other, theirs)) if *theirs != value => {
                     let hint = format!("{} has {theirs}: linked modules must agree", place(other, word));
-                    said.push(clash(clause, format!("{what} {value}"), word, hint, source));
+                    diagnostics.push(clash(clause, format!("{what} {value}"), word, hint, source));
                 }
                 Some(_) => {}
             }
@@ -89,7 +89,7 @@ fn settings(modules: &[(&Source, Module)], said: &mut Vec<Diagnostic>) {
                     "{} has one too: only one of the linked modules may have one",
                     place(other, "!llvm.dbg.cu")
                 );
-                said.push(clash("§16", "debug compile unit".into(), "!llvm.dbg.cu", hint, source));
+                diagnostics.push(clash("§16", "debug compile unit".into(), "!llvm.dbg.cu", hint, source));
                 break;
             }
             first = Some(source);
@@ -98,7 +98,7 @@ fn settings(modules: &[(&Source, Module)], said: &mut Vec<Diagnostic>) {
 }
 
 /// Names that modules share (§3.1).
-fn symbols(modules: &[(&Source, Module)], said: &mut Vec<Diagnostic>) {
+fn symbols(modules: &[(&Source, Module)], diagnostics: &mut Vec<Diagnostic>) {
     let mut seen: HashMap<String, Vec<(&Source, Symbol)>> = HashMap::new();
     for (source, module) in modules {
         for symbol in module.symbols() {
@@ -109,7 +109,7 @@ fn symbols(modules: &[(&Source, Module)], said: &mut Vec<Diagnostic>) {
                 others.iter().find_map(|(other, theirs)| Some((other, contradiction(theirs, &symbol)?)));
             if let Some((other, why)) = clash {
                 let hint = format!("{} {why}", place(other, &word));
-                said.push(self::clash("§3.1", word.clone(), &word, hint, source));
+                diagnostics.push(self::clash("§3.1", word.clone(), &word, hint, source));
             }
             others.push((source, symbol));
         }
@@ -140,7 +140,7 @@ fn contradiction(a: &Symbol, b: &Symbol) -> Option<String> {
 }
 
 /// `nvvm.annotations` of one entity (§13.2): the lists are merged, and may not contradict each other.
-fn annotations(modules: &[(&Source, Module)], said: &mut Vec<Diagnostic>) {
+fn annotations(modules: &[(&Source, Module)], diagnostics: &mut Vec<Diagnostic>) {
     let mut seen: HashMap<(String, String, u64), (&Source, String)> = HashMap::new();
     for (source, module) in modules {
         let shared: Vec<String> = module.symbols().into_iter().map(|s| s.name).collect();
@@ -158,7 +158,7 @@ fn annotations(modules: &[(&Source, Module)], said: &mut Vec<Diagnostic>) {
                     let word = format!("!\"{property}\"");
                     let hint = format!("{} gives @{name} the value {theirs}", place(other, &word));
                     let construct = format!("{property} = {text} of @{name}");
-                    said.push(clash("§13.2", construct, &word, hint, source));
+                    diagnostics.push(clash("§13.2", construct, &word, hint, source));
                 }
                 Some(_) => {}
                 None => drop(seen.insert((name, property, part), (source, text))),

@@ -91,18 +91,18 @@ pub fn refuse_errors(list: Vec<Diagnostic>) -> Result<Vec<Diagnostic>, CompileEr
 /// The judge's warnings together with warnings about what was dropped before LLVM read the module. The judge
 /// may have reported the same things already. To the letter, those warnings are errors.
 pub fn with_dropped(
-    mut said: Vec<Diagnostic>,
+    mut diagnostics: Vec<Diagnostic>,
     dropped: Vec<Diagnostic>,
     strict: bool,
 ) -> Result<Vec<Diagnostic>, CompileError> {
-    let known: Vec<_> = said.iter().map(|d| (d.path.clone(), d.line)).collect();
+    let known: Vec<_> = diagnostics.iter().map(|d| (d.path.clone(), d.line)).collect();
     for mut d in dropped {
         if !known.contains(&(d.path.clone(), d.line)) {
             d.severity = if strict { Severity::Error } else { d.severity };
-            said.push(d);
+            diagnostics.push(d);
         }
     }
-    refuse_errors(said)
+    refuse_errors(diagnostics)
 }
 
 #[cfg(test)]

@@ -2,7 +2,7 @@
 
 use super::*;
 
-fn said(text: &str, strict: bool) -> Vec<String> {
+fn diagnostics(text: &str, strict: bool) -> Vec<String> {
     let input = Input { path: "in.ll", text: text.as_bytes(), tables: None, strict };
     judge(&input).iter().map(ToString::to_string).collect()
 }
@@ -14,7 +14,7 @@ fn clean_modules_are_clean() {
     let text = "target triple = \"nvptx64-nvidia-cuda\"\ndefine void @k(ptr %p, i32 zeroext %n) #0 {\nentry:\n  \
                 %v = load i32, ptr %p, align 4\n  ret void\n}\nattributes #0 = { nounwind }\n\
                 !nvvm.annotations = !{!0}\n!0 = !{ptr @k, !\"kernel\", i32 1}\n";
-    assert_eq!(said(&format!("{text}{VERSION}"), true), Vec::<String>::new());
+    assert_eq!(diagnostics(&format!("{text}{VERSION}"), true), Vec::<String>::new());
 }
 
 #[test]
@@ -22,7 +22,7 @@ fn all_errors_are_found_at_once() {
     let text = format!(
         "@a.b = thread_local global fp128 0xL0\ndefine void @k() gc \"x\" {{\n  fence seq_cst\n  ret void\n}}{VERSION}"
     );
-    let got = said(&text, false);
+    let got = diagnostics(&text, false);
     assert_eq!(got.len(), 5, "{got:#?}");
     assert!(got.iter().any(|s| s.starts_with("in.ll:3: ") && s.contains("§10.6.4")), "{got:#?}");
 }
@@ -59,7 +59,7 @@ fn the_repositorys_own_kernels_are_taken_without_a_word() {
         for file in std::fs::read_dir(dir.path()).expect("kernels").flatten() {
             if file.path().extension().is_some_and(|e| e == "ll") {
                 let text = std::fs::read_to_string(file.path()).expect("a kernel");
-                assert_eq!(said(&text, true), Vec::<String>::new(), "{:?}", file.path());
+                assert_eq!(diagnostics(&text, true), Vec::<String>::new(), "{:?}", file.path());
                 seen += 1;
             }
         }

@@ -105,24 +105,24 @@ fn functions_are_described_as_the_unit_asks() {
     let elf = build(&inlining("FullDebug"), &Options::default()).elf;
     let verified = asked("llvm-dwarfdump", &["--verify"], &elf);
     assert!(verified.contains("No errors."), "{verified}");
-    let said = asked("llvm-dwarfdump", &["--debug-info"], &elf);
+    let dump = asked("llvm-dwarfdump", &["--debug-info"], &elf);
     let kernel =
-        said.split("DW_TAG_subprogram").find(|s| s.contains("\"k\"")).unwrap_or_else(|| panic!("{said}"));
+        dump.split("DW_TAG_subprogram").find(|s| s.contains("\"k\"")).unwrap_or_else(|| panic!("{dump}"));
     for part in [
         "DW_AT_linkage_name\t(\"_Z1kPi\")",
         "DW_AT_decl_file\t(\"/src/kernel.cu\")",
         "DW_AT_decl_line\t(40)",
         "DW_AT_low_pc\t(0x80000",
     ] {
-        assert!(kernel.contains(part), "{part} in\n{said}");
+        assert!(kernel.contains(part), "{part} in\n{dump}");
     }
-    assert!(said.contains("DW_AT_name\t(\"apart\")"), "{said}");
+    assert!(dump.contains("DW_AT_name\t(\"apart\")"), "{dump}");
     // Inlined everywhere, it has no code of its own.
-    assert!(!said.contains("\"inner\""), "{said}");
+    assert!(!dump.contains("\"inner\""), "{dump}");
     // Lines only.
     let elf = build(&inlining("DebugDirectivesOnly"), &Options::default()).elf;
-    let said = asked("llvm-dwarfdump", &["--debug-info", "--debug-line"], &elf);
-    assert!(!said.contains("DW_TAG_subprogram") && said.contains("/src/include/helpers.h"), "{said}");
+    let dump = asked("llvm-dwarfdump", &["--debug-info", "--debug-line"], &elf);
+    assert!(!dump.contains("DW_TAG_subprogram") && dump.contains("/src/include/helpers.h"), "{dump}");
 }
 
 #[test]

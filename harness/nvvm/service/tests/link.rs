@@ -74,8 +74,8 @@ fn contradictions_name_both_files() {
         ),
     ] {
         let first = format!("target triple = \"nvptx64-nvidia-cuda\"\n{KERNEL}");
-        let said = refused(&[&first, other]);
-        assert!(said.contains(clause) && said.contains(words), "{said}");
+        let error = refused(&[&first, other]);
+        assert!(error.contains(clause) && error.contains(words), "{error}");
     }
     let layout = "target datalayout = \"e-p:32:32:32-i1:8:8-i8:8:8-i16:16:16-i32:32:32-i64:64:64-f32:32:32-f64:64:64-v16:16:16-v32:32:32-v64:64:64-v128:128:128-n16:32:64\"\n";
     assert!(refused(&[KERNEL, &format!("{layout}{}", f("", 1))]).contains("§3.25"));
@@ -83,10 +83,10 @@ fn contradictions_name_both_files() {
 
 #[test]
 fn what_is_missing_is_named_where_it_is_used() {
-    let said = refused(&[&f("", 1).replace("@f", "@other"), KERNEL]);
-    assert!(said.contains("b.ll:") && said.contains("@f"), "{said}");
-    let said = refused(&["@g = external addrspace(1) global i32\n", KERNEL, &f("", 1)]);
-    assert!(said.contains("a.ll:1") && said.contains("@g"), "{said}");
+    let error = refused(&[&f("", 1).replace("@f", "@other"), KERNEL]);
+    assert!(error.contains("b.ll:") && error.contains("@f"), "{error}");
+    let error = refused(&["@g = external addrspace(1) global i32\n", KERNEL, &f("", 1)]);
+    assert!(error.contains("a.ll:1") && error.contains("@g"), "{error}");
 }
 
 #[test]

@@ -261,17 +261,17 @@ fn module(text: &str, file: &Path) -> Result<Case, Wrong> {
         "accepted" => true,
         other => return Err(Wrong(foot + 1, format!("'{other}': expected `refused` or `accepted`"))),
     };
-    let mut said = Vec::new();
+    let mut expected = Vec::new();
     for (n, line) in lines.iter().enumerate().skip(foot + 1) {
         match line.strip_prefix(';') {
-            Some(rest) => said.push(rest.strip_prefix(' ').unwrap_or(rest).to_string()),
+            Some(rest) => expected.push(rest.strip_prefix(' ').unwrap_or(rest).to_string()),
             None if line.trim().is_empty() => {}
             None => return Err(Wrong(n + 1, "only comments may follow the verdict".into())),
         }
     }
     // The text below the verdict is not part of the module, so that it does not change line numbers.
     case.modules = vec![(lines[..foot].join("\n") + "\n").into_bytes()];
-    case.kind = Kind::Check(Ruling { accepted, lines: said });
+    case.kind = Kind::Check(Ruling { accepted, lines: expected });
     if case.rows.is_empty() {
         return Err(Wrong(1, "it names no row of the clause list: `; clauses: nvvm20-3.4`".into()));
     }
@@ -413,14 +413,14 @@ impl Texts<'_> {
 
 /// What must be said of a case; nothing of one that runs.
 fn ruling(e: &Entry, over: &Entry) -> Result<Option<Ruling>, Fault> {
-    let of = |accepted, said: &str| {
-        Ok(Some(Ruling { accepted, lines: said.lines().map(str::to_string).collect() }))
+    let of = |accepted, text: &str| {
+        Ok(Some(Ruling { accepted, lines: text.lines().map(str::to_string).collect() }))
     };
     let set = |e: &Entry| e.traps.is_some() || e.args.is_some() || e.printed.is_some();
     match (&e.refused, &e.accepted) {
         (Some(_), Some(_)) => Err(Fault::RefusedAndAccepted),
-        (Some(said), None) => of(false, said),
-        (None, Some(said)) => of(true, said),
+        (Some(text), None) => of(false, text),
+        (None, Some(text)) => of(true, text),
         (None, None) if set(e) || set(over) => Ok(None),
         (None, None) => Err(Fault::NoJudgement),
     }

@@ -51,12 +51,12 @@ impl Report<'_> {
         let mut s = String::new();
         for d in self.done {
             // A failure that is the same at each level and on each machine is shown once.
-            let mut said: Vec<&str> = Vec::new();
+            let mut shown: Vec<&str> = Vec::new();
             for f in &d.outcome.findings {
-                if said.contains(&f.failure.message.as_str()) {
+                if shown.contains(&f.failure.message.as_str()) {
                     continue;
                 }
-                said.push(&f.failure.message);
+                shown.push(&f.failure.message);
                 let alike = d.outcome.findings.iter().filter(|g| g.failure.message == f.failure.message);
                 let places: Vec<String> = alike.map(place).filter(|p| !p.is_empty()).collect();
                 let places =

@@ -148,6 +148,6 @@ fn trapped(report: &RunReport, judged: &Judged, reason: &str) -> Result<(), Fail
     if judged.judgement.blame == Some(Blame::Program) && trap.is_some_and(meant) {
         return Ok(());
     }
-    let said = format!("{}: {}", report.verdict, report.detail.trim_end());
-    Err(does_not_hold(format!("no trap with '{reason}': {said}")))
+    let end = format!("{}: {}", report.verdict, report.detail.trim_end());
+    Err(does_not_hold(format!("no trap with '{reason}': {end}")))
 }

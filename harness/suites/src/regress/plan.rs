@@ -431,7 +431,7 @@ mod tests {
 
     /// `may_be_empty` excuses a pattern without a match, and nothing else.
     #[test]
-    fn a_group_that_may_be_empty_is_told_and_excuses_nothing_else() {
+    fn a_group_that_may_be_empty_is_reported_and_excuses_nothing_else() {
         let root = tempfile::tempdir().unwrap();
         let read = |more: &str| -> Plan {
             let text = format!(

@@ -130,9 +130,9 @@ fn newer_attributes_go_with_a_warning() {
     );
     let out = out.expect("converted");
     assert!(!out.text.contains("captures") && !out.text.contains("samesign"), "{}", out.text);
-    let said: Vec<_> = out.warnings.iter().map(|w| (w.construct.as_str(), w.line)).collect();
+    let warnings: Vec<_> = out.warnings.iter().map(|w| (w.construct.as_str(), w.line)).collect();
     assert_eq!(
-        said,
+        warnings,
         [("captures(none)", Some(1)), ("nocreateundeforpoison", Some(1)), ("samesign", Some(2))]
     );
 }

@@ -3,7 +3,7 @@
 use crate::support::{check_rows, words};
 
 #[test]
-fn an_address_tells_its_space() {
+fn an_address_shows_its_space() {
     let kinds = ["global", "const", "shared", "local"];
     let mut ir = String::from(
         "@g = addrspace(1) global i32 5\n@z = global i32 6\n@c = addrspace(4) constant i32 7\n@s = addrspace(3) global i32 undef\n",
