@@ -1,27 +1,27 @@
-// Tags and lines of a set-associative cache. A line that is filled takes an invalid way of its set if there
-// is one, else the way after the one that was filled last.
+// Tags and lines of a set-associative cache. A fill takes an invalid way of its set if there is one, else the
+// way after the last one filled.
 //
-// User:     look_i names the line that read_i, write_i and drop_i are about; they are used only while hit_o
-//           is high. One of fill_i, read_i and write_i a cycle: the lines have one port. keep_i only with
-//           fill_i, and only for a line that the cache does not hold.
-// Promise:  hit_o: the line look_i is there. line_o: the line that was read, or was filled (kept or not)
-//           last; it stays until the next read or fill. write_i puts the bytes of strb_i into the line,
-//           drop_i gives the line up, flush_i gives all lines up, also one that is kept in that cycle.
-// Timing:   hit_o is combinational in look_i. line_o is there in the cycle after read_i or fill_i. Writes,
-//           drops and fills are seen from the next cycle on. NumSets and NumWays are powers of two, 2 or
+// User:     look_i selects the line for read_i, write_i and drop_i, which are used only while hit_o is high.
+//           At most one of fill_i, read_i and write_i is high in a cycle: the lines have one port. keep_i is
+//           used only with fill_i, and only for a line that the cache does not hold.
+// Promise:  hit_o is high if the cache holds the line look_i. line_o is the line last read or filled, kept or
+//           not; it is stable until the next read or fill. write_i writes the bytes of strb_i into the line,
+//           drop_i invalidates it, and flush_i invalidates all lines, including one filled in that cycle.
+// Timing:   hit_o is combinational in look_i. line_o is valid in the cycle after read_i or fill_i. Writes,
+//           drops and fills take effect in the next cycle. NumSets and NumWays are powers of two, 2 or
 //           more.
-// Reset:    asynchronous: no line is there. Lines and line_o themselves are not reset.
+// Reset:    asynchronous: no line is valid. Lines and line_o themselves are not reset.
 module vt_cache_array #(
   parameter  int unsigned NumSets   = 64,
   parameter  int unsigned NumWays   = 2,
-  parameter  int unsigned LineNoW   = 26,  // bits of a line's number: its address over its size
+  parameter  int unsigned LineNoW   = 26,  // bits of a line number: its address divided by its size
   parameter  int unsigned LineBytes = 64,
   localparam int unsigned LineW     = 8 * LineBytes
 ) (
   input  logic                 clk_i,
   input  logic                 rst_ni,
   input  logic                 flush_i,
-  // The line looked for, and what is done with it
+  // The line that is looked up, and the operation on it
   input  logic [LineNoW-1:0]   look_i,
   output logic                 hit_o,
   input  logic                 read_i,
@@ -119,7 +119,7 @@ module vt_cache_array #(
   assign line_o = line_q;
 
   // ------------------------------------------------------------------ assertions
-  logic [NumWays-1:0] there;  // ways that hold the line to fill already
+  logic [NumWays-1:0] there;  // ways that already hold the line to fill
   always_comb begin
     there = '0;
     if (keep_i) begin

@@ -2,8 +2,8 @@
 //
 // User:     push_valid_i and push_i may change in any cycle; an entry is taken in a cycle with push_valid_i
 //           and push_ready_o. pop_i only while head_valid_o is high. Depth is a power of two, 2 or more.
-// Promise:  the oldest entry is offered in head_o, unchanged, until it is popped; entries come out in order,
-//           each once. head_o is zero while there is none, so that what follows it rests.
+// Promise:  the oldest entry is offered in head_o, unchanged, until it is popped; entries leave in order,
+//           each once. head_o is zero while the queue is empty, so that the logic behind it does not toggle.
 // Timing:   an entry that is pushed into the empty queue is offered in the next cycle. push_ready_o does not
 //           depend on pop_i: a full queue takes nothing in the cycle in which its head is popped.
 // Reset:    asynchronous: empty. The entries themselves are not reset.

@@ -1,9 +1,9 @@
-// Counts the zeros in front of the first one of a vector: from its highest bit down, or with Trailing from
-// its lowest bit up, where the count is also the index of the lowest bit that is set.
+// Counts the leading zeros of a vector, or, with Trailing, its trailing zeros. The count of trailing zeros is
+// also the index of the lowest set bit.
 //
 // User:     nothing to observe; any vector is allowed.
-// Promise:  in_i[cnt_o] (Trailing), or in_i[Width-1-cnt_o], is set and every bit in front of it is clear. Of
-//           a vector without ones, cnt_o is 0 and empty_o is high.
+// Promise:  in_i[cnt_o] (Trailing), or in_i[Width-1-cnt_o], is set and every bit in front of it is clear.
+//           If no bit is set, cnt_o is 0 and empty_o is high.
 // Timing:   combinational, one halving step for each bit of the count.
 // Reset:    no state.
 module vt_lzc #(
@@ -20,7 +20,7 @@ module vt_lzc #(
 
   assign empty_o = in_i == '0;
 
-  // Each step looks at one half of what is left, and goes on in the other half if that one is empty.
+  // Each step tests one half of the remaining bits, and continues in the other half if that one is empty.
   logic [Span-1:0] left;
   always_comb begin
     left  = Trailing ? Span'(in_i) : Span'(in_i) << (Span - Width);

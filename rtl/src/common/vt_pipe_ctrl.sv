@@ -1,12 +1,12 @@
-// Control of a pipeline whose stages move on their own: a stage takes the next operation as soon as its old
-// one can leave, so that bubbles close up while the last stage waits. The datapath belongs to the user, who
-// loads stage s from the stage before it (stage 0 from the input) in cycles with load_o[s].
+// Control of a pipeline whose stages advance independently: a stage takes the next operation as soon as its
+// old one can leave, so that bubbles close up while the last stage waits. The datapath belongs to the user,
+// who loads stage s from the stage before it (stage 0 from the input) in cycles with load_o[s].
 //
 // User:     load stage s if and only if load_o[s]; an operation enters in a cycle with in_valid_i and
 //           in_ready_o, and leaves the last stage in a cycle with out_valid_o and out_ready_i.
-// Promise:  operations leave in order, each once. No stage is loaded while the operation in it has to stay,
-//           so what the last stage holds does not change while out_valid_o waits for out_ready_i.
-// Timing:   an operation that nothing holds up is in the last stage Stages cycles after it enters.
+// Promise:  operations leave in order, each once. No stage is loaded while its operation has to stay, so the
+//           last stage is stable while out_valid_o waits for out_ready_i.
+// Timing:   an operation that is not stalled is in the last stage Stages cycles after it enters.
 //           in_ready_o and load_o depend on out_ready_i in the same cycle.
 // Reset:    asynchronous: all stages empty.
 module vt_pipe_ctrl #(
@@ -38,7 +38,7 @@ module vt_pipe_ctrl #(
   end
 
   // ------------------------------------------------------------------ assertions
-  logic [Stages-1:0] leaves;  // the operation of the stage goes on, or out
+  logic [Stages-1:0] leaves;  // the operation advances to the next stage, or leaves
   logic              waits_q;
   assign leaves = Stages'({out_ready_i, load_o} >> 1);
   always_ff @(posedge clk_i or negedge rst_ni) begin

@@ -1,15 +1,14 @@
-// What an execution unit remembers of a request until it answers - whose it is, and where the result goes -
-// and the response that it makes of that and of the unit's result.
+// Holds the part of a request that an execution unit needs for its response (the warp, the uid and the
+// destination) and combines it with the unit's result.
 //
-// User:     load_i[s] moves stage s on from the stage before it (stage 0: from req_i), as the unit moves its
+// User:     load_i[s] loads stage s from the stage before it (stage 0: from req_i), in step with the unit's
 //           data; the last stage is not loaded while its response waits. data_i, fflags_i and sat_i are the
-//           result of the operation in the last stage, and stay while rsp_valid_i waits for rsp_ready_i.
+//           result of the operation in the last stage, stable while rsp_valid_i waits for rsp_ready_i.
 // Promise:  rsp_o answers the request in the last stage; it is zero while rsp_valid_i is low. mask_o[s] has
 //           the lanes of the operation in stage s.
 // Timing:   rsp_o is combinational in the result and rsp_valid_i; a request is in stage 0 from the cycle
 //           after load_i[0] on.
-// Reset:    none: the stages mean nothing until they are loaded. The user resets what says that they are
-//           valid.
+// Reset:    none: the stages are undefined until they are loaded. The user resets their valid bits.
 module vt_rsp_reg
   import tandem_cfg_pkg::*;
   import vt_pkg::*;

@@ -1,12 +1,12 @@
-// One register between a producer and a consumer that both use valid and ready: requests and responses wait
-// in it until they are taken. Full throughput: it takes the next payload in the cycle in which the last one
+// One register between a producer and a consumer with valid/ready handshakes: requests and responses wait in
+// it until they are taken. Full throughput: it takes the next payload in the cycle in which the last one
 // leaves.
 //
 // User:     in_valid_i and in_i may change in any cycle; a payload is taken in a cycle with in_valid_i and
 //           in_ready_o, and leaves in a cycle with out_valid_o and out_ready_i.
 // Promise:  payloads leave in order, each once. One that is offered stays, unchanged, until it leaves.
 // Timing:   a payload is offered in the cycle after it is taken. in_ready_o depends on out_ready_i in the
-//           same cycle; nothing that goes out depends on in_valid_i or in_i in the same cycle.
+//           same cycle; no output depends on in_valid_i or in_i in the same cycle.
 // Reset:    asynchronous: empty. The payload itself is not reset.
 module vt_stream_reg #(
   parameter type T = logic
@@ -38,8 +38,8 @@ module vt_stream_reg #(
   end
 
   // ------------------------------------------------------------------ assertions
-  // Immediate ones: for concurrent ones a simulator copies what they look at on each clock phase. The payload
-  // is copied while it waits, and at no other time.
+  // These are immediate assertions: for concurrent ones a simulator copies every sampled signal on each clock
+  // phase. The payload is copied only while it waits.
   logic waits_q;
   T     waiting_q;
   always_ff @(posedge clk_i or negedge rst_ni) begin

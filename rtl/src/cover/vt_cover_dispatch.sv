@@ -1,4 +1,4 @@
-// Cover points of launches and workgroups: the queue, the grid's walk, allocation, slots that are used again.
+// Cover points of launches and workgroups: the queue, the walk over the grid, allocation, reuse of slots.
 module vt_cover_wg_dispatch
   import vt_pkg::*;
   import vt_issue_pkg::popcount;
@@ -19,10 +19,10 @@ module vt_cover_wg_dispatch
   input logic [NumSm-1:0] end_valid_i,
   input logic [NumSm-1:0] free_valid,
   input logic             slots_full,
-  input logic             others_here,   // other workgroups of this SM are in flight
+  input logic             others_here,   // the SM has other workgroups in flight
   input logic             halt_i,
   input logic             lone_warp,
-  input logic             lower_slot     // a workgroup slot below used ones
+  input logic             lower_slot     // the workgroup slot is below a used one
 );
 
   // Counts have names: Verilator 5.006 loses calls inside of cover statements.

@@ -1,4 +1,4 @@
-// Cover points of instruction fetch: streams that are given up, the I-cache's misses.
+// Cover points of instruction fetch: abandoned streams, misses of the I-cache.
 module vt_cover_fetch
   import vt_pkg::*;
   import vt_issue_pkg::*;

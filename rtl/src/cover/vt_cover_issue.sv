@@ -8,10 +8,10 @@ module vt_cover_decode
   input logic               rst_ni,
   input logic [NumWarp-1:0] flush_i,
   input logic               pop_valid_o,
-  input logic [3:0]         pop_word,      // place of the word in its line
+  input logic [3:0]         pop_word,      // position of the word in its line
   input fetch_err_e         pop_err_i,
   input logic               is_prefix,
-  input logic               has_prefix,    // one is before this instruction
+  input logic               has_prefix,    // this instruction has a prefix
   input logic               is_two,
   input logic               lmul2,
   input logic               pair,
@@ -60,7 +60,7 @@ bind vt_decode vt_cover_decode u_cover (
   .take_i, .prefix_q
 );
 
-// Hazards: what a candidate waits for.
+// Hazards: the reason why a candidate waits.
 module vt_cover_scoreboard
   import vt_pkg::*;
   import vt_issue_pkg::*;
@@ -69,7 +69,7 @@ module vt_cover_scoreboard
   input logic               clk_i,
   input logic               rst_ni,
   input logic [NumWarp-1:0] cand_i,
-  // The instructions that wait travel whole.
+  // The waiting instructions are passed whole.
   // verilator lint_off UNUSEDSIGNAL
   input slot_t              slot_i [NumWarp],
   input uid_t               uid_i [NumWarp],
@@ -89,7 +89,7 @@ module vt_cover_scoreboard
     return o.kind == kind && (kind == RegScalar ? s[o.num[5:0]] : v[o.num]);
   endfunction
 
-  // By cause, any warp's
+  // By cause, over all warps
   logic raw_s0, raw_s1, raw_s2, raw_v0, raw_v1, raw_v2, waw_s, waw_v, raw_mask, raw_odd_mask, second;
   logic load_after_store, store_after_load, store_after_store, fence_waits, csr_waits, end_waits, half_wraps;
   logic two_causes, busy, src, dst;
@@ -122,7 +122,7 @@ module vt_cover_scoreboard
         waw_v  |= awaits(d.dst, RegVector, spend_q[w], vpend_q[w]);
         raw_mask     |= d.reads_v0 && !d.v0_odd && vpend_q[w][0];
         raw_odd_mask |= d.reads_v0 && d.v0_odd && vpend_q[w][1];
-        // Only a register of the second beat is awaited.
+        // Only a register of the second beat is pending.
         second |= reg_wait_o[w] && d.two && !d.beat && !src && !dst
                   && !awaits(d.src1, RegVector, spend_q[w], vpend_q[w])
                     && !awaits(d.src2, RegVector, spend_q[w], vpend_q[w]);
@@ -231,7 +231,7 @@ bind vt_sched vt_cover_sched u_cover (
   .fpx_lock_q, .slot_is_fpx_i, .resolve_valid_i, .resume_i, .start_valid_i
 );
 
-// Operand banks and who leaves the collector.
+// Operand banks, and the entry that leaves the collector.
 module vt_cover_collector
   import vt_pkg::*;
   import vt_issue_pkg::*;
@@ -294,7 +294,7 @@ bind vt_collector vt_cover_collector #(.NumEntry(NumEntry), .NumBank(NumBank)) u
   .fpx_held_o
 );
 
-// Who writes back.
+// The sources of writeback.
 module vt_cover_writeback
   import vt_issue_pkg::*;
 #(
@@ -331,7 +331,7 @@ bind vt_writeback vt_cover_writeback #(.NumSrc(NumSrc)) u_cover (
   .clk_i, .rst_ni, .want0, .want1, .wb_valid_o, .trap_o, .same_warp(wb0_i.warp == wb1_i.warp)
 );
 
-// Rows that nobody wrote yet, and reads beside writes.
+// Rows that have not been written yet, and reads in the cycle of a write.
 module vt_cover_regfile
   import vt_pkg::*;
   import tandem_cfg_pkg::*;

@@ -225,7 +225,7 @@ module vt_cover_dcache
   input logic                  rsp_err,
   input logic                  rsp_we,
   input logic [NumWays-1:0]    fill_ways,
-  input logic                  fill_same_set,   // the waiting request's set is the one that the fill goes to
+  input logic                  fill_same_set,   // the waiting request and the fill have the same set
   input logic                  out_valid_q,
   input logic                  mem_req_ready_i
 );

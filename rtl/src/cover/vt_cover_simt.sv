@@ -99,7 +99,7 @@ bind vt_ctrl vt_cover_ctrl u_cover (
   .rsp_ready_i
 );
 
-// Barriers: who waits, who releases whom.
+// Barriers: which warps wait, and which event releases them.
 module vt_cover_barrier
   import vt_pkg::*;
   import vt_issue_pkg::*;
@@ -115,8 +115,8 @@ module vt_cover_barrier
   input logic [NumWarp-1:0] members_q [NumWarp]
 );
 
-  logic               ended_q;     // a warp ended in the cycle before: a release now is its doing
-  logic [NumWarp-1:0] groups;      // workgroups with a warp that waits
+  logic               ended_q;     // a warp ended in the cycle before: it causes a release in this one
+  logic [NumWarp-1:0] groups;      // workgroups with a waiting warp
   always_comb for (int g = 0; g < int'(NumWarp); g++) groups[g] = (members_q[g] & waiting_q) != '0;
   always_ff @(posedge clk_i or negedge rst_ni) begin
     if (!rst_ni) ended_q <= 1'b0;

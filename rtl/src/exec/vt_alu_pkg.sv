@@ -1,4 +1,4 @@
-// The integer operation that the scalar and the vector ALU have in common: one lane, one cycle.
+// The integer operations of the scalar and the vector ALU: one lane, one cycle.
 package vt_alu_pkg;
 
   import vt_pkg::*;

@@ -1,6 +1,6 @@
 // Integer divider: restoring division of magnitudes, two quotient bits a cycle, all lanes in lockstep, one
-// operation at a time. Signs are put back in the last cycle. A division by zero needs no case of its own in
-// the loop: restoring division by 0 gives an all-ones quotient and the dividend as remainder.
+// operation at a time. Signs are restored in the last cycle. Division by zero is no special case in the
+// loop: restoring division by 0 gives an all-ones quotient and the dividend as remainder.
 module vt_div
   import tandem_cfg_pkg::*;
   import vt_pkg::*;
@@ -72,7 +72,7 @@ module vt_div
     logic  neg_quo_q, neg_rem_q;
 
     always_ff @(posedge clk_i) begin
-      // States with a division under way first: what reads a register stands before what writes it, so that a
+      // States with a division in progress come first: reads of a register precede its writes, so that a
       // simulator needs no second copy of it.
       if (state_q == Run) begin
         if (mask[l]) {rem_q, quo_q} <= div_two_bits(rem_q, quo_q, div_q);

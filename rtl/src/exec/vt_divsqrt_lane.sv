@@ -25,7 +25,7 @@ module vt_divsqrt_lane
     logic        special;
     fp_res_t     res;
     logic        neg;
-    exp_t        exp;   // of the result, whose significand the recurrence finds in [1, 2)
+    exp_t        exp;   // of the result; the recurrence gives its significand in [1, 2)
     logic [23:0] dsr;   // divisor
     logic [27:0] rem;
     logic [51:0] rad;   // radicand, scaled so that its root has 26 bits
@@ -120,8 +120,8 @@ module vt_divsqrt_lane
   logic [23:0] dsr_q;
   fp_res_t     res_q;
 
-  // The steps from the last to the first, so that what reads a register stands before what writes it: a
-  // simulator then needs no second copy of it.
+  // The steps are in reverse order, so that reads of a register precede its writes: a simulator then needs no
+  // second copy of it.
   always_ff @(posedge clk_i) begin
     if (run_i) begin
       if (part_i) begin

@@ -76,7 +76,7 @@ module vt_exp_lane
   endfunction
 
   // ------------------------------------------------------------------ round and pack
-  // n and the polynomial's value p = 0.7 .. 1.42 make the result; the rounding mode is always to nearest.
+  // The result is 2^n * p, with the polynomial's value p = 0.7 .. 1.42, always rounded to nearest.
   function automatic fp_res_t finish(exp_t n, fix_t p);
     fp_res_t r;
     if (!p[40]) begin
@@ -96,7 +96,7 @@ module vt_exp_lane
   exp_t    n_q;
   fp_res_t res_q;
 
-  // What reads a register stands before what writes it, so that a simulator needs no second copy of it.
+  // Reads of a register precede its writes, so that a simulator needs no second copy of it.
   always_ff @(posedge clk_i) begin
     if (run_i) begin
       if (part_i) begin

@@ -1,7 +1,7 @@
 // One lane of the fused multiply-add datapath, five stages. The user owns the pipeline control: load_i[s],
 // common to all lanes, loads stage s from the stage before it (stage 0 from the inputs). So the same lane
-// serves the pipelined FPU and the step-by-step VFTTA of the SFU. A lane that does not take part (part_i)
-// never toggles; whether it does goes along with the operands.
+// serves the pipelined FPU and the step-by-step VFTTA of the SFU. A lane that does not take part (part_i
+// is low) never toggles; part_i travels with the operands.
 //   0  unpack, find special results and do the simple operations
 //   1  multiply the significands
 //   2  align and add
@@ -44,7 +44,7 @@ module vt_fma_lane
       if (part_i) begin
         automatic fp_num_t na, nb;
         /* verilator lint_off UNUSEDSIGNAL */
-        automatic fp_num_t nc;  // whether it is zero shows in its significand
+        automatic fp_num_t nc;  // zero has a zero significand
         /* verilator lint_on UNUSEDSIGNAL */
         automatic logic neg_p, p_inf, p_invalid;
         na = unpack(a_i);
@@ -52,7 +52,7 @@ module vt_fma_lane
           special0_q <= 1'b1;
           res0_q     <= fp_simple(op_i, rm_i, a_i, b_i, na, unpack(b_i));
         end else if (op_i == FpCvtSW || op_i == FpCvtSWu) begin
-          // An integer is an addend that is not normalised, with nothing to add to.
+          // An integer is an addend that is not normalised; the product is zero.
           neg_p       = op_i == FpCvtSW && a_i[31];
           special0_q  <= 1'b0;
           neg_p0_q    <= neg_p;

@@ -1,5 +1,5 @@
-// Single-precision building blocks that the FPU and the SFU share: taking a number apart, shifting and
-// counting zeros without losing what matters for rounding, and rounding and packing a result.
+// Single-precision building blocks that the FPU and the SFU share: unpacking, shifting and counting zeros
+// without losing the bits that rounding needs, and rounding and packing a result.
 //
 // Internal numbers are a sign, a biased exponent that may go below 1 and beyond 254, and a significand whose
 // lowest bit may be "sticky": the OR of everything shifted out below it.
@@ -44,7 +44,7 @@ package vt_fp_pkg;
   } fp_num_t;
 
   // ------------------------------------------------------------------ shifts and zero counts
-  // What vt_lzc counts, for use inside of functions, which cannot have a module.
+  // The function of vt_lzc, for use in functions, which cannot instantiate a module.
   function automatic logic [5:0] lzc64(logic [63:0] x);
     logic [5:0] n;
     n = '0;
@@ -57,7 +57,7 @@ package vt_fp_pkg;
     return n;  // 63 for zero
   endfunction
 
-  // x >> n; bits that fall out are ORed into bit 0.
+  // x >> n; bits that are shifted out are ORed into bit 0.
   function automatic logic [63:0] shift_sticky64(logic [63:0] x, logic [10:0] n);
     if (n >= 11'd64) return {63'b0, x != '0};
     return (x >> n[5:0]) | {63'b0, (x & ~(~64'b0 << n[5:0])) != '0};

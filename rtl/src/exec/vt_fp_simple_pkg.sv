@@ -5,7 +5,7 @@ package vt_fp_simple_pkg;
   import vt_pkg::*;
   import vt_fp_pkg::*;
 
-  // Functions here take numbers whole and use the parts they need.
+  // The functions take whole numbers and use only some of their fields.
   /* verilator lint_off UNUSEDSIGNAL */
 
   // Whether the operation's result is fp_simple's; all others go through the fused datapath.

@@ -1,4 +1,4 @@
-// Floating-point unit: everything of the F extension but division and square root, one operation a cycle on
+// Floating-point unit: the F extension except division and square root, one operation a cycle on
 // every lane of the mask, five stages deep (see vt_fma_lane). Stages move independently: a stage takes a new
 // operation as soon as its old one can leave.
 module vt_fpu
@@ -72,7 +72,7 @@ module vt_fpu
   logic unused_mask;  // vt_fma_lane carries the lanes' parts along
   assign unused_mask = ^mask[Stages-2:0];
 
-  // Rounding modes are resolved before they come here.
+  // Rounding modes are resolved before they reach this unit.
   always_ff @(posedge clk_i) begin : checks
     if (rst_ni && req_valid_i) mode_resolved: assert (req_i.rm <= Rmm) else $error("fpu: no rounding mode");
   end

@@ -1,5 +1,5 @@
-// Half and double precision: everything of the F and D extensions' arithmetic, one instruction at a time, a
-// lane a cycle through one shared datapath (division and square root: a lane after the other).
+// Half and double precision: all arithmetic of the F and D extensions, one instruction at a time, one lane a
+// cycle through one shared datapath (division and square root: one lane after the other).
 //
 // Double operands come as two requests, low words then high words, and results leave as two responses, in
 // that order. A comparison's result and the flags leave with the second; a comparison's first response writes
@@ -200,7 +200,7 @@ module vt_fpx
     if (low_valid && compare) rsp_o.we = 1'b0;
   end
 
-  // What an answer is made of rests while it waits.
+  // The inputs of a response are stable while it waits.
   always_ff @(posedge clk_i) begin : rests
     if (rst_ni && rsp_valid_o) lanes_rest: assert (stage_q == '0 && !div_busy)
       else $error("fpx: a lane is under way while a response waits");

@@ -1,6 +1,6 @@
 // Division and square root of half and double precision, up to rounding: digit recurrence on significands,
 // two result bits a cycle. A double takes 28 steps for 56 bits (53, two more that rounding needs, and one to
-// spare), a half 7 for 14; what remains is the sticky bit. Special results are there at once. start_i loads
+// spare), a half 7 for 14; what remains is the sticky bit. Special results need no steps. start_i loads
 // the operands; valid_o is high for one cycle when raw_o holds the result.
 module vt_fpx_divsqrt
   import vt_pkg::*;
@@ -11,7 +11,7 @@ module vt_fpx_divsqrt
   input  logic     clk_i,
   input  logic     rst_ni,
   input  logic     start_i,
-  input  logic     half_i,  // this and the next hold until the result is there
+  input  logic     half_i,  // this and the next are stable until the result is valid
   input  logic     sqrt_i,
   input  dword_t   a_i,     // with start_i
   input  dword_t   b_i,
@@ -27,7 +27,7 @@ module vt_fpx_divsqrt
     logic         special;
     fpx_res_t     res;
     logic         neg;
-    xexp_t        exp;   // of the result, whose significand the recurrence finds in [1, 2)
+    xexp_t        exp;   // of the result; the recurrence gives its significand in [1, 2)
     logic [52:0]  dsr;   // divisor
     logic [57:0]  rem;
     logic [111:0] rad;   // radicand, scaled so that its root has 56 bits
@@ -137,7 +137,7 @@ module vt_fpx_divsqrt
   end
 
   always_ff @(posedge clk_i) begin
-    // What reads a register stands before what writes it, so that a simulator needs no second copy of it.
+    // Reads of a register precede its writes, so that a simulator needs no second copy of it.
     if (busy_q && !valid_o) begin
       iter_q <= sqrt_i ? step_sqrt(iter_q) : step_div(iter_q, dsr_q);
       left_q <= left_q - 5'd1;

@@ -42,7 +42,7 @@ module vt_fpx_fma
   always_ff @(posedge clk_i) begin
     if (en_i[0]) begin
       /* verilator lint_off UNUSEDSIGNAL */
-      automatic fpx_num_t na, nb, nc;  // whether nc is zero, or any is subnormal, shows in the significands
+      automatic fpx_num_t na, nb, nc;  // the significands show a zero nc and subnormals
       /* verilator lint_on UNUSEDSIGNAL */
       automatic logic   neg_p, p_inf, p_invalid;
       automatic dword_t int_a;
@@ -51,7 +51,7 @@ module vt_fpx_fma
         special0_q <= 1'b1;
         res0_q     <= fpx_simple(op_i, half_i, rm_i, a_i, b_i, na, xunpack(half_i, b_i));
       end else if (op_i == FpCvtSW || op_i == FpCvtSWu) begin
-        // An integer is an addend that is not normalised, with nothing to add to.
+        // An integer is an addend that is not normalised; the product is zero.
         int_a       = half_i ? {{48{op_i == FpCvtSW && a_i[15]}}, a_i[15:0]} : a_i;
         neg_p       = op_i == FpCvtSW && int_a[63];
         special0_q  <= 1'b0;
@@ -167,7 +167,7 @@ module vt_fpx_fma
   end
 
   // ------------------------------------------------------------------ stage 3: normalise
-  // The format of an exact zero is that of the lane at stage 0: all lanes in flight are of one instruction.
+  // An exact zero has the format of the lane at stage 0: all lanes in flight belong to one instruction.
   fpx_raw_t   raw3_q;
   logic [6:0] lz;
   logic       no_sum;

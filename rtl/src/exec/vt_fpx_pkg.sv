@@ -1,6 +1,5 @@
-// Half and double precision in one form: taking numbers of either format apart, and rounding and packing a
-// result of either. What distinguishes the formats is a run-time choice, so that one datapath, wide enough
-// for double, serves both.
+// Half and double precision in one form: unpacking numbers of either format, and rounding and packing
+// results. The format is selected at run time, so that one datapath, wide enough for double, serves both.
 //
 // Internal numbers are a sign, an exponent without bias that may leave the format's range, and a significand
 // with its leading bit at the top whatever the format. Halves stand in bits 15:0 of a 64-bit word.
@@ -37,8 +36,8 @@ package vt_fpx_pkg;
     logic [52:0] sig;  // bit 52 set unless zero
   } fpx_num_t;
 
-  // A result before rounding: (-1)^neg * sig/2^63 * 2^exp with bit 63 of sig set and bit 0 sticky, or, where
-  // `special`, already finished.
+  // A result before rounding: (-1)^neg * sig/2^63 * 2^exp with bit 63 of sig set and bit 0 sticky; or, if
+  // `special`, a finished result.
   typedef struct packed {
     logic     special;
     fpx_res_t res;
@@ -51,8 +50,8 @@ package vt_fpx_pkg;
     return half ? 64'h7e00 : 64'h7ff8_0000_0000_0000;
   endfunction
 
-  // A number of a sign and the bits below it; `magnitude` may have more bits than the format. Halves come
-  // extended by their sign, as results of the half format are.
+  // A number from its sign and the bits below it; `magnitude` may have more bits than the format. Halves are
+  // sign-extended, as results of the half format are.
   /* verilator lint_off UNUSEDSIGNAL */
   function automatic dword_t with_sign(logic half, logic neg, logic [62:0] magnitude);
     return half ? {{49{neg}}, magnitude[14:0]} : {neg, magnitude};
@@ -64,7 +63,7 @@ package vt_fpx_pkg;
   endfunction
 
   // ------------------------------------------------------------------ shifts
-  // x >> n; bits that fall out are ORed into bit 0.
+  // x >> n; bits that are shifted out are ORed into bit 0.
   function automatic logic [127:0] shift_sticky128(logic [127:0] x, xexp_t n);
     if (n >= 14'sd128) return {127'b0, x != '0};
     return (x >> n[6:0]) | {127'b0, (x & ~(~128'b0 << n[6:0])) != '0};
@@ -108,7 +107,7 @@ package vt_fpx_pkg;
   // normal number.
   function automatic fpx_res_t xround(logic half, logic [2:0] rm, logic neg, xexp_t exp, dword_t sig);
     fpx_res_t    r;
-    dword_t      s;     // bits 10:0 are to go
+    dword_t      s;     // bits 10:0 are rounded off
     logic [53:0] mant;
     logic [62:0] magnitude;
     logic        up, tiny, inexact, ones, carry;

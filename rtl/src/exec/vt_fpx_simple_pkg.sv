@@ -9,7 +9,7 @@ package vt_fpx_simple_pkg;
   import vt_fp_pkg::round_up;
   import vt_fpx_pkg::*;
 
-  // Functions here take numbers whole and use the parts they need.
+  // The functions take whole numbers and use only some of their fields.
   /* verilator lint_off UNUSEDSIGNAL */
 
   // a < b for numbers that are not NaN, both with the sign in bit 63. `zeros_differ` orders -0 before +0.

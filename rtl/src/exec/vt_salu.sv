@@ -15,7 +15,7 @@ module vt_salu
 
   logic  take;
   word_t data_q;
-  mask_t unused_mask;  // lane 0 alone works
+  mask_t unused_mask;  // only lane 0 computes
 
   vt_pipe_ctrl u_ctrl (
     .clk_i, .rst_ni, .in_valid_i(req_valid_i), .in_ready_o(req_ready_o), .load_o(take),

@@ -104,8 +104,7 @@ module vt_sfu
   vec_t                  a_q, b_q;
   fp_res_t [NumLane-1:0] res;
 
-  // What falls out of the end that a round has passed, or enters at the other, belongs to lanes that have no
-  // part.
+  // Values shifted out at one end, or in at the other, belong to lanes that take no part in the round.
   always_ff @(posedge clk_i) begin
     if (run_tta && round_end) begin
       a_q <= a_q >> 32;
@@ -194,7 +193,7 @@ module vt_sfu
     .data_i(data), .fflags_i(fflags), .sat_i(1'b0), .rsp_o
   );
 
-  // Rounding modes are resolved before they come here.
+  // Rounding modes are resolved before they reach this unit.
   always_ff @(posedge clk_i) begin : checks
     if (rst_ni && req_valid_i) mode_resolved: assert (req_i.rm <= Rmm) else $error("sfu: no rounding mode");
   end

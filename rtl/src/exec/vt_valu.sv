@@ -17,7 +17,7 @@ module vt_valu
 
   logic  take;
   vec_t  data_q;
-  mask_t unused_mask;  // lanes outside of it keep what they had
+  mask_t unused_mask;  // lanes outside it keep their results
 
   vt_pipe_ctrl u_ctrl (
     .clk_i, .rst_ni, .in_valid_i(req_valid_i), .in_ready_o(req_ready_o), .load_o(take),

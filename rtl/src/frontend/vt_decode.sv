@@ -1,8 +1,8 @@
 // Decode stage: takes the head of one warp's instruction buffer a cycle (round-robin), decodes it with the
 // warp's pending prefix and vtype, and parks the result in the warp's slot, from which the issue stage takes
 // it. One decoder serves the whole SM. A redirect empties the slot and forgets the prefix. After an
-// instruction that writes what decoding looks at (vset*, frm, vxrm) the warp's next one waits until that is
-// carried out.
+// instruction that writes state that decoding reads (vset*, frm, vxrm), the warp's next instruction waits
+// until the write is done.
 //
 // An instruction of two beats is taken twice: after the first time the slot holds its second beat.
 module vt_decode
@@ -15,9 +15,9 @@ module vt_decode
   input  logic               rst_ni,
   input  word_t              sgprs_i,
   input  word_t              vgprs_i,
-  // Streams that were given up this cycle
+  // Streams that are abandoned in this cycle
   input  logic [NumWarp-1:0] flush_i,
-  // Control instructions that were carried out this cycle
+  // Control instructions that are executed in this cycle
   input  logic               resolve_valid_i,
   input  warp_t              resolve_warp_i,
   // Instruction buffers
@@ -40,7 +40,7 @@ module vt_decode
   logic [NumWarp-1:0] valid_q, is_prefix_q, is_fpx_q;
   logic [NumWarp-1:0] first_q;                  // the slot holds the first of two beats
   logic [NumWarp-1:0] second_q;                 // ... the second one
-  logic [NumWarp-1:0] hold_q;                   // what the next instruction's decoding needs is being written
+  logic [NumWarp-1:0] hold_q;                   // state that the next decoding reads is being written
   logic [NumWarp-1:0] held_q;                   // ... by an instruction that has issued
   logic [4:0]         last_q, pick;
   logic [NumWarp-1:0] can, emptied;

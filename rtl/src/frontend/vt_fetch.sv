@@ -1,9 +1,9 @@
 // Fetch: a program counter and a small instruction buffer for each warp, and the scheduler that shares the
 // I-cache between them round-robin. A warp asks only while its buffer has room for the answer, and has one
-// request in flight at most (it may send the next in the cycle of the answer); an answer that belongs to a
-// stream given up since (a redirect, a new warp in the slot) is recognised and dropped. Wrong guesses do no
-// harm: an address that is unmapped, misaligned or not translated becomes an entry marked as an error, which
-// traps only if it is issued.
+// request in flight at most (it may send the next in the cycle of the answer); an answer for a stream
+// that has been abandoned since (a redirect, a new warp in the slot) is recognised and dropped. Wrong guesses
+// do no harm: an address that is unmapped, misaligned or not translated becomes an entry marked as an error,
+// which traps only if it is issued.
 module vt_fetch
   import vt_pkg::*;
   import vt_issue_pkg::*;
@@ -56,7 +56,7 @@ module vt_fetch
   logic [4:0]         last_q;
 
   // ------------------------------------------------------------------ request
-  // arrives: with room for one more
+  // arrives: an answer arrives, and there is room for one more
   logic [NumWarp-1:0] room, arrives, want, want_ok, want_bad, misaligned, nonempty;
   always_comb begin
     for (int w = 0; w < int'(NumWarp); w++) begin
@@ -99,7 +99,7 @@ module vt_fetch
 
   assign idle_o       = (out_q == '0);
   assign head_valid_o = nonempty;
-  entry_t head;  // zero where nothing is taken, so that the decoder rests
+  entry_t head;  // zero if nothing is taken, so that the decoder does not toggle
   always_comb begin
     head = '0;
     if (pop_valid_i) head = fifo_q[{pop_warp_i, rd_q[pop_warp_i]}];

@@ -1,7 +1,7 @@
-// Translation of instruction fetch (only where the configuration has SV39), between vt_fetch and the I-cache,
-// which works on physical addresses. A few pages are known here; the MMU is asked for others, and the request
-// waits meanwhile. A page that cannot be fetched from answers with an error and never reaches the cache.
-// Answers carry the virtual pc.
+// Address translation for instruction fetch (only in configurations with SV39), between vt_fetch and the
+// I-cache, which uses physical addresses. It holds a few pages and asks the MMU for others; the request waits
+// meanwhile. A request to a page without fetch permission is answered with an error and never reaches the
+// cache. Answers carry the virtual pc.
 module vt_itlb
   import vt_pkg::*;
   import vt_mem_pkg::*;
@@ -48,7 +48,7 @@ module vt_itlb
   page_t               asked_page_q;
   fetch_err_e          bad_q;                // FetchOk, or why bad_page_q cannot be fetched from
   page_t               bad_page_q;
-  word_t               pc_q [NumWarp];       // of the warp's request that the I-cache has
+  word_t               pc_q [NumWarp];       // of the warp's request in the I-cache
 
   // ------------------------------------------------------------------ lookup
   page_t page, ppage;
@@ -77,7 +77,7 @@ module vt_itlb
   assign mmu_req_o       = '{vpage: page, write: 1'b0};
 
   // ------------------------------------------------------------------ answers
-  // One that the I-cache has not given waits here for a cycle without one of the cache's.
+  // An answer that is not from the I-cache waits here for a cycle without one from the cache.
   typedef struct packed {
     warp_t      warp;
     word_t      pc;

@@ -22,7 +22,7 @@ module vt_collector
   output logic               in_ready_o,
   input  iss_t               in_i,
   output logic [NumWarp-1:0] collected_o,       // warps whose operands are complete after this cycle
-  output logic               fpx_held_o,        // an instruction for UnitFpx is here and stays
+  output logic               fpx_held_o,        // an instruction for UnitFpx is held and does not leave
   // Register file banks. Packed arrays: unpacked ones would be copied at each module's boundary in
   // simulation.
   output logic  [NumBank-1:0]      sr_en_o,
@@ -137,14 +137,14 @@ module vt_collector
       can_go[e] = valid_q[e] && pend_q[e] == '0 && unit_ready_i[ent_q[e].dec.unit];
     out_idx = '0;
     if (can_go != '0) begin
-      // The entry with the first claim is looked at last, so it wins.
+      // The entry with the first claim is tested last, so it wins.
       for (int k = int'(NumEntry) - 1; k >= 0; k--) if (can_go[EntW'(k) + rot_q]) out_idx = EntW'(k) + rot_q;
     end
   end
   assign out_valid_o = can_go != '0;
   assign fpx_held_o  = (valid_q & fpx_q & ~(out_valid_o ? (NumEntry'(1) << out_idx) : '0)) != '0;
 
-  // Zero where nothing leaves, so that what follows rests.
+  // Zero if nothing leaves, so that the logic behind it does not toggle.
   always_comb begin
     out_o     = '0;
     out_src_o = '0;

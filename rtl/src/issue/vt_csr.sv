@@ -1,6 +1,6 @@
-// CSR file of one SM: what each warp knows about its workgroup (written once when the warp starts) and the
-// CSRs that programs write. CSR instructions read and write here in the cycle they execute; floating-point
-// flags and saturation arrive from both writeback ports at any time.
+// CSR file of one SM: each warp's place in its workgroup (written once when the warp starts) and the CSRs
+// that programs write. CSR instructions read and write here in the cycle they execute; floating-point flags
+// and saturation arrive from both writeback ports at any time.
 module vt_csr
   import vt_pkg::*;
   import vt_issue_pkg::*;
@@ -64,7 +64,7 @@ module vt_csr
 
   // ------------------------------------------------------------------ read
   always_comb begin
-    case (addr_i)  // not unique: a simulator would check that of all the numbers each cycle
+    case (addr_i)  // not `unique`: a simulator would check all the addresses in each cycle
       CsrFflags:  rdata_o = 32'(fflags_q[warp_i]);
       CsrFrm:     rdata_o = 32'(frm_q[warp_i]);
       CsrFcsr:    rdata_o = {24'b0, frm_q[warp_i], fflags_q[warp_i]};

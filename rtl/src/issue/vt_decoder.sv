@@ -1,7 +1,7 @@
 // Instruction decoder: one word, with the prefix in effect, to the controls of the issue stage and the units.
 // Purely combinational. Vector arithmetic (opcode OP-V) is in vt_decoder_v, memory in vt_decoder_m; this file
-// has everything else, the prefix rules and the register-number checks. What the warp's vtype and frm decide
-// is left to vt_vtype.
+// has everything else, the prefix rules and the register-number checks. vt_vtype does what depends on the
+// warp's vtype and frm.
 //
 // A prefix supplies the high three bits of each register number: x3 (imm[11:9]), x2, x1 and xd, which is why
 // every number below is 8 bits wide. The data of a vector store and of a lane's atomic take x3; the
@@ -21,7 +21,7 @@ module vt_decoder
   output logic  is_prefix_o,
   output dec_t  dec_o,
   output word_t trap_value_o,
-  // Tells apart instructions that the machine carries out alike, for whoever checks decoding: fmv.w.x from
+  // Distinguishes instructions that the machine executes alike, for checks of the decoder: fmv.w.x from
   // fmv.x.w, ebreak from ecall, vluxei from vloxei, vmv.s.x from vmv.v.x, vfmv.s.f from vfmv.v.f.
   output logic  variant_o
 );
@@ -91,7 +91,7 @@ module vt_decoder
     return '{kind: RegVector, num: num};
   endfunction
 
-  // CSRs that exist. What a warp knows about its workgroup, vl and vtype are read-only.
+  // CSRs that exist. A warp's place in its workgroup, vl and vtype are read-only.
   function automatic logic csr_ok(input csr_e addr, input logic write);
     unique case (addr)
       CsrFflags, CsrFrm, CsrFcsr, CsrVxsat, CsrVxrm, CsrVcsr, CsrMstatus, CsrMtvec, CsrPrint,
@@ -322,14 +322,14 @@ module vt_decoder
     endcase
   end
 
-  // ------------------------------------------------------------------ what traps, most basic first
+  // ------------------------------------------------------------------ traps, in order of priority
   trap_e trap;
   always_comb begin
     trap = TrapNone;
     if (fetch_err_i == FetchPage) trap = TrapPage;
     else if (fetch_err_i != FetchOk) trap = TrapFetch;
     else if (has_exti && !((opcode == OpcOpV) && (f3 == OpiVi)))
-      trap = TrapPrefix;  // of the words that do not decode too
+      trap = TrapPrefix;  // also for words that do not decode
     else if (!legal) trap = TrapIllegal;
     else if ((prefix_i != '0) && (d.unit == UnitNone) && (d.ctl == CtlPrefix)) trap = TrapPrefix;
     else if (d.uses_rm && ((d.rm == 3'd5) || (d.rm == 3'd6))) trap = TrapIllegal;
@@ -338,7 +338,7 @@ module vt_decoder
   always_comb begin
     dec_o = d;
     if ((dec_o.dst.kind == RegScalar) && (dec_o.dst.num == '0)) dec_o.dst.kind = RegNone;
-    // vt_vtype looks at these after what vtype and frm forbid. A CSR's trap comes after a register's.
+    // vt_vtype applies these after the traps by vtype and frm. A CSR's trap comes after a register's.
     dec_o.bad_reg = d.bad_reg ||
                     bad_reg(d.src0, sgprs_i, vgprs_i) || bad_reg(d.src1, sgprs_i, vgprs_i) ||
                     bad_reg(d.src2, sgprs_i, vgprs_i) || bad_reg(d.dst, sgprs_i, vgprs_i);

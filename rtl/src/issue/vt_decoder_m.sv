@@ -1,7 +1,7 @@
 // Decoder of memory instructions: scalar and RVV loads and stores, Ventus's own vector ones, private memory,
 // atomics and FENCE. rs1, rs2 and rd stand for vs1, vs2 and vd too.
 //
-// REGPAIR makes an access of words a 64-bit one where the data register's number is even.
+// REGPAIR turns a word access into a 64-bit one if the number of the data register is even.
 module vt_decoder_m
   import vt_pkg::*;
   import vt_issue_pkg::*;
@@ -39,7 +39,7 @@ module vt_decoder_m
     return '{kind: RegVector, num: num};
   endfunction
 
-  logic f3_loads, f3_stores;  // a width that loads have; stores
+  logic f3_loads, f3_stores;  // funct3 is a width of loads; of stores
   assign f3_loads  = f3 inside {F3Byte, F3Half, F3Word, F3ByteU, F3HalfU};
   assign f3_stores = f3 inside {F3Byte, F3Half, F3Word};
 

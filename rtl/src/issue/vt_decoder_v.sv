@@ -235,7 +235,7 @@ module vt_decoder_v
           end
         end
       endcase
-      // The accumulator is the destination: it has xd, not x3.
+      // The accumulator is the destination: its high bits are xd, not x3.
       if (fma) d.src2 = '{kind: RegVector, num: rd_i};
       if (vi && !swapped) d.asel = AImm;
       if (swapped) begin

@@ -60,7 +60,7 @@ module vt_dispatch
       if (dec.half) begin
         for (int l = 0; l < int'(NumLane); l++) exec_o.a[l] = {{16{exec_o.a[l][15]}}, exec_o.a[l][15:0]};
       end
-      // vid.v of a group's second half: the numbers are made here.
+      // vid.v on the second half of a group: the element numbers are computed here.
       if (dec.unit == UnitValu && dec.op == 5'(AluId) && first != '0) begin
         exec_o.op = 5'(AluA);
         for (int l = 0; l < int'(NumLane); l++) exec_o.a[l] = first + 32'(l);

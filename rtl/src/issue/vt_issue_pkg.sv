@@ -1,11 +1,11 @@
-// Types of the issue stage: what the decoder says about an instruction, and what the operand collector hands
-// to the dispatch muxes. Nothing outside frontend/, issue/, simt/ and top/ sees these.
+// Types of the issue stage: the decoder's output, and what the operand collector passes to the dispatch
+// muxes. Only frontend/, issue/, simt/ and top/ use them.
 package vt_issue_pkg;
 
   import vt_pkg::*;
   import vt_isa_pkg::csr_e;
 
-  // Instructions that the issue stage itself carries out (unit UnitNone).
+  // Instructions that the issue stage itself executes (unit UnitNone).
   typedef enum logic [3:0] {
     CtlTrap,     // decoding found a trap: cause in `trap`
     CtlPrefix,   // REGEXT, REGEXTI, REGPAIR, REGPAIRI (by `f3`): no effect of their own
@@ -35,7 +35,7 @@ package vt_issue_pkg;
   typedef enum logic [1:0] {CSrc2, CSrc1, CMask} csel_e;
   // Per-lane offset of a memory access: immediate, element * its size, element * rs2, vs2.
   typedef enum logic [1:0] {OffImm, OffUnit, OffStride, OffIndex} off_e;
-  // How an instruction fetch went.
+  // The result of an instruction fetch.
   typedef enum logic [1:0] {FetchOk, FetchAccess, FetchPage} fetch_err_e;
 
   typedef struct packed {
@@ -67,7 +67,7 @@ package vt_issue_pkg;
     amo_op_e     amo;      // of LsuAmo
     trap_e       trap;     // TrapCsr: found by the decoder, after everything below
     // What vt_vtype needs to finish the decoding with the warp's vtype, frm and vxrm
-    logic        vt;       // means nothing without a valid vtype: OP-V and the loads and stores of RVV
+    logic        vt;       // needs a valid vtype: OP-V and the loads and stores of RVV
     logic        vfp;      // floating point whose format is SEW
     logic        pair;     // REGPAIR makes it a 64-bit access
     logic        bad_reg;  // a register number is beyond the allocation, or D32's overlap
@@ -84,9 +84,9 @@ package vt_issue_pkg;
     word_t       imm;
   } dec_t;
 
-  // What decoding needs to know of a warp beside its prefix.
+  // State of a warp that decoding reads, apart from its prefix.
   typedef struct packed {
-    logic       refused;   // vtype is vill because a vset* refused what was asked for
+    logic       refused;   // vtype is vill because a vset* asked for an unsupported one
     sew_e       sew;
     logic       lmul2;
     logic [2:0] frm;
@@ -113,7 +113,7 @@ package vt_issue_pkg;
     word_t prefix;
   } slot_t;
 
-  // What the collector holds of an instruction beside its operands.
+  // What the collector holds of an instruction, apart from its operands.
   typedef struct packed {
     warp_t      warp;
     uid_t       uid;
@@ -122,7 +122,7 @@ package vt_issue_pkg;
     word_t      pc;
   } iss_t;
 
-  // Warp start command of the dispatcher, with all that a warp knows about its workgroup.
+  // Warp start command of the dispatcher, with the warp's place in its workgroup.
   typedef struct packed {
     warp_t slot;
     warp_t wg_slot;        // CSR_WGID
@@ -147,7 +147,7 @@ package vt_issue_pkg;
     popcount = 6'($countones(bits));
   endfunction
 
-  // First set bit after position `last`, going round.
+  // First set bit after position `last`, in rotating order.
   function automatic logic [4:0] next_after(input logic [31:0] bits, input logic [4:0] last);
     logic [31:0] above;
     above = bits & ~(32'hffff_ffff >> (5'd31 - last));

@@ -65,7 +65,7 @@ module vt_regfile
     written = '0;
     for (int b = 0; b < int'(NumBank); b++) begin
       vr_data_o[b] = '0;
-      // The bit is looked up where a register is read, and not in each cycle.
+      // The bit is looked up only when a register is read, not in each cycle.
       if (vr_en_i[b]) begin
         written = vwritten_q[vr_warp_i[b]];
         if (written[vr_num_i[b]]) vr_data_o[b] = vmem[vbase_q[vr_warp_i[b]] + VRowW'(vr_num_i[b])];

@@ -1,5 +1,5 @@
-// Warp scheduler and warp state: which warps live, what mask they run under, which may issue. Each cycle the
-// next ready warp, going round from the last one, issues one instruction to the collector. Prefixes need no
+// Warp scheduler and warp state: which warps are live, their active masks, and which may issue. In each cycle
+// the next ready warp, in rotating order, issues one instruction to the collector. Prefixes need no
 // operands and no unit: they retire here.
 //
 // A warp is held back until its last instruction reads the last of its operands (in that cycle the next one
@@ -7,7 +7,7 @@
 // So instructions of a warp issue in program order on the right path only.
 //
 // UnitFpx must get the two beats of a double-precision instruction in direct succession: an instruction for
-// it issues only when no other one is on its way, and between two beats only the second one does.
+// it issues only when no other one is in the collector, and between two beats only the second one does.
 module vt_sched
   import vt_pkg::*;
   import vt_issue_pkg::*;
@@ -18,7 +18,7 @@ module vt_sched
   input  logic               rst_ni,
   input  logic [31:0]        sm_id_i,
   input  logic               trace_i,
-  input  logic               halt_i,          // a trap somewhere: nothing issues any more
+  input  logic               halt_i,          // some warp trapped: nothing issues any more
   input  word_t              numt_i,
   input  logic               start_valid_i,
   input  warp_t              start_warp_i,

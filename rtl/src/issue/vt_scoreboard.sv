@@ -1,10 +1,10 @@
 // Scoreboard: for each warp, which registers await a result, how many instructions are in flight and of what
 // kind; from that, which warps' next instruction may issue.
 //
-//  - A source, or the destination, that awaits a result holds the instruction back (RAW, WAW). WAR cannot
+//  - An instruction waits while a source or its destination awaits a result (RAW, WAW). WAR cannot
 //    happen: a warp issues nothing before its previous instruction reads the last of its operands.
-//  - Memory: loads overlap loads; a store, atomic or fence is alone. So no store is sent before every older
-//    access of its warp has answered, and traps stay precise; and every atomic is as if aq and rl were set.
+//  - Memory: loads overlap loads; a store, atomic or fence runs alone. So no store is sent before every older
+//    access of its warp is answered, and traps stay precise; and every atomic acts as if aq and rl were set.
 //  - CSR instructions on flags and rounding wait for the units that raise flags; fences, barriers, ENDPRG and
 //    access to CSR_PRINT wait until nothing of the warp is in flight.
 //  - UnitFpx waits for the second beat once it has the first. So the first one waits for the operands of

@@ -1,7 +1,7 @@
-// Second half of decoding: what the warp's vtype, frm and vxrm make of an instruction. Combinational. The
-// decode stage waits for instructions that write these, so their values here are those at the instruction.
+// Second half of decoding: applies the warp's vtype, frm and vxrm to an instruction. Combinational. The
+// decode stage waits for instructions that write these, so the values here are those at the instruction.
 //
-//  - what vtype or frm forbids traps Illegal; after that come register numbers, and then CSRs;
+//  - what vtype or frm forbids traps as illegal; register numbers are checked next, then CSRs;
 //  - floating point of OP-V goes to the unit of its format;
 //  - groups (LMUL 2), pairs of SEW 64 and 64-bit accesses become two beats: `inc` says which register numbers
 //    go up by one in the second. Allocations are multiples of four, so an even number that exists has a
@@ -73,7 +73,7 @@ module vt_vtype
     dec_o.inc     = inc;
     if (fpx) dec_o.unit = UnitFpx;
     if (dec_i.unit == UnitFix) dec_o.rm = {1'b0, state_i.vxrm};
-    // What rounds nothing goes on whatever frm is, and the units get only modes that exist.
+    // Instructions that do not round ignore frm, and the units get only valid modes.
     else if (dec_i.rm == RmDyn) dec_o.rm = dec_i.uses_rm ? state_i.frm : 3'b000;
     if (dpair && compare) begin
       dec_o.dst_late = 1'b1;

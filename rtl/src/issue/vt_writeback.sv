@@ -1,7 +1,7 @@
 // Writeback arbiter: each cycle one response with a vector destination and one of any other kind (scalar
 // destination, none, trapped) leave the units, round-robin over the sources, and take effect: register write,
-// flags, scoreboard, trap. What retires an instruction for the trace is here, except for what the control
-// unit and the issue stage finish themselves.
+// flags, scoreboard, trap. Instructions retire for the trace here, except those that the control unit
+// and the issue stage finish themselves.
 module vt_writeback
   import vt_pkg::*;
   import vt_issue_pkg::*;
@@ -17,14 +17,13 @@ module vt_writeback
   input  logic [NumSrc-1:0] valid_i,
   input  logic [NumSrc-1:0] is_vec_i,     // not trapped, with a vector destination
   output logic [NumSrc-1:0] ready_o,
-  // Winners: 0 scalar and others, 1 vector. Who instantiates this answers in the same cycle with what they
-  // say, zero where there is none: an array of all responses would be copied at the module's boundary in
-  // simulation.
+  // Winners: 0 scalar and others, 1 vector. The parent drives their responses in the same cycle, zero if
+  // there is none: an array of all responses would be copied at the module's boundary in simulation.
   output logic [1:0]        wb_valid_o,
   output logic [$clog2(NumSrc)-1:0] pick0_o,
   output logic [$clog2(NumSrc)-1:0] pick1_o,
   /* verilator lint_off UNUSEDSIGNAL */
-  input  exec_rsp_t         wb0_i,         // not all that they say matters here
+  input  exec_rsp_t         wb0_i,         // not every field is used here
   input  exec_rsp_t         wb1_i,
   /* verilator lint_on UNUSEDSIGNAL */
   output logic [1:0]        wb_fp_o,

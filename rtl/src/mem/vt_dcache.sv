@@ -4,17 +4,18 @@
 // cycle in which it is taken, against the tags of vt_cache_array; line data come out of (or go into) its one
 // synchronous port, and the answer to the LSU leaves one cycle later. Nothing stalls an answer.
 //
-// What cannot be answered at once gets an entry: a load that misses, any store (until memory acknowledges
-// it), and any request that must wait for an older one. Entries of one line form a chain. Each waits for the
-// one before it and is then replayed, so at most one access of a line is in flight in memory and a line's
-// accesses are performed in the order of arrival. The one shortcut: a load that hits may pass stores that are
-// performed here and wait only for memory. Misses of different lines overlap, with each other and with hits.
+// A request that cannot be answered at once gets an entry: a load that misses, any store (until memory
+// acknowledges it), and any request that must wait for an older one. Entries of one line form a chain. Each
+// waits for the one before it and is then replayed, so at most one access of a line is in flight in memory
+// and a line's accesses are performed in the order of arrival. The one exception: a load that hits may pass
+// stores that are performed here and wait only for memory. Misses of different lines overlap, with each other
+// and with hits.
 //
-// A flush empties the tags. A line that was asked for before the flush is delivered to its own entry but not
-// kept, so that nobody else sees data older than the flush.
+// A flush empties the tags. A line that was requested before the flush is delivered to its own entry but not
+// kept, so that no other request sees data older than the flush.
 //
-// An atomic comes as a read that goes to memory in any case and makes the cache give the line up, and, when
-// the LSU has computed, a store. Both are chained like everything else. While another SM's atomic runs
+// An atomic arrives as a read, which always goes to memory and invalidates the line, followed by a store when
+// the LSU has computed. Both are chained like everything else. While another SM's atomic runs
 // (hold_i), new stores are refused; those taken before are performed, and stores_idle_o says when they are.
 module vt_dcache
   import tandem_cfg_pkg::*;

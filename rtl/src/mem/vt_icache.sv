@@ -1,12 +1,12 @@
 // I-cache of one SM: set-associative, read-only, one 32-bit instruction a request.
 //
 // A hit answers in the next cycle. A miss parks the warp on the miss entry of its line (a second miss of that
-// line joins the first) and later requests of other warps go on. When the line arrives it stays at the output
-// of vt_cache_array, and the parked warps are answered from there, one a cycle. A warp sends its next request
-// when it has its answer. Answers are never stalled, and readiness does not depend on the request: with every
-// miss entry in use even a hit waits.
+// line joins the first), and later requests of other warps proceed. When the line arrives it stays at the
+// output of vt_cache_array, and the parked warps are answered from there, one a cycle. A warp sends its next
+// request when it has its answer. Answers are never stalled, and readiness does not depend on the request:
+// with every miss entry in use even a hit waits.
 //
-// A flush empties the tags; a line asked for before it answers its own warps, is not kept and not joined.
+// A flush empties the tags. A line requested before it answers its own warps; it is neither kept nor joined.
 module vt_icache
   import tandem_cfg_pkg::*;
   import vt_pkg::*;
@@ -74,7 +74,7 @@ module vt_icache
     .in_i(~miss_valid_q), .cnt_o(free_miss), .empty_o(miss_full)
   );
 
-  // ------------------------------------------------------------------ the line that came, and its warps
+  // ------------------------------------------------------------------ the line that arrived, and its warps
   logic   buf_err_q;
   warps_t buf_warps_q;
   logic   drain, drained;
@@ -91,7 +91,7 @@ module vt_icache
     .in_i(buf_warps_q), .cnt_o(drain_warp), .empty_o(drained)
   );
 
-  // ------------------------------------------------------------------ what happens to a request
+  // ------------------------------------------------------------------ what becomes of a request
   // Nothing is looked up while a line arrives or drains: one use of the line array, one answer a cycle.
   logic take_hit, take_join, take_miss;
   assign req_ready_o = !fill && !drain && !miss_full;

@@ -16,7 +16,7 @@ module vt_lds
 
   input  logic     req_valid_i,
   output logic     req_ready_o,
-  // Whose it is matters to reservations only.
+  // The warp matters only to reservations.
   // verilator lint_off UNUSEDSIGNAL
   input  lds_req_t req_i,
   // verilator lint_on UNUSEDSIGNAL
@@ -112,8 +112,8 @@ module vt_lds
   // Banks: one synchronous port each
   vec_t bank_rdata_q;
 
-  // Blocking writes: nobody but this block reads the array, and Verilator then needs no shadow copies. Reset
-  // clears it at once where a chip would take a cycle a row.
+  // Blocking writes: only this block reads the array, so Verilator needs no shadow copies. Reset clears it at
+  // once; a chip would take a cycle a row.
   // verilator lint_off BLKSEQ
   always_ff @(posedge clk_i) begin
     if (!rst_ni) begin
@@ -170,7 +170,7 @@ module vt_lds
     end
   end
 
-  // The harness compares contents after each kernel; vt_trace_pkg says how it gets at them.
+  // The harness compares the contents after each kernel; vt_trace_pkg describes how it reads them.
   import "DPI-C" context function void tandem_lds_here(input int unsigned sm, input int unsigned bytes);
   export "DPI-C" function tandem_lds_line;
 
@@ -181,7 +181,7 @@ module vt_lds
     end
   endfunction
 
-  // Not on the clock, where it would cost a look at the reset in every cycle.
+  // Not on the clock, where it would test the reset in every cycle.
   always_ff @(negedge rst_ni) begin : announce
     tandem_lds_here(sm_id_i, LdsBytes);
   end

@@ -5,7 +5,7 @@
 //                                               +---- answers, any order ----+-> rsp
 //
 // Several instructions are in flight, in slots (vt_lsu_slots); they are walked in arrival order and answer in
-// any order. The issue stage orders what must be ordered: it sends a warp's memory instruction only when no
+// any order. The issue stage enforces the order: it sends a warp's memory instruction only when no
 // store of that warp is in flight, and a store only when no memory instruction of it is. A fence waits here
 // until nothing else of its warp is in flight, empties the D-cache and answers. An atomic (vt_lsu_amo) stays
 // in the request register until it has ended, and uses the walker meanwhile.
@@ -105,7 +105,7 @@ module vt_lsu
     assign op_ready        = 1'b1;
   end
 
-  // Into a slot, and to the walker where there is anything to access
+  // Into a slot, and to the walker if there is anything to access
   logic    is_fence, is_amo, plain_go, slot_free, warp_busy, walk_ready, walk_valid, walk_idle;
   slot_t   slot, walk_slot;
   lsu_op_t walk_op;

@@ -1,5 +1,5 @@
 // Address generation: base + offset for each lane, the interleaving of private memory, and the checks that
-// need no memory: alignment, and the end of the LDS (which decides what the instruction may still do).
+// need no memory: alignment, and the end of the LDS (which decides whether lanes are only probed).
 // A pair access comes as two words, at base + offset and 4 beyond; the first of them must be aligned to 8.
 //
 // Private memory gives each thread a contiguous-looking space A of which word w of thread t lies at
@@ -54,7 +54,7 @@ module vt_lsu_agu
         end
       end
 
-      // Misalignment goes before everything else, and its lowest lane gives the value. With a lane beyond the
+      // Misalignment has priority, and its lowest lane gives the value. With a lane beyond the
       // LDS the global lanes are still probed, because the lowest failing lane of both kinds gives the value.
       if (misaligned != '0) begin
         op_o.trap = TrapMisaligned;

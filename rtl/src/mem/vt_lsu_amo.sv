@@ -2,8 +2,8 @@
 //
 // An atomic runs alone in its LSU: it starts when the walker has sent everything older, and nothing younger
 // passes the request register before it ends. With lanes in global memory it also holds the machine's lock
-// (vt_amo), under which no other SM stores or runs an atomic of global memory. So what happens between its
-// first read and its last write is nobody's but its own:
+// (vt_amo), under which no other SM stores or runs an atomic of global memory. So no other access comes
+// between its first read and its last write:
 //
 //   read    all lanes' words, through the walker: lines of global memory past the cache, words of the LDS;
 //           a lane that fails ends it here, without effect

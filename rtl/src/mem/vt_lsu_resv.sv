@@ -1,11 +1,11 @@
 // Reservations of one SM's LR and SC: one for each lane of each warp, on an aligned word of physical memory
 // or of the LDS.
 //
-// The running atomic asks and changes them a lane at a time. They are lost to stores of others: of any SM's
-// D-cache, told as notes of the line and bytes, and of this SM's LDS. A warp's own plain store takes none of
-// its reservations. What a lane of an atomic stores takes the word from the other lanes of its warp at once
-// (steal_i) and from other warps when the store goes out. They end with the warp: a new warp in a slot has
-// none.
+// The running atomic tests and changes them one lane at a time. Stores of others end them: stores of any SM's
+// D-cache, reported as notes of the line and bytes, and stores to this SM's LDS. A warp's own plain store
+// ends none of its reservations. A store by a lane of an atomic ends those of the other lanes of its warp at
+// once (steal_i), and those of other warps when the store is sent. Reservations end with the warp: a new warp
+// in a slot has none.
 module vt_lsu_resv
   import tandem_cfg_pkg::*;
   import vt_pkg::*;
@@ -30,7 +30,7 @@ module vt_lsu_resv
   input  logic [29:0]      word_i,        // address over 4
   output logic             held_o,        // the lane holds a reservation on the word
   input  logic             set_i,         // the lane takes one
-  input  logic             give_up_i,     // the lane's ends, whatever its word
+  input  logic             give_up_i,     // the lane's reservation ends, whatever its word
   input  logic             steal_i        // the lane stores: other lanes of the warp lose the word
 );
 
@@ -39,7 +39,7 @@ module vt_lsu_resv
   mask_t                       valid_q [NumWarp];
   mask_t                       lds_q   [NumWarp];  // the word is in the LDS
   logic [NumLane-1:0][29:0]    word_q  [NumWarp];
-  logic [NumWarp-1:0]          any_q;              // may hold one: looked at before anything is compared
+  logic [NumWarp-1:0]          any_q;              // may hold one: tested before anything is compared
 
   assign held_o = valid_q[warp_i][lane_i] && lds_q[warp_i][lane_i] == lds_i
     && word_q[warp_i][lane_i] == word_i;

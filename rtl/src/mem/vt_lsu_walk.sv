@@ -1,10 +1,10 @@
-// The walker: turns an instruction's lanes into accesses, one instruction after the other.
+// The walker turns an instruction's lanes into accesses, one instruction after the other.
 //
 // LDS lanes go to the LDS in one request. Global lanes are coalesced: each cycle the lowest lane still to go
-// names a line, and every waiting lane of that line joins its access. Where lanes store to one byte the
-// highest lane wins, which falls out of laying them into the line in ascending order; it holds over the whole
-// instruction because all lanes of one line travel together. A store with a lane beyond the LDS reads its
-// global lanes in place of writing them: it only wants to know which of them fail.
+// names a line, and every waiting lane of that line joins its access. If several lanes store to one byte
+// the highest lane wins, because they are placed in the line in ascending order; this holds for the whole
+// instruction, because all lanes of one line share an access. A store with a lane beyond the LDS reads its
+// global lanes instead of writing them, only to find out which of them fail.
 module vt_lsu_walk
   import tandem_cfg_pkg::*;
   import vt_pkg::*;
@@ -35,7 +35,7 @@ module vt_lsu_walk
   output logic     idle_o       // nothing left to send
 );
 
-  // The current instruction: what is left of it. An idle walker has nothing left.
+  // What is left of the current instruction; nothing in an idle walker.
   slot_t      slot_q;
   warp_t      warp_q;
   logic       we_q, atomic_q, lds_left_q;

@@ -1,6 +1,6 @@
 // Address translation of one instruction's global lanes, a page at a time, before anything is accessed (only
-// where the configuration has SV39). Lanes that fault join those that are bad already: then the others are
-// only probed, and the lowest failing lane decides.
+// in configurations with SV39). Lanes that fault join those that are already bad: then the others are only
+// probed, and the lowest failing lane decides.
 module vt_lsu_xlate
   import vt_pkg::*;
   import vt_mem_pkg::*;
@@ -30,7 +30,7 @@ module vt_lsu_xlate
   assign need    = (valid_i && op_i.trap == TrapNone) ? op_i.mask & ~op_i.lds : '0;
   assign ready_o = need == '0 || (begun_q && todo_q == '0);
 
-  // The page in turn, and its lanes
+  // The current page, and its lanes
   logic [19:0] vpage;
   mask_t       lanes;
 

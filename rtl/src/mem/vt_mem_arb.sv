@@ -1,5 +1,5 @@
-// Memory arbiter: NumPorts line ports share one. Requests are taken in rotating order and get an id of the
-// arbiter's own that is free; the table under that id leads the answer back to its port with the port's id.
+// Memory arbiter: NumPorts line ports share one. Requests are taken in rotating order and get a free id of
+// the arbiter; a table maps it back to the port and the port's own id for the answer.
 // One register stage on the way out; answers pass through in the cycle in which they come.
 module vt_mem_arb
   import vt_pkg::*;
@@ -33,8 +33,8 @@ module vt_mem_arb
   typedef logic [PortW-1:0] port_t;
   typedef logic [IdW-1:0]   id_t;
 
-  // Free ids: from fresh_q on those that no request has had since reset, then those that came back, the one
-  // that waits longest first.
+  // Free ids: first those from fresh_q on, which have not been used since reset, then returned ones, the
+  // oldest first.
   logic [IdW:0] fresh_q;
   logic         fresh, back_some, back_room, free_some, take, rsp_take;
   id_t          back_id, free_id, rsp_id;

@@ -1,5 +1,5 @@
-// Types inside the memory side: what the LSU's address stage, its instruction slots, the D-cache and the
-// LDS say to each other, and the two functions that place store data in words.
+// Types inside the memory side: the interfaces between the LSU's address stage, its instruction slots, the
+// D-cache and the LDS, and the two functions that place store data in words.
 //
 // An LSU instruction lives in a slot from address generation to its response. Every access made for it
 // carries the slot and the lanes it serves; the slot is complete when every lane has been answered.
@@ -18,7 +18,7 @@ package vt_mem_pkg;
   localparam int unsigned LdsRowW   = LdsWordW - LdsBankW;
 
   typedef logic [SlotW-1:0]           slot_t;
-  typedef logic [LineTagW-1:0]        lineno_t;  // address of a line over LineBytes
+  typedef logic [LineTagW-1:0]        lineno_t;  // address of a line divided by LineBytes
   typedef logic [LineWords-1:0][31:0] words_t;   // a line as words
 
   // An instruction after address generation; store data travel beside it. Wide fields come last so that they
@@ -45,8 +45,8 @@ package vt_mem_pkg;
     vec_t       addr;  // as the program sees it
   } lsu_op_t;
 
-  // One line access on behalf of the lanes of a slot. A read for an atomic goes to memory even where the
-  // cache has the line, and the cache gives the line up.
+  // One line access on behalf of the lanes of a slot. A read for an atomic goes to memory even if the cache
+  // has the line, and the cache invalidates the line.
   typedef struct packed {
     slot_t   slot;
     warp_t   warp;

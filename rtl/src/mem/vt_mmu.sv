@@ -1,8 +1,8 @@
 // SV39 translation for one SM (errata D40): a TLB and a page table walker, shared by the data side and by
-// instruction fetch. One request at a time: it is looked up, and where it misses the walker reads the page
-// table entry of each level, a line from memory each time, uncached. A leaf goes into the TLB, pages of every
-// size as they are; rights are checked when the TLB hits, so that a page may be readable and not writable.
-// Requests that fault for the page table's sake leave nothing in the TLB.
+// instruction fetch. One request at a time is looked up; if it misses, the walker reads the page table
+// entry of each level, a line from memory each time, uncached. A leaf of any size goes into the TLB as one
+// entry. Permissions are checked when the TLB hits, so that a page may be readable but not writable. A
+// request whose walk faults leaves nothing in the TLB.
 module vt_mmu
   import vt_pkg::*;
   import vt_mem_pkg::*;
@@ -20,7 +20,7 @@ module vt_mmu
   output logic     d_req_ready_o,
   input  mmu_req_t d_req_i,
   output logic     d_rsp_valid_o,
-  // Instruction fetch: `write` is not looked at
+  // Instruction fetch: `write` is ignored
   input  logic     i_req_valid_i,
   output logic     i_req_ready_o,
   input  mmu_req_t i_req_i,
@@ -49,11 +49,11 @@ module vt_mmu
   } entry_t;
 
   state_e              state_q;
-  logic                fetch_q;     // the request is instruction fetch's
+  logic                fetch_q;     // the request is from instruction fetch
   mmu_req_t            req_q;
   logic [1:0]          level_q;     // of the table that is read now
   logic [19:0]         table_q;     // its page
-  mmu_fault_e          fault_q;     // what a walk found out
+  mmu_fault_e          fault_q;     // result of a walk
   entry_t              entry_q [NumEntry];
   logic [19:0]         vpage_q [NumEntry];
   logic [NumEntry-1:0] valid_q;

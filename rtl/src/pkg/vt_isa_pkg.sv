@@ -1,8 +1,8 @@
-// Names of what instruction words are made of: opcodes, function fields, and addresses of CSRs, as the
-// manuals of RISC-V and Ventus number them. A decoder casts a field of the word to its enumeration and asks
-// by name. Values that an enumeration leaves out mean no instruction.
+// Names of the parts of instruction words: opcodes, function fields, and addresses of CSRs, as the manuals of
+// RISC-V and Ventus number them. A decoder casts a field of the word to its enumeration and matches by name.
+// Values that are not in an enumeration are no instruction.
 //
-// OP-V's funct6 is in vt_pkg, where the operations are that it chooses. Types alone: no logic, no state.
+// OP-V's funct6 is in vt_pkg, next to the operations that it selects. Types only: no logic, no state.
 package vt_isa_pkg;
 
   // ------------------------------------------------------------------ bits 6:0
@@ -46,14 +46,14 @@ package vt_isa_pkg;
     F3Beq = 3'b000, F3Bne = 3'b001, F3Blt = 3'b100, F3Bge = 3'b101, F3Bltu = 3'b110, F3Bgeu = 3'b111
   } f3_branch_e;  // BRANCH and vector branches
 
-  // Custom-2 has two more, where branches have none.
+  // Custom-2 uses two values that branches leave free.
   typedef enum logic [2:0] {F3Join = 3'b010, F3Setrpc = 3'b011} f3_simt_e;
 
   typedef enum logic [2:0] {
     F3Byte = 3'b000, F3Half = 3'b001, F3Word = 3'b010, F3ByteU = 3'b100, F3HalfU = 3'b101
   } f3_mem_e;  // LOAD, STORE, private memory, loads of custom-3
 
-  // Stores of custom-3 take what loads leave free.
+  // Stores of custom-3 use the values that loads leave free.
   typedef enum logic [2:0] {F3Vsh12 = 3'b011, F3Vsw12 = 3'b110, F3Vsb12 = 3'b111} f3_vstore12_e;
 
   // Widths of RVV's loads and stores: of the data or, if indexed, of the indices.

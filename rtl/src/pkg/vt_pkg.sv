@@ -5,7 +5,7 @@
 // back for each request, in any order between units, with the request's warp, uid and destination. A unit
 // never drops a response: it holds it until ready. Lanes outside `mask` carry no meaning in data.
 //
-// Structs have their words at the low end: so a simulator finds them on the boundaries of its own words.
+// Structs have their words at the low end, so that they are aligned to a simulator's own words.
 package vt_pkg;
 
   import tandem_cfg_pkg::*;
@@ -17,9 +17,9 @@ package vt_pkg;
   // Resources of one SM. harness/abi's Limits::of states the same numbers.
   localparam int unsigned LdsBytes  = 128 * 1024;
   localparam int unsigned SgprRows  = NumWarp * 64;
-  // 1,024 (manual, 3.1), but no more than the warps can name, and 64 for each warp at least
+  // 1,024 (manual, 3.1), but at most what the warps can address, and at least 64 for each warp
   localparam int unsigned VgprRows  = (NumWarp <= 4) ? NumWarp * 256 : (NumWarp <= 16) ? 1024 : NumWarp * 64;
-  localparam int unsigned StackDepth = 2 * NumLane;  // two entries a split, and each split halves at best
+  localparam int unsigned StackDepth = 2 * NumLane;  // two entries a split, which at best halves the mask
 
   localparam logic [31:0] LdsBase   = 32'h7000_0000;
   localparam logic [3:0]  LdsWindow = 4'h7;  // address bits 31:28 of the LDS window
@@ -39,7 +39,7 @@ package vt_pkg;
 
   // ------------------------------------------------------------------ operations, by unit
   typedef enum logic [3:0] {
-    UnitNone,  // done in the issue stage: control flow, SIMT stack, CSR, barrier, prefixes
+    UnitNone,  // executed in the issue stage: control flow, SIMT stack, CSR, barrier, prefixes
     UnitSalu,
     UnitValu,
     UnitMul,
@@ -96,8 +96,8 @@ package vt_pkg;
     FixSsrl, FixSsra                         // scaling shifts, by b[2:0]
   } fix_op_e;
 
-  // UnitFpx takes fpu_op_e in op[4:0] where fpx_sfu is low, and sfu_op_e (division, square root) where it is
-  // high. Format by sew. Double operands come as two requests of one warp in direct succession: beat 0 has
+  // UnitFpx takes fpu_op_e in op[4:0] if fpx_sfu is low, and sfu_op_e (division, square root) if it is high.
+  // Format by sew. Double operands come as two requests of one warp in direct succession: beat 0 has
   // the low words, beat 1 the high words; the unit computes when it has both and answers both, in that order.
   // Comparisons answer beat 1 with the result and beat 0 with nothing (we low).
   typedef enum logic [1:0] {Sew8, Sew16, Sew32, Sew64} sew_e;
@@ -288,8 +288,8 @@ package vt_pkg;
   // Responses may come in any order, each at most once a request; reads and writes of one line that are in
   // flight together may be performed in either order, so requesters serialise those themselves.
 
-  // A store that an SM's D-cache has taken: what reservations must hear of. An atomic runs with the machine's
-  // lock (vt_amo), which keeps the other SMs' stores off meanwhile.
+  // A store that an SM's D-cache has taken, which may end reservations. An atomic holds the machine's lock
+  // (vt_amo), which holds back the other SMs' stores meanwhile.
   typedef struct packed {
     logic                   valid;
     warp_t                  warp;

@@ -1,22 +1,23 @@
-// The trace interface: what RTL tells the harness, as DPI calls. The C++ side (rtl/dut/csrc) puts the parts
-// of each instruction together by (sm, slot, uid) and emits retire records in each warp's program order.
+// The trace interface: DPI calls by which RTL reports to the harness. The C++ side (rtl/dut/csrc) puts the
+// parts of each instruction together by (sm, slot, uid) and emits retire records in each warp's program
+// order.
 //
 // Rules for whoever calls these:
 //  - Every call happens on a clock edge, and only while the top's trace_i is high.
 //  - tandem_tr_issue comes first for an instruction, in program order within its warp, prefixes included;
-//    tandem_tr_done comes last, when nothing of it is left to happen. Parts between may come in any order
-//    and only where they apply.
-//  - Values are what the hardware really read, wrote and sent, taken from the wires that do the work.
+//    tandem_tr_done comes last, when the instruction is complete. The calls between may come in any order,
+//    and only if they apply.
+//  - Values are those that the hardware really read, wrote and sent, taken from the functional wires.
 //  - 1024-bit values carry lane i in bits 32i+31:32i, lanes above NumLane zero; a scalar is lane 0.
 //
-// Besides these calls, the harness reads LDS contents after a kernel. The module that holds an SM's LDS says
-// where it is when reset begins, and exports a function that gives 128 bytes of it, without effect on
-// anything:
+// Besides these calls, the harness reads LDS contents after a kernel. The module that holds an SM's LDS
+// registers its scope when reset begins, and exports a function that returns 128 bytes of it without side
+// effects:
 //   import "DPI-C" context function void tandem_lds_here(input int unsigned sm, input int unsigned bytes);
 //   export "DPI-C" function tandem_lds_line;
 //   function void tandem_lds_line(input int unsigned line, output bit [1023:0] words);  // word i: 32i+31:32i
-// They are declared in that module, for the declaration is what a DPI scope goes by. RTL that has neither
-// runs as well; the result then lists its final LDS as not reported.
+// They are declared in that module, because the declaration determines the DPI scope. RTL without them runs
+// too; the result then lists its final LDS as not reported.
 package vt_trace_pkg;
 
   // A workgroup was given to an SM. wg is its linear number, x fastest; sm_wg is CSR_WGID.
@@ -70,11 +71,10 @@ package vt_trace_pkg;
     input bit [1023:0] data);
   // The instruction's first access is performed in this cycle: gives the memory order stamp. An instruction
   // of the A extension (opcode 0x2f) is one event, and its place among all of them is that of this call; it
-  // makes the call even where it accesses nothing (an SC that fails, no lane active), and then no
-  // tandem_tr_mem.
+  // makes the call even if it accesses nothing (an SC that fails, no lane active), and then no tandem_tr_mem.
   import "DPI-C" function void tandem_tr_stamp(
     input int unsigned sm, input int unsigned slot, input int unsigned uid);
-  // Nothing of the instruction is left to happen; it may retire once all older ones of its warp have.
+  // The instruction is complete; it may retire once all older ones of its warp have.
   import "DPI-C" function void tandem_tr_done(
     input int unsigned sm, input int unsigned slot, input int unsigned uid);
 

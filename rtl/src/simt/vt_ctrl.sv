@@ -1,5 +1,5 @@
-// Control unit: carries out what changes where a warp goes or what it is: branches, SIMT stack operations,
-// CSR accesses, vset*, barriers, ENDPRG, and the traps that decoding found. One instruction a cycle; the warp
+// Control unit: executes what changes a warp's control flow or state: branches, SIMT stack operations, CSR
+// accesses, vset*, barriers, ENDPRG, and the traps that decoding found. One instruction a cycle; the warp
 // issues nothing younger until it is resolved here. Results go to the scalar register file through writeback,
 // as does every trap.
 module vt_ctrl
@@ -43,8 +43,8 @@ module vt_ctrl
   input  simt_entry_t second_i,
   input  simt_entry_t third_i,
   // Outcome, in the cycle of valid_i
-  output logic        resume_o,        // the warp may go on
-  output logic        redirect_o,      // elsewhere than at pc + 4
+  output logic        resume_o,        // the warp may continue
+  output logic        redirect_o,      // not at pc + 4
   output word_t       next_pc_o,
   output mask_t       next_mask_o,
   output logic        arrive_o,        // at a barrier
@@ -161,7 +161,7 @@ module vt_ctrl
           if (dec.op[0] || dec.src0.num != '0) new_vl_o = (avl < vlmax) ? avl : vlmax;
           else if (dec.dst.num != '0) new_vl_o = vlmax;
           else new_vl_o = vl_i;
-          if (!vtype_ok || new_vl_o > vlmax) begin  // refused; the latter only where vl is to be kept
+          if (!vtype_ok || new_vl_o > vlmax) begin  // refused; the latter only if vl is preserved
             new_vtype_o = VtypeIll;
             new_vl_o    = '0;
           end

@@ -9,7 +9,7 @@ module vt_simt_stack
   input  logic        rst_ni,
   input  logic        start_valid_i,
   input  warp_t       start_warp_i,
-  // Control unit: what it addresses, and what it does to it
+  // Control unit: the addressed stack, and the operation on it
   input  warp_t       warp_i,
   input  logic        push_i,
   input  simt_entry_t push_low_i,     // goes below

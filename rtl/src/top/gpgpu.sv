@@ -1,8 +1,8 @@
 // The GPGPU: a queue of launches, a workgroup dispatcher, NumSm streaming multiprocessors, and one memory
-// port that they share. A launch empties the caches, then its grid runs; it has ended when all warps have and
-// nothing is in flight, and then the next of the queue begins. done_o is high while nothing is left to do.
-// After a trap nothing issues any more, whatever waits in the queue, and only a reset makes the machine ready
-// again.
+// port that they share. A launch flushes the caches, then its grid runs. It ends when all warps have ended
+// and nothing is in flight; then the next launch of the queue begins. done_o is high while there is nothing
+// to do. After a trap nothing issues any more, whatever the queue holds, and only a reset makes the machine
+// ready again.
 module gpgpu
   import vt_pkg::*;
   import vt_issue_pkg::*;
@@ -54,7 +54,7 @@ module gpgpu
   assign trap_o         = trap_q;
   assign kernels_o      = kernels_q;
 
-  // Launches that the driver's queue of commands has handed over (Ventus 2.2)
+  // Launches from the driver's command queue (Ventus 2.2)
   vt_fifo #(.T(launch_t), .Depth(4)) u_queue (
     .clk_i, .rst_ni, .push_valid_i(launch_valid_i && !trap_q), .push_ready_o(room), .push_i(launch_i),
     .head_valid_o(head_valid), .head_o(head), .pop_i(begins)
@@ -144,7 +144,7 @@ module gpgpu
         .mem_rsp_valid_i(rsp_valid[Port]), .mem_rsp_ready_o(rsp_ready[Port]), .mem_rsp_i(rsp)
       );
     end else begin : gen_bare
-      logic unused;  // what asks an MMU asks nothing here
+      logic unused;  // without SV39 there are no requests to an MMU
       assign unused      = &{d_valid, d_page, i_valid, i_page};
       assign mmu_idle[s] = 1'b1;
       assign d_ready     = 1'b0;
@@ -161,7 +161,7 @@ module gpgpu
     .mem_req_valid_o, .mem_req_ready_i, .mem_req_o, .mem_rsp_valid_i, .mem_rsp_ready_o, .mem_rsp_i
   );
 
-  // Requests of the driver: the rest of the words stands for SMs and slots that this machine lacks.
+  // Requests of the driver: the other bits are for SMs and slots that this machine lacks.
   always_comb begin
     print_pending_o = '0;
     for (int s = 0; s < int'(NumSm); s++) print_pending_o[s] = 32'(sm_print[s]);
@@ -184,8 +184,8 @@ module gpgpu
     if (!rst_ni) retired_q <= '0;
     else         retired_q <= retired_q + 32'(retired_now);
   end
-  // What stats_o counts: words 0 to 7 cycles of an SM by what it did (vt_sm's stat_o), then lines that
-  // instruction fetch read, lines that the data side read and wrote, and lines that page table walks read.
+  // stats_o: words 0 to 7 count cycles of the SMs by cause (vt_sm's stat_o); the next ones count lines read
+  // by instruction fetch, lines read and written by the data side, and lines read by page table walks.
   logic [15:0][31:0] stats_q;
   logic [3:0]        lines [4];
   always_comb begin

@@ -1,4 +1,4 @@
-// Top for simulation: the GPGPU with its structs taken apart, so that C++ sees plain ports.
+// Top for simulation: the GPGPU with its structs unpacked, so that C++ sees plain ports.
 module tandem_top
   import vt_pkg::*;
 (

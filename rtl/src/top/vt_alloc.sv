@@ -1,6 +1,6 @@
 // First-fit allocator of a linear resource (LDS granules, register rows) for the workgroups of an SM. It
-// walks upward: where the wanted range overlaps an allocation it moves to that one's end, one step a cycle,
-// until the range is free or passes the end. An empty request succeeds at once and owns nothing.
+// walks upward: if the range overlaps an allocation, it moves to the end of that one, one step a cycle, until
+// the range is free or passes the end. An empty request succeeds at once and allocates nothing.
 module vt_alloc
   import tandem_cfg_pkg::*;
 #(
@@ -15,7 +15,7 @@ module vt_alloc
   output logic            done_o,         // search over: found_o and base_o are valid until the next start
   output logic            found_o,
   output logic [31:0]     base_o,
-  input  logic            take_i,         // keep what was found as allocation take_idx_i
+  input  logic            take_i,         // keep the found range as allocation take_idx_i
   input  logic [IdxW-1:0] take_idx_i,
   input  logic            free_i,
   input  logic [IdxW-1:0] free_idx_i

@@ -1,6 +1,6 @@
-// The lock under which atomics of global memory run: one SM's at a time, in rotating order. While one SM has
-// it the others' D-caches take no new stores; the grant comes when those they took before are performed.
-// So between an atomic's first read and its last write nobody else writes global memory.
+// The lock for atomics of global memory: one SM holds it at a time, in rotating order. Meanwhile the D-caches
+// of the others take no new stores; the grant comes when the stores they took before are performed. So no
+// other SM writes global memory between an atomic's first read and its last write.
 module vt_amo
   import tandem_cfg_pkg::*;
   import vt_pkg::*;

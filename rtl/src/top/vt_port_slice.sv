@@ -1,7 +1,7 @@
 // Registers on the chip's memory port, so that nothing inside depends on an input in the same cycle. Chips
-// have them for timing; here they also keep a simulator from evaluating the logic behind the inputs anew on
-// each clock phase. Requests pass through a two-entry queue, responses through one register; both keep full
-// throughput or nearly so, and a response waits at most until it is taken.
+// have them for timing; here they also save a simulator from evaluating the logic behind the inputs again on
+// each clock phase. Requests pass through a two-entry queue, responses through one register; both have full
+// throughput or nearly so, and a response waits only until it is taken.
 module vt_port_slice
   import vt_pkg::*;
 (

@@ -12,7 +12,7 @@ module vt_sm
   input  logic        rst_ni,
   input  logic [31:0] sm_id_i,
   input  logic        trace_i,
-  input  logic        halt_i,           // a warp of some SM trapped
+  input  logic        halt_i,           // a warp of any SM trapped
   input  logic        flush_i,          // empty the caches
   input  launch_t     launch_i,
   input  word_t       threads_i,        // of a workgroup
@@ -30,7 +30,7 @@ module vt_sm
   // CSR_PRINT: warps that wait for the host to drain the print buffer; it resets them
   output logic [NumWarp-1:0] print_pending_o,
   input  logic [NumWarp-1:0] print_clear_i,
-  output word_t       stat_o [8],       // where the cycles since reset went; see the end of this file
+  output word_t       stat_o [8],       // cycles since reset by cause; see the end of this file
   // Instruction memory port
   output logic        imem_req_valid_o,
   input  logic        imem_req_ready_i,
@@ -90,7 +90,7 @@ module vt_sm
   warp_t              pop_warp;
   word_t              pop_pc, pop_insn;
 
-  // Between fetch and the I-cache stands translation, if there is any.
+  // Translation, if there is any, is between fetch and the I-cache.
   logic               f_req_ready, f_rsp_valid, pa_req_valid;
   warp_t              f_rsp_warp;
   word_t              f_rsp_pc, pa_req_pc;
@@ -382,10 +382,10 @@ module vt_sm
     .wb_mem_o(wb_mem), .trap_o,
     .sw_valid_o(sw_valid), .vw_valid_o(vw_valid), .vw_after_i(vw_after)
   );
-  // A trapped response has no effect; its warp never goes on.
+  // A trapped response has no effect; its warp never continues.
   assign wb_effect = wb_valid & {1'b1, !trap_o};
 
-  // The dispatcher hears of an end a cycle later, after the trace has seen the instruction retire.
+  // The dispatcher is told of an end a cycle later, after the trace has seen the instruction retire.
   always_ff @(posedge clk_i or negedge rst_ni) begin
     if (!rst_ni) begin
       end_valid_o <= 1'b0;
@@ -396,15 +396,15 @@ module vt_sm
     end
   end
 
-  // ------------------------------------------------------------------ where the cycles go
-  // Each cycle since reset counts once. Without an issue, the warp that is nearest to one says why:
+  // ------------------------------------------------------------------ cycles by cause
+  // Each cycle since reset counts once. If nothing issues, the cause is that of the warp nearest to an issue:
   //  0  an instruction issued
   //  1  no live warp
   //  2  live warps have nothing decoded: fetch
   //  3  a register awaits a result (RAW, WAW)
   //  4  a control instruction is not resolved yet (branch, CSR, vset*, JOIN) or the warp waits at a barrier
   //  5  order: older memory accesses, FENCE, BARRIER and ENDPRG wait for what is in flight, flags
-  //  6  ready, but no room in the collector because the unit of what is in there is busy
+  //  6  ready, but the collector is full because the units of its entries are busy
   //  7  the warp's last instruction still collects its operands
   logic [2:0] stat_now;
   always_comb begin

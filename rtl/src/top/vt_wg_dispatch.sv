@@ -1,5 +1,5 @@
-// Workgroup dispatcher: walks the grid of a launch, x fastest, and gives each workgroup to the first SM,
-// going round from the last one, that has warp slots, LDS and registers for it. Its warps then start one a
+// Workgroup dispatcher: walks the grid of a launch, x fastest, and gives each workgroup to the next SM,
+// in rotating order, that has warp slots, LDS and registers for it. Its warps then start one a
 // cycle. A workgroup's resources are free again when its last warp has ended.
 module vt_wg_dispatch
   import vt_pkg::*;
@@ -102,7 +102,7 @@ module vt_wg_dispatch
   assign free_slots = ~slot_used_q[sm_q];
   assign free_wgs   = ~wg_used_q[sm_q];
   assign sm_next   = (32'(sm_q) == NumSm - 1) ? '0 : sm_q + 1'b1;
-  // What is looked at in one state only is worked out in that state only: the dispatcher mostly waits.
+  // Values that one state uses are computed only in that state: the dispatcher mostly waits.
   always_comb begin
     room      = 1'b0;
     free_warp = '0;
