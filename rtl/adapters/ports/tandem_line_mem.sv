@@ -118,22 +118,33 @@ module tandem_line_mem #(
   end
 
   // ------------------------------------------------------------------ rules that the design keeps
-  logic               waits_q, we_was_q;
+  logic               out_of_reset_q, waits_q, we_was_q;
   logic [IdW-1:0]     id_was_q;
   logic [AddrW-1:0]   addr_was_q;
   logic [Bytes-1:0]   strb_was_q;
   logic [DataW-1:0]   wdata_was_q;
 
   always_ff @(posedge clk_i or negedge rst_ni) begin
-    if (!rst_ni) waits_q <= 1'b0;
-    else waits_q <= dut_req_valid_i && !dut_req_ready_o;
+    if (!rst_ni) {out_of_reset_q, waits_q} <= '0;
+    else begin
+      out_of_reset_q <= 1'b1;
+      waits_q        <= dut_req_valid_i && !dut_req_ready_o;
+    end
   end
   always_ff @(posedge clk_i) begin
     {we_was_q, id_was_q, addr_was_q}  <= {dut_req_we_i, dut_req_id_i, dut_req_addr_i};
     {strb_was_q, wdata_was_q}         <= {dut_req_strb_i, dut_req_wdata_i};
   end
 
+  // An id may be used again in the cycle that takes its answer.
+  logic id_leaves;
+  assign id_leaves = dut_rsp_valid_o && dut_rsp_ready_i && dut_rsp_we_o == dut_req_we_i
+                     && dut_rsp_id_o == dut_req_id_i;
+
   always_ff @(posedge clk_i) begin : rules
+    if (rst_ni && !out_of_reset_q) begin
+      reset: assert (!dut_req_valid_i) else $error("line: req_valid is high as reset ends");
+    end
     if (rst_ni && waits_q) begin
       valid_stays: assert (dut_req_valid_i) else $error("line: req_valid was withdrawn before req_ready");
       we_stable: assert (dut_req_we_i == we_was_q) else $error("line: req_we changed while req_valid waited");
@@ -156,7 +167,7 @@ module tandem_line_mem #(
         else $error("line: req_addr %h is not aligned to %0d bytes", dut_req_addr_i, Bytes);
     end
     if (rst_ni && taken) begin
-      id_unique: assert (!busy_q[dut_req_we_i][dut_req_id_i])
+      id_unique: assert (!busy_q[dut_req_we_i][dut_req_id_i] || id_leaves)
         else $error("line: req_id %0d is that of a request of its kind in flight", dut_req_id_i);
     end
   end

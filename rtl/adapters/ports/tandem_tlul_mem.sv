@@ -95,17 +95,20 @@ module tandem_tlul_mem #(
   // cycle that takes them: a message that waits may be withdrawn.
   control_t   a, first_q;
   logic [7:0] left_q;        // beats of a put to come
-  logic       is_put, is_get, starts, takes;
-  logic       awready, wready, arready;
+  logic       is_put, is_get, starts, takes, fits, aligned, begins;
+  logic       awready, wready, arready, out_of_reset_q;
   logic [2:0] size;          // of a burst's beats
 
   assign a = '{opcode: a_opcode_i, size: 4'(a_size_i), source: a_source_i, address: a_address_i};
   assign is_put    = a_opcode_i == PutFullData || a_opcode_i == PutPartialData;
   assign is_get    = a_opcode_i == Get;
   assign starts    = left_q == '0;
-  assign a_ready_o = starts ? awready && wready && arready : wready;
+  assign a_ready_o = out_of_reset_q && (starts ? awready && wready && arready : wready);
   assign takes     = a_valid_i && a_ready_o;
   assign size      = 3'((a.size < MaxSize) ? a.size : MaxSize);
+  assign fits      = a.size <= TopSize;
+  assign aligned   = (12'(a_address_i) & ((12'd1 << a.size) - 12'd1)) == '0;
+  assign begins    = takes && starts && fits && aligned;
 
   always_ff @(posedge clk_i or negedge rst_ni) begin
     if (!rst_ni) left_q <= '0;
@@ -160,12 +163,12 @@ module tandem_tlul_mem #(
     .DataW(DataW), .IdW(SourceW), .AddrW(AddrW), .Outstanding(Outstanding), .Interleave(1'b0)
   ) u_axi4 (
     .clk_i, .rst_ni,
-    .awvalid_i(takes && starts && is_put), .awready_o(awready), .awid_i(a_source_i), .awaddr_i(a_address_i),
+    .awvalid_i(begins && is_put), .awready_o(awready), .awid_i(a_source_i), .awaddr_i(a_address_i),
     .awlen_i(more(a.size)), .awsize_i(size), .awburst_i(2'd1),
     .wvalid_i(takes && is_put), .wready_o(wready), .wdata_i(a_data_i), .wstrb_i(a_mask_i),
     .wlast_i(starts ? more(a.size) == '0 : left_q == 8'd1),
     .bvalid_o(bvalid), .bready_i(bready), .bid_o(bid), .bresp_o(bresp),
-    .arvalid_i(takes && starts && is_get), .arready_o(arready), .arid_i(a_source_i), .araddr_i(a_address_i),
+    .arvalid_i(begins && is_get), .arready_o(arready), .arid_i(a_source_i), .araddr_i(a_address_i),
     .arlen_i(more(a.size)), .arsize_i(size), .arburst_i(2'd1),
     .rvalid_o(rvalid), .rready_i(rready), .rid_o(rid), .rdata_o(rdata), .rresp_o(rresp), .rlast_o(rlast),
     .req_valid_o, .req_ready_i, .req_we_o, .req_id_o, .req_addr_o, .req_strb_o, .req_wdata_o, .rsp_valid_i,
@@ -174,7 +177,6 @@ module tandem_tlul_mem #(
 
   // ------------------------------------------------------------------ rules that the design keeps
   // A source is in flight from the first beat of its message until that of its answer has been accepted.
-  logic                  out_of_reset_q;
   logic [2**SourceW-1:0] busy_q;
   logic [Bytes-1:0]      full;  // the bytes of a beat that a message of this size and address has
   logic [5:0]            at;
@@ -205,6 +207,10 @@ module tandem_tlul_mem #(
     endcase
   endfunction
 
+  // A source may be used again in the cycle that takes the first beat of its answer.
+  logic source_leaves;
+  assign source_leaves = d_takes && d_first_q && d_source_o == a_source_i;
+
   always_ff @(posedge clk_i) begin : messages
     if (rst_ni && !out_of_reset_q) begin
       reset: assert (!a_valid_i) else $error("tilelink: a_valid is high as reset ends");
@@ -215,9 +221,9 @@ module tandem_tlul_mem #(
                     operation(a_opcode_i));
       param_zero: assert (a_param_i == '0)
         else $error("tilelink: a_param is %0d; it is 0 in gets and puts", a_param_i);
-      size_fits: assert (a.size <= TopSize)
+      size_fits: assert (fits)
         else $error("tilelink: a_size is %0d; the bridge takes at most 4096 bytes and 256 beats", a.size);
-      address_aligned: assert ((12'(a_address_i) & ((12'd1 << a.size) - 12'd1)) == '0)
+      address_aligned: assert (aligned)
         else $error("tilelink: a_address %h is not aligned to its size %0d", a_address_i, a.size);
       not_corrupt: assert (!a_corrupt_i)
         else $error("tilelink: a_corrupt is high; memory keeps no corrupt data, and a get has none");
@@ -226,7 +232,7 @@ module tandem_tlul_mem #(
                     a.size);
       if (a_opcode_i != PutPartialData) mask_full: assert ((full & ~a_mask_i) == '0)
         else $error("tilelink: a_mask %h lacks bytes of address %h, size %0d", a_mask_i, a_address_i, a.size);
-      if (starts) source_free: assert (!busy_q[a_source_i])
+      if (starts) source_free: assert (!busy_q[a_source_i] || source_leaves)
         else $error("tilelink: a_source %0d is that of a message in flight", a_source_i);
     end
     if (rst_ni && a_valid_i && !starts) begin

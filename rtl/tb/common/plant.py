@@ -21,7 +21,9 @@ def main():
     faults, source, target = map(Path, sys.argv[1:])
     texts = {path.stem: path.read_text() for path in source.glob("*.sv")}
     for number, fault in enumerate(paragraphs(faults.read_text()), 1):
-        name, module = fault["name"], "vt_" + fault["module"]
+        name, module = fault["name"], fault["module"]
+        if module not in texts:
+            module = "vt_" + module
         count = texts[module].count(fault["find"])
         if count != 1:
             find = fault["find"]
