@@ -1,0 +1,25 @@
+// Split and what connects it to the harness; paths relative to this directory.
+../../src/pkg/vt_trace_pkg.sv
+rtl/SplitTypes.sv
+rtl/RoundRobin.sv
+rtl/Decode.sv
+rtl/InstructionCache.sv
+rtl/Frontend.sv
+rtl/RegisterFiles.sv
+rtl/Scheduler.sv
+rtl/Csrs.sv
+rtl/SimtStacks.sv
+rtl/ControlUnit.sv
+rtl/AluUnit.sv
+rtl/MultiplyUnit.sv
+rtl/DivideUnit.sv
+rtl/LocalMemory.sv
+rtl/AddressLanes.sv
+rtl/MemoryUnit.sv
+rtl/ResultBus.sv
+rtl/TileLinkPort.sv
+rtl/Dispatcher.sv
+rtl/SplitCore.sv
+rtl/Split.sv
+adapter/split_probe.sv
+adapter/tandem_top.sv
