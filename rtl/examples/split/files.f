@@ -21,5 +21,8 @@ rtl/TileLinkPort.sv
 rtl/Dispatcher.sv
 rtl/SplitCore.sv
 rtl/Split.sv
+../../adapters/ports/tandem_port_noise.sv
+../../adapters/ports/tandem_axi4_mem.sv
+../../adapters/ports/tandem_tlul_mem.sv
 adapter/split_probe.sv
 adapter/tandem_top.sv

@@ -70,14 +70,16 @@ module split_probe
   endfunction
 
   task automatic source(int idx, RegKind kind, logic [7:0] n, logic [LANES-1:0][31:0] v);
-    if (kind != REG_NONE) tandem_tr_src(0, go_warp, 32'(go_uid), idx, kind == REG_X ? 1 : 2, 32'(n), lanes(v));
+    if (kind != REG_NONE)
+      tandem_tr_src(0, go_warp, 32'(go_uid), idx, kind == REG_X ? 1 : 2, 32'(n), lanes(v));
   endtask
 
   // Entry n of a warp's SIMT stack, from the top.
   function automatic logic [95:0] entry(logic [31:0] w, int n);
     automatic int depth = int'(Split.core.control.stacks.depths[w]);
     if (depth <= n) return '0;
-    return {Split.core.control.stacks.paths[w][depth-1-n].rpc, Split.core.control.stacks.paths[w][depth-1-n].pc,
+    return {Split.core.control.stacks.paths[w][depth-1-n].rpc,
+            Split.core.control.stacks.paths[w][depth-1-n].pc,
             32'(Split.core.control.stacks.paths[w][depth-1-n].mask)};
   endfunction
 
@@ -95,11 +97,14 @@ module split_probe
     case (addr)
       32'h001: return 32'(Split.core.control.csrs.states[w].fflags);
       32'h002: return 32'(Split.core.control.csrs.states[w].frm);
-      32'h003: return {24'd0, Split.core.control.csrs.states[w].frm, Split.core.control.csrs.states[w].fflags};
+      32'h003: return {24'd0, Split.core.control.csrs.states[w].frm,
+                       Split.core.control.csrs.states[w].fflags};
       32'h009: return 32'(Split.core.control.csrs.states[w].vxsat);
       32'h00a: return 32'(Split.core.control.csrs.states[w].vxrm);
-      32'h00f: return {29'd0, Split.core.control.csrs.states[w].vxrm, Split.core.control.csrs.states[w].vxsat};
-      32'h300: return {Split.core.control.csrs.states[w].fs == 2'd3 || Split.core.control.csrs.states[w].vs == 2'd3,
+      32'h00f: return {29'd0, Split.core.control.csrs.states[w].vxrm,
+                       Split.core.control.csrs.states[w].vxsat};
+      32'h300: return {Split.core.control.csrs.states[w].fs == 2'd3 ||
+                       Split.core.control.csrs.states[w].vs == 2'd3,
                        16'd0, Split.core.control.csrs.states[w].fs, 2'b11,
                        Split.core.control.csrs.states[w].vs, 9'd0};
       32'h305: return {Split.core.control.csrs.states[w].mtvec, 2'd0};
@@ -181,7 +186,8 @@ module split_probe
   function automatic void tandem_lds_line(input int unsigned line, output bit [1023:0] words);
     for (int i = 0; i < 32; i++) begin
       automatic int at = (32 * int'(line) + i) % (Split.LDS_BYTES / 4);
-      words[32*i+:32] = Split.core.memory.lds.used[at/4096][at%4096] ? Split.core.memory.lds.words[at] : 32'd0;
+      words[32*i+:32] = Split.core.memory.lds.used[at/4096][at%4096] ?
+                        Split.core.memory.lds.words[at] : 32'd0;
     end
   endfunction
   always_ff @(posedge Split.reset) begin : announce

@@ -1,6 +1,5 @@
-// Split behind the harness's ports: launches become commands, TileLink requests become accesses to 64-byte
-// lines. Requests go through at once and answers come back in the memory's order, so that Split sees them
-// reordered.
+// Split behind the harness's ports: launches become commands; the TileLink port goes through the bridge of
+// the port library, which checks the protocol, holds channels back and answers in the memory's order.
 module tandem_top
   import tandem_cfg_pkg::*;
 (
@@ -48,45 +47,29 @@ module tandem_top
 );
 
   logic        idle, fault;
-  logic        a_valid, d_valid;
-  logic [2:0]  a_opcode, a_size;
-  logic [6:0]  a_source;
+  logic        a_valid, a_ready, a_corrupt, d_valid, d_ready, d_denied, d_corrupt;
+  logic [2:0]  a_opcode, a_param, a_size, d_opcode, d_size;
+  logic [6:0]  a_source, d_source;
   logic [31:0] a_address;
   logic [7:0]  a_mask;
-  logic [63:0] a_data;
+  logic [63:0] a_data, d_data;
 
   assign done_o = idle && !launch_valid_i;
   assign trap_o = fault;
 
-  // Requests: the id is the source.
-  assign mem_req_valid_o = a_valid;
-  assign mem_req_we_o    = a_opcode != 3'd4;
-  assign mem_req_id_o    = {1'b0, a_source};
-  assign mem_req_addr_o  = {a_address[31:6], 6'd0};
-  assign mem_req_strb_o  = {56'd0, a_mask} << {a_address[5:3], 3'd0};
-  assign mem_req_wdata_o = {8{a_data}};
-
-  // Where each source's answer begins in its line, and how many beats it has.
-  logic [2:0] word_q [128];
-  logic       line_q [128];
-  logic [2:0] beat_q;
-  wire  [6:0] source = mem_rsp_id_i[6:0];
-  wire  [2:0] at     = word_q[source] + beat_q;
-  wire        last   = mem_rsp_we_i || !line_q[source] || beat_q == 3'd7;
-
-  always_ff @(posedge clk_i) begin
-    if (!rst_ni) beat_q <= '0;
-    else begin
-      if (a_valid && mem_req_ready_i) begin
-        word_q[a_source] <= a_size == 3'd6 ? 3'd0 : a_address[5:3];
-        line_q[a_source] <= a_size == 3'd6;
-      end
-      if (d_valid) beat_q <= last ? 3'd0 : beat_q + 3'd1;
-    end
-  end
-
-  assign d_valid         = mem_rsp_valid_i;
-  assign mem_rsp_ready_o = last;  // Split is always ready
+  tandem_tlul_mem #(.DataW(64), .SourceW(7), .SizeW(3), .AddrW(32), .Outstanding(16)) u_mem (
+    .clk_i(clk_i), .rst_ni(rst_ni),
+    .a_valid_i(a_valid), .a_ready_o(a_ready), .a_opcode_i(a_opcode), .a_param_i(a_param), .a_size_i(a_size),
+    .a_source_i(a_source), .a_address_i(a_address), .a_mask_i(a_mask), .a_data_i(a_data),
+    .a_corrupt_i(a_corrupt), .d_valid_o(d_valid), .d_ready_i(d_ready), .d_opcode_o(d_opcode), .d_param_o(),
+    .d_size_o(d_size), .d_source_o(d_source), .d_sink_o(), .d_denied_o(d_denied), .d_data_o(d_data),
+    .d_corrupt_o(d_corrupt),
+    .req_valid_o(mem_req_valid_o), .req_ready_i(mem_req_ready_i), .req_we_o(mem_req_we_o),
+    .req_id_o(mem_req_id_o), .req_addr_o(mem_req_addr_o), .req_strb_o(mem_req_strb_o),
+    .req_wdata_o(mem_req_wdata_o), .rsp_valid_i(mem_rsp_valid_i), .rsp_ready_o(mem_rsp_ready_o),
+    .rsp_we_i(mem_rsp_we_i), .rsp_id_i(mem_rsp_id_i), .rsp_err_i(mem_rsp_err_i),
+    .rsp_rdata_i(mem_rsp_rdata_i)
+  );
 
   Split #(.WARPS(NumWarp), .LANES(NumLane)) u_split (
     .clock(clk_i), .reset(!rst_ni), .cmd_valid(launch_valid_i), .cmd_ready(launch_ready_o),
@@ -95,12 +78,11 @@ module tandem_top
     .cmd_pds_size(l_pds_size_i), .cmd_pds_base(l_pds_base_i), .cmd_xregs(l_sgprs_i),
     .cmd_vregs(l_vgprs_i), .idle(idle), .fault(fault), .fault_cause(), .fault_value(), .ended(kernels_o),
     .group(),
-    .tl_a_valid(a_valid), .tl_a_ready(mem_req_ready_i), .tl_a_opcode(a_opcode), .tl_a_param(),
+    .tl_a_valid(a_valid), .tl_a_ready(a_ready), .tl_a_opcode(a_opcode), .tl_a_param(a_param),
     .tl_a_size(a_size), .tl_a_source(a_source), .tl_a_address(a_address), .tl_a_mask(a_mask),
-    .tl_a_data(a_data), .tl_a_corrupt(), .tl_d_valid(d_valid), .tl_d_ready(),
-    .tl_d_opcode(mem_rsp_we_i ? 3'd0 : 3'd1), .tl_d_size(line_q[source] ? 3'd6 : 3'd3),
-    .tl_d_source(source), .tl_d_data(mem_rsp_rdata_i[64*at+:64]), .tl_d_denied(mem_rsp_err_i),
-    .tl_d_corrupt(1'b0)
+    .tl_a_data(a_data), .tl_a_corrupt(a_corrupt), .tl_d_valid(d_valid), .tl_d_ready(d_ready),
+    .tl_d_opcode(d_opcode), .tl_d_size(d_size), .tl_d_source(d_source), .tl_d_data(d_data),
+    .tl_d_denied(d_denied), .tl_d_corrupt(d_corrupt)
   );
 
   bind Split split_probe #(.WARPS(WARPS), .LANES(LANES)) u_probe ();

@@ -214,10 +214,8 @@ module Decode
             3'd0, 3'd3, 3'd4: integers();
             3'd2, 3'd6: products();
             3'd7: begin
-                u = '0;
-                u.pc = pc; u.word = word; u.prefix = prefix.regext ? prefix.word : 32'd0;
-                u.unit = UNIT_SYS; u.op = SYS_VSET; u.kd = REG_X; u.nd = {hd, word[11:7]};
-                u.n1 = {h1, word[19:15]}; u.n2 = {h2, word[24:20]};
+                u.unit = UNIT_SYS; u.op = SYS_VSET; u.kd = REG_X;
+                u.perLane = 1'b0; u.masked = 1'b0; u.readsV0 = 1'b0;
                 needsVtype = 1'b0;
                 grouped = 1'b0;
                 u.k1 = word[31:30] == 2'd3 ? REG_NONE : REG_X;

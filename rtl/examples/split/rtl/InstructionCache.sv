@@ -1,5 +1,7 @@
 // InstructionCache: direct mapped, lines of 64 bytes, one refill at a time. A lookup answers in its own
-// cycle: hit, fault (memory refused the line), or neither, and then the line is on its way.
+// cycle: hit, fault (memory refused the line), or neither, and then the line is on its way or the lookup has
+// to come again. A line that came is looked up once before another one is asked for: warps whose lines share
+// a place would else take it from each other for ever.
 module InstructionCache #(
     parameter int LINES = 16
 ) (
@@ -41,6 +43,7 @@ module InstructionCache #(
     logic [25:0] line;
     logic [2:0]  beat;
     logic        denied;
+    logic        fresh;       // the latest line was not looked up yet
 
     wire [INDEX_BITS-1:0] fillIndex = line[INDEX_BITS-1:0];
 
@@ -51,10 +54,15 @@ module InstructionCache #(
         if (reset) begin
             state <= IDLE;
             valid <= '0;
+            fresh <= 1'b0;
         end else begin
-            if (flush) valid <= '0;
+            if (lookValid && present && lookPc[31:6] == line) fresh <= 1'b0;
+            if (flush) begin
+                valid <= '0;
+                fresh <= 1'b0;
+            end
             case (state)
-                IDLE: if (lookValid && !present && !flush) begin
+                IDLE: if (lookValid && !present && !fresh && !flush) begin
                     state <= ASK;
                     line <= lookPc[31:6];
                     beat <= 3'd0;
@@ -69,6 +77,7 @@ module InstructionCache #(
                     denied <= denied || beatDenied;
                     if (beat == 3'd7) begin
                         state <= IDLE;
+                        fresh <= 1'b1;
                         valid[fillIndex] <= 1'b1;
                         faulty[fillIndex] <= denied || beatDenied;
                         tags[fillIndex] <= line[25 -: TAG_WIDTH];

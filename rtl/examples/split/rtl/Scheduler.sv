@@ -111,9 +111,10 @@ module Scheduler
         goUop.n3 = inBeat(goUop.pairs, goUop.k3, goUop.n3, goBeat);
         goUop.nd = inBeat(goUop.pairs, goUop.kd, goUop.nd, goBeat);
         goLast = !goUop.pairs || goBeat;
-        goLanes = !goUop.perLane ? LANES'(1) : masks[goWarp] & (goUop.masked ? v0Bits : '1);
         slotTake = goValid && goLast ? WARPS'(1) << goWarp : '0;
     end
+
+    assign goLanes = !goUop.perLane ? LANES'(1) : masks[goWarp] & (goUop.masked ? v0Bits : '1);
 
     wire hasX = goUop.kd == REG_X && goUop.nd != 8'd0;
     wire hasV = goUop.kd == REG_V;

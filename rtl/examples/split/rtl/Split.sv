@@ -66,7 +66,8 @@ module Split
 
     Dispatcher dispatcher (
         .clock, .reset, .commandValid(cmd_valid), .commandReady(cmd_ready), .commandIn, .command, .flush,
-        .groupStart, .groupNumber(group), .groupX, .groupY, .groupZ, .groupPds, .groupBusy, .fault, .idle, .ended
+        .groupStart, .groupNumber(group), .groupX, .groupY, .groupZ, .groupPds, .groupBusy, .fault, .idle,
+        .ended
     );
 
     logic        lineValid, lineReady, beatValid, beatDenied;
@@ -78,7 +79,8 @@ module Split
 
     SplitCore #(.WARPS(WARPS), .WARP_BITS(WARP_BITS), .LANES(LANES), .LDS_BYTES(LDS_BYTES)) core (
         .clock, .reset, .flush, .command, .groupStart, .groupX, .groupY, .groupZ, .groupPds, .groupBusy,
-        .fault, .faultCause, .faultValue(fault_value), .lineValid, .lineReady, .lineAddress, .beatValid, .beatData, .beatDenied,
+        .fault, .faultCause, .faultValue(fault_value), .lineValid, .lineReady, .lineAddress, .beatValid,
+        .beatData, .beatDenied,
         .dataValid, .dataReady, .dataWrite, .dataId, .dataAddress, .dataSize, .dataWord,
         .replyValid, .replyId, .replyData, .replyDenied
     );
