@@ -73,7 +73,7 @@ module vt_cache_array #(
 
   assign fill_set = fill_line_i[SetW-1:0];
   vt_lzc #(.Width(NumWays), .Trailing(1'b1)) u_free (
-    .in_i(~valid_q[fill_set]), .cnt_o(free_way), .empty_o(set_full)
+    .in_i(keep_i ? ~valid_q[fill_set] : '0), .cnt_o(free_way), .empty_o(set_full)
   );
   assign fill_way = set_full ? victim_q[fill_set] : free_way;
 
@@ -132,7 +132,7 @@ module vt_cache_array #(
   always_ff @(posedge clk_i) begin : checks
     if (rst_ni) begin
       one_way_hits: assert ((hits & (hits - 1'b1)) == '0) else $error("cache: a line is there twice");
-      one_port: assert (32'(fill_i) + 32'(read_i) + 32'(write_i) <= 1)
+      one_port: assert (!(fill_i && (read_i || write_i)) && !(read_i && write_i))
         else $error("cache: two uses of the lines in one cycle");
       if (read_i || write_i || drop_i) needs_a_hit: assert (hit_o)
         else $error("cache: use of a line that is not there");

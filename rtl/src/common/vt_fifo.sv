@@ -57,7 +57,7 @@ module vt_fifo #(
     if (!rst_ni) waits_q <= 1'b0;
     else waits_q <= head_valid_o && !pop_i;
   end
-  always_ff @(posedge clk_i) if (head_valid_o && !pop_i) waiting_q <= head_o;
+  always_ff @(posedge clk_i) if (head_valid_o && !pop_i && !waits_q) waiting_q <= head_o;
 
   always_ff @(posedge clk_i) begin : checks
     if (rst_ni) begin

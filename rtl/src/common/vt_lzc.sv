@@ -39,13 +39,9 @@ module vt_lzc #(
           end
         end
       end
+      points_at_a_one: assert (Trailing ? in_i[cnt_o] : in_i[CntW'(Width - 1) - cnt_o])
+        else $error("lzc: the bit behind the zeros is not set");
     end
-  end
-
-  // ------------------------------------------------------------------ assertions
-  always_comb begin : checks
-    if (!empty_o) points_at_a_one: assert (Trailing ? in_i[cnt_o] : in_i[CntW'(Width - 1) - cnt_o])
-      else $error("lzc: the bit behind the zeros is not set");
   end
 
 endmodule

@@ -25,7 +25,10 @@ module vt_pipe_ctrl #(
 
   // A stage can load if it or a later one is empty, or if the operation in the last one leaves.
   always_comb begin
-    for (int unsigned s = 0; s < Stages; s++) ready[s] = out_ready_i || (~valid_q >> s) != '0;
+    ready = '1;
+    if (valid_q != '0) begin  // spares a simulator the rest while the pipeline is empty
+      for (int unsigned s = 0; s < Stages; s++) ready[s] = out_ready_i || (~valid_q >> s) != '0;
+    end
   end
 
   assign load_o      = Stages'({valid_q, in_valid_i}) & ready;
@@ -48,10 +51,12 @@ module vt_pipe_ctrl #(
 
   always_ff @(posedge clk_i) begin : checks
     if (rst_ni) begin
-      none_lost: assert ((valid_q & ready & ~leaves) == '0)
-        else $error("pipeline: a stage gave up an operation that has to stay");
-      none_doubled: assert ((valid_q & ~ready & leaves) == '0)
-        else $error("pipeline: an operation went on and stays");
+      if (valid_q != '0) begin
+        none_lost: assert ((valid_q & ready & ~leaves) == '0)
+          else $error("pipeline: a stage gave up an operation that has to stay");
+        none_doubled: assert ((valid_q & ~ready & leaves) == '0)
+          else $error("pipeline: an operation went on and stays");
+      end
       if (waits_q) valid_stays: assert (out_valid_o) else $error("pipeline: a result was withdrawn");
     end
   end

@@ -34,30 +34,38 @@ module vt_rsp_reg
     logic       vec;
     logic       we;
     logic [7:0] rd;
-    mask_t      mask;
   } tag_t;
 
-  tag_t tag_q [Stages];
-
-  always_ff @(posedge clk_i) begin
-    for (int unsigned s = Stages - 1; s > 0; s--) if (load_i[s]) tag_q[s] <= tag_q[s-1];
-    if (load_i[0]) begin
-      tag_q[0] <= '{warp: req_i.warp, uid: req_i.uid, vec: req_i.vec, we: req_i.we, rd: req_i.rd,
-                    mask: req_i.mask};
+  // Each stage's tag is a variable of its own, which costs a simulator less than a part of an array.
+  for (genvar s = 0; s < int'(Stages); s++) begin : gen_stage
+    tag_t tag_d, tag_q;
+    if (s == 0) begin : gen_first
+      assign tag_d = '{warp: req_i.warp, uid: req_i.uid, vec: req_i.vec, we: req_i.we, rd: req_i.rd};
+    end else begin : gen_next
+      assign tag_d = gen_stage[s-1].tag_q;
     end
+    always_ff @(posedge clk_i) if (load_i[s]) tag_q <= tag_d;
   end
 
-  always_comb for (int unsigned s = 0; s < Stages; s++) mask_o[s] = tag_q[s].mask;
+  mask_t [Stages-1:0] mask_q;
+  always_ff @(posedge clk_i) begin
+    for (int unsigned s = Stages - 1; s > 0; s--) if (load_i[s]) mask_q[s] <= mask_q[s-1];
+    if (load_i[0]) mask_q[0] <= req_i.mask;
+  end
+  assign mask_o = mask_q;
+
+  tag_t tag;  // of the operation in the last stage
+  assign tag = gen_stage[Stages-1].tag_q;
 
   always_comb begin
     rsp_o = '0;
     if (rsp_valid_i) begin
-      rsp_o.warp   = tag_q[Stages-1].warp;
-      rsp_o.uid    = tag_q[Stages-1].uid;
-      rsp_o.vec    = tag_q[Stages-1].vec;
-      rsp_o.we     = tag_q[Stages-1].we;
-      rsp_o.rd     = tag_q[Stages-1].rd;
-      rsp_o.mask   = tag_q[Stages-1].mask;
+      rsp_o.warp   = tag.warp;
+      rsp_o.uid    = tag.uid;
+      rsp_o.vec    = tag.vec;
+      rsp_o.we     = tag.we;
+      rsp_o.rd     = tag.rd;
+      rsp_o.mask   = mask_q[Stages-1];
       rsp_o.data   = data_i;
       rsp_o.fflags = fflags_i;
       rsp_o.sat    = sat_i;
@@ -65,22 +73,23 @@ module vt_rsp_reg
   end
 
   // ------------------------------------------------------------------ assertions
-  // The response is copied while it waits, and at no other time.
+  // The response is copied when it begins to wait, and at no other time.
   logic      waits_q;
   exec_rsp_t waiting_q;
-  always_ff @(posedge clk_i or negedge rst_ni) begin
-    if (!rst_ni) waits_q <= 1'b0;
-    else waits_q <= rsp_valid_i && !rsp_ready_i;
-  end
-  always_ff @(posedge clk_i) if (rsp_valid_i && !rsp_ready_i) waiting_q <= rsp_o;
-
-  always_ff @(posedge clk_i) begin : checks
-    if (rst_ni) begin
-      if (rsp_valid_i && !rsp_ready_i) none_overwritten: assert (!load_i[Stages-1])
-        else $error("response: the next operation overwrites one that waits");
-      if (waits_q) valid_stays: assert (rsp_valid_i) else $error("response: one that waits was withdrawn");
-      if (waits_q) payload_stable: assert (rsp_o == waiting_q)
-        else $error("response: one that waits changed");
+  always_ff @(posedge clk_i or negedge rst_ni) begin : checks
+    if (!rst_ni) begin
+      waits_q <= 1'b0;
+    end else begin
+      waits_q <= rsp_valid_i && !rsp_ready_i;
+      if (waits_q) begin
+        valid_stays:    assert (rsp_valid_i) else $error("response: one that waits was withdrawn");
+        payload_stable: assert (rsp_o == waiting_q) else $error("response: one that waits changed");
+      end
+      if (rsp_valid_i && !rsp_ready_i) begin
+        none_overwritten: assert (!load_i[Stages-1])
+          else $error("response: the next operation overwrites one that waits");
+        if (!waits_q) waiting_q <= rsp_o;
+      end
     end
   end
 

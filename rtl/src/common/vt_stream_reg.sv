@@ -39,14 +39,14 @@ module vt_stream_reg #(
 
   // ------------------------------------------------------------------ assertions
   // These are immediate assertions: for concurrent ones a simulator copies every sampled signal on each clock
-  // phase. The payload is copied only while it waits.
+  // phase. The payload is copied only when it begins to wait.
   logic waits_q;
   T     waiting_q;
   always_ff @(posedge clk_i or negedge rst_ni) begin
     if (!rst_ni) waits_q <= 1'b0;
     else waits_q <= out_valid_o && !out_ready_i;
   end
-  always_ff @(posedge clk_i) if (out_valid_o && !out_ready_i) waiting_q <= out_o;
+  always_ff @(posedge clk_i) if (out_valid_o && !out_ready_i && !waits_q) waiting_q <= out_o;
 
   always_ff @(posedge clk_i) begin : checks
     if (rst_ni && waits_q) begin

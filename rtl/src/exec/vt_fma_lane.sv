@@ -178,20 +178,18 @@ module vt_fma_lane
   fp_res_t     res3_q;
   exp_t        exp3_q;
   logic [31:0] sig3_q;
-  logic [5:0]  lz;
-  logic        no_sum;
-
-  vt_lzc #(.Width(64)) u_lzc (.in_i((load_i[3] && part2_q) ? sum2_q : '0), .cnt_o(lz), .empty_o(no_sum));
 
   always_ff @(posedge clk_i) begin
     if (load_i[3]) begin
       part3_q <= part2_q;
       if (part2_q) begin
-        special3_q <= special2_q || no_sum;
+        special3_q <= special2_q || sum2_q == '0;
         if (special2_q) begin
           res3_q <= res2_q;
         end else begin
+          automatic logic [5:0]  lz;
           automatic logic [63:0] norm;
+          lz     = lzc64(sum2_q);
           norm   = sum2_q << lz;
           res3_q <= {5'b0, neg2_q, 31'b0};  // for an exact zero
           neg3_q <= neg2_q;

@@ -168,19 +168,17 @@ module vt_fpx_fma
 
   // ------------------------------------------------------------------ stage 3: normalise
   // An exact zero has the format of the lane at stage 0: all lanes in flight belong to one instruction.
-  fpx_raw_t   raw3_q;
-  logic [6:0] lz;
-  logic       no_sum;
-
-  vt_lzc #(.Width(128)) u_lzc (.in_i(en_i[3] ? sum2_q : '0), .cnt_o(lz), .empty_o(no_sum));
+  fpx_raw_t raw3_q;
 
   always_ff @(posedge clk_i) begin
     if (en_i[3]) begin
-      raw3_q.special <= special2_q || no_sum;
+      raw3_q.special <= special2_q || sum2_q == '0;
       if (special2_q) begin
         raw3_q.res <= res2_q;
       end else begin
+        automatic logic [6:0]   lz;
         automatic logic [127:0] norm;
+        lz         = lzc128(sum2_q);
         norm       = sum2_q << lz;
         raw3_q.res <= {5'b0, with_sign(half_i, neg2_q, '0)};
         raw3_q.neg <= neg2_q;

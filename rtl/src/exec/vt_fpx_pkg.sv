@@ -62,7 +62,11 @@ package vt_fpx_pkg;
     return half ? 63'h7c00 : 63'h7ff0_0000_0000_0000;
   endfunction
 
-  // ------------------------------------------------------------------ shifts
+  // ------------------------------------------------------------------ shifts and zero counts
+  function automatic logic [6:0] lzc128(logic [127:0] x);
+    return (x[127:64] != '0) ? {1'b0, lzc64(x[127:64])} : {1'b1, lzc64(x[63:0])};
+  endfunction
+
   // x >> n; bits that are shifted out are ORed into bit 0.
   function automatic logic [127:0] shift_sticky128(logic [127:0] x, xexp_t n);
     if (n >= 14'sd128) return {127'b0, x != '0};

@@ -205,8 +205,9 @@ module vt_collector
   always_ff @(posedge clk_i) begin
     if (rst_ni) begin
       if (in_valid_i) assert (in_ready_o) else $error("collector: issue without a free entry");
-      for (int e = 0; e < int'(NumEntry); e++)
-        assert (valid_q[e] || pend_q[e] == '0) else $error("collector: an empty entry waits for operands");
+      for (int e = 0; e < int'(NumEntry); e++) begin
+        if (pend_q[e] != '0) assert (valid_q[e]) else $error("collector: an empty entry waits for operands");
+      end
     end
   end
 

@@ -50,7 +50,7 @@ module vt_scoreboard
 
   // ------------------------------------------------------------------ may it issue?
   function automatic logic awaited(input opnd_t o, input logic [63:0] s, input logic [255:0] v);
-    unique case (o.kind)
+    case (o.kind)  // not unique: a simulator would check that for each operand in each cycle
       RegScalar: awaited = s[o.num[5:0]];
       RegVector: awaited = v[o.num];
       default:   awaited = 1'b0;
@@ -76,11 +76,12 @@ module vt_scoreboard
         unit     = slot_i[w].dec.unit;
         busy     = (half_q[2*w] != '0) || (half_q[2*w+1] != '0);
         mem_busy = store_q[w] || (load_q[w] != '0);
-        hazard = awaited(slot_i[w].dec.src0, spend_q[w], vpend_q[w]) ||
-                 awaited(slot_i[w].dec.src1, spend_q[w], vpend_q[w]) ||
-                 awaited(slot_i[w].dec.src2, spend_q[w], vpend_q[w]) ||
-                 awaited(slot_i[w].dec.dst,  spend_q[w], vpend_q[w]) ||
-                 (slot_i[w].dec.reads_v0 && vpend_q[w][{7'b0, slot_i[w].dec.v0_odd}]);
+        // One after the other: a simulator then looks no further than the first register that is awaited.
+        hazard = awaited(slot_i[w].dec.src0, spend_q[w], vpend_q[w]);
+        if (!hazard) hazard = awaited(slot_i[w].dec.src1, spend_q[w], vpend_q[w]);
+        if (!hazard) hazard = awaited(slot_i[w].dec.src2, spend_q[w], vpend_q[w]);
+        if (!hazard) hazard = awaited(slot_i[w].dec.dst, spend_q[w], vpend_q[w]);
+        if (!hazard) hazard = slot_i[w].dec.reads_v0 && vpend_q[w][{7'b0, slot_i[w].dec.v0_odd}];
         if (unit == UnitFpx && slot_i[w].dec.two) begin
           if (slot_i[w].dec.beat) hazard = 1'b0;
           else begin

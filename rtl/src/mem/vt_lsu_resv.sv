@@ -114,7 +114,9 @@ module vt_lsu_resv
 
   always_ff @(posedge clk_i) begin
     if (rst_ni) begin
-      for (int unsigned w = 0; w < NumWarp; w++) any_covers: assert (any_q[w] || valid_q[w] == '0);
+      for (int unsigned w = 0; w < NumWarp; w++) begin
+        if (valid_q[w] != '0) any_covers: assert (any_q[w]);
+      end
       one_change: assert (!(set_i && (give_up_i || steal_i)));
       if (set_i || steal_i) owner_runs: assert (!(start_valid_i && start_warp_i == warp_i));
     end
