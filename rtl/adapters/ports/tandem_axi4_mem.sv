@@ -78,7 +78,7 @@ module tandem_axi4_mem #(
       $fatal(1, "tandem_axi4_mem: Outstanding is %0d; 1 to 64 lines are in flight", Outstanding);
   end
 
-  localparam int unsigned N       = Outstanding;
+  localparam int unsigned N       = (Outstanding > 0) ? Outstanding : 1;
   localparam int unsigned SlotW   = (N > 1) ? $clog2(N) : 1;
   localparam int unsigned Bytes   = DataW / 8;
   localparam int unsigned MaxSize = $clog2(Bytes);

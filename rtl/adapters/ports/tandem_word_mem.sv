@@ -53,7 +53,7 @@ module tandem_word_mem #(
       $fatal(1, "tandem_word_mem: Outstanding is %0d; 1 to 64 requests are in flight", Outstanding);
   end
 
-  localparam int unsigned N        = Outstanding;
+  localparam int unsigned N        = (Outstanding > 0) ? Outstanding : 1;
   localparam int unsigned SlotW    = (N > 1) ? $clog2(N) : 1;
   localparam int unsigned Bytes    = DataW / 8;
   localparam logic [5:0]  LaneMask = 6'(Bytes - 1);
