@@ -79,11 +79,18 @@ for shape in "4 1" "4 32" "8 8" "16 2" "32 32" "8 4 2 1"; do
   read -r lanes warps sms sv39 <<<"$shape"
   dir=$out/lint-$lanes-$warps-${sms:-1}
   config "$lanes" "$warps" "$dir" "${sms:-1}" "${sv39:-0}"
-  for top in vt_lsu vt_icache vt_mem_arb vt_amo; do
+  tops=(vt_lsu vt_icache vt_mem_arb vt_amo)
+  pids=()
+  for top in "${tops[@]}"; do
+    verilator --lint-only -Wall --assert --top-module "$top" "$here/lint.vlt" "$dir/tandem_cfg_pkg.sv" \
+      "${files[@]}" >"$dir/$top.log" 2>&1 &
+    pids+=($!)
+  done
+  for i in "${!tops[@]}"; do
     status=0
-    verilator --lint-only -Wall --assert --top-module $top "$here/lint.vlt" "$dir/tandem_cfg_pkg.sv" \
-      "${files[@]}" || status=1
-    verdict "lint of $top at $lanes lanes, $warps warps" $status
+    wait "${pids[i]}" || status=1
+    [ "$status" -eq 0 ] || cat "$dir/${tops[i]}.log"
+    verdict "lint of ${tops[i]} at $lanes lanes, $warps warps" $status
   done
 done
 
@@ -116,7 +123,7 @@ verdict "the stimuli of the planted faults fail without a fault" "$status"
 dir=$out/faults
 config 8 8 "$dir"
 sed -i 's/^endpackage/  int unsigned MutantSel = 0;\n&/' "$dir/tandem_cfg_pkg.sv"
-numbers=$(cd "$root" && cargo run -q -p ventus-dut --example plant -- "$(realpath "$dir")/src")
+numbers=$(cd "$root" && cargo run -q --release --locked -p ventus-dut --example plant -- "$(realpath "$dir")/src")
 use "$dir/src"
 build tb_mem "$dir" 8 8 1 0 +define+TANDEM_FAULTS
 for fault in lds-bank store-strobe stale-line coalesce-lane; do
