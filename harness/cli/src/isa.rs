@@ -93,7 +93,12 @@ fn list(ext: Option<&str>, as_json: bool) -> Result<ExitCode, Failure> {
         .filter(|r| ext.is_none_or(|e| r.ext.name().eq_ignore_ascii_case(e)))
         .collect();
     if rows.is_empty() {
-        return Err(Failure::usage(format!("no instruction has the extension '{}'", ext.unwrap_or(""))));
+        let mut known: Vec<&str> = ventus_isa::rows().iter().map(|r| r.ext.name()).collect();
+        known.sort_unstable();
+        known.dedup();
+        let known = known.join(", ");
+        let ext = ext.unwrap_or("");
+        return Err(Failure::usage(format!("no instruction has the extension '{ext}'; there are {known}")));
     }
     if as_json {
         let all: Vec<_> = rows

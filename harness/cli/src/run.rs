@@ -178,7 +178,8 @@ impl FromStr for Latency {
     type Err = FormError;
 
     fn from_str(s: &str) -> Result<Latency, FormError> {
-        let bad = || FormError::new(s, "MIN..MAX in cycles, for example 1..200");
+        let bad =
+            || FormError::new(s, "MIN..MAX in cycles, MIN at least 1 and MAX no less, for example 1..200");
         let (a, b) = s.split_once("..").ok_or_else(bad)?;
         let (a, b) = (a.parse().map_err(|_| bad())?, b.parse().map_err(|_| bad())?);
         if a >= 1 && a <= b && b <= 1_000_000 { Ok(Latency(a, b)) } else { Err(bad()) }

@@ -3,7 +3,7 @@
 //! | module | contents |
 //! |---|---|
 //! | this file | [`Subject`], its input and its results |
-//! | [`identities`], [`programs`] | the first two kinds |
+//! | [`identities`], [`programs`] | two kinds; others are with what they generate |
 //!
 //! A worker makes its subjects once and keeps them: engines are expensive, cases are not. A case depends on
 //! the seed and its number alone, so a subject must not let one case change the next.
@@ -127,7 +127,7 @@ pub struct Finding {
 
 /// A kind of case, with the engines that one worker keeps.
 pub trait Subject {
-    /// "identities", "words", "states", "valid", "racy", "wrong" or "kernels".
+    /// Its name, as `--kind` takes it: "identities", "valid", "kernels" and so on.
     fn kind(&self) -> &'static str;
 
     /// Runs one case. It should not panic; if it does, the campaign records a finding and replaces the

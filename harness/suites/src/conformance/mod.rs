@@ -79,7 +79,7 @@ impl Spec {
                 self.tests.display()
             ))),
             (true, false) => Err(Failure::usage(format!(
-                "no test has the name or shows the clause {}",
+                "no test has the name or shows the clause {}; --list names them all",
                 self.filter.join(" or ")
             ))),
         }

@@ -61,7 +61,10 @@ pub fn files(spec: &Spec, root: &Path) -> Result<Vec<PathBuf>, Failure> {
         collect(&written::resolved(t, root)?, &mut files)?;
     }
     match files.is_empty() {
-        true => Err(Failure::bad_input("no assembly file (.s) here")),
+        true => {
+            let named: Vec<_> = spec.targets.iter().map(|t| t.display().to_string()).collect();
+            Err(Failure::bad_input(format!("{}: no assembly file (.s) here", named.join(", "))))
+        }
         false => Ok(files),
     }
 }
