@@ -14,7 +14,7 @@ use ventus_isa::{Op, asm};
 pub enum Command {
     /// Every instruction, one per line: mnemonic, fixed bits, extension, status, effect
     List {
-        /// Only instructions of this extension (I, M, A, Zicsr, Zfinx, V, VLoad, Ventus)
+        /// Only instructions of this extension (I, M, A, Zicsr, Zfinx, V, 'V (memory)', Ventus)
         #[arg(long)]
         ext: Option<String>,
         /// JSON instead of text

@@ -158,8 +158,8 @@ fn kernels_in(dir: &Path) -> Result<Vec<KernelSpec>, Failure> {
     files.sort();
     if files.is_empty() {
         return Err(Failure::bad_input(format!(
-            "{}: this directory holds no kernel (.yaml) and no Ventus case (.metadata); name the directory of \
-             one, or run many by a plan (`tandem regress`)",
+            "{}: this directory holds no kernel (.yaml) and no Ventus case (.metadata); name the directory \
+             of one, or run many by a plan (`tandem regress`)",
             dir.display()
         )));
     }
