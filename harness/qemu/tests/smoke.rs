@@ -112,8 +112,9 @@ fn a_program_without_end_is_ended() {
     let error = run_executable(Cpu::Scalar, &busy, Limits::cpu(Duration::from_millis(200))).unwrap_err();
     assert!(error.to_string().contains("did not end within 0.2 s of CPU time and was killed"), "{error}");
     // It sleeps: ppoll_time64 without descriptors or a time.
-    let idle =
-        executable(".globl _start\n_start:\nli x10, 0\nli x11, 0\nli x12, 0\nli x13, 0\nli x17, 414\necall\n");
+    let idle = executable(
+        ".globl _start\n_start:\nli x10, 0\nli x11, 0\nli x12, 0\nli x13, 0\nli x17, 414\necall\n",
+    );
     let error = run_executable(Cpu::Scalar, &idle.unwrap(), Limits::wall(Duration::from_millis(200)));
     assert!(error.unwrap_err().to_string().contains("did not end within 0.2 s and was killed"));
 }
