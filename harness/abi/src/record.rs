@@ -409,4 +409,59 @@ impl Record {
     pub fn fields(&self) -> FieldSet {
         FieldSet(self.has)
     }
+
+    /// Forgets every group that is not in `groups`, as if its producer did not report it. Meant for records
+    /// of retired instructions; those of workgroups have no groups.
+    pub fn keep(&mut self, groups: FieldSet) {
+        let lost = |group: FieldSet| !groups.contains(group);
+        let none = &Record::ZERO;
+        if lost(FieldSet::MASK) {
+            self.mask = none.mask;
+        }
+        if lost(FieldSet::NEXT) {
+            (self.next_pc, self.next_mask) = (none.next_pc, none.next_mask);
+        }
+        if lost(FieldSet::PREFIX) {
+            self.prefix = none.prefix;
+        }
+        if lost(FieldSet::SRC) {
+            (self.src_op, self.src) = (none.src_op, none.src);
+        }
+        if lost(FieldSet::SDST) {
+            (self.sdst_valid, self.sdst, self.sdata) = (none.sdst_valid, none.sdst, none.sdata);
+        }
+        if lost(FieldSet::VDST) {
+            (self.vdst_valid, self.vdst, self.vmask) = (none.vdst_valid, none.vdst, none.vmask);
+            self.vdata = none.vdata;
+        }
+        if lost(FieldSet::MEM) {
+            (self.mem_op, self.mem_space, self.mem_size) = (none.mem_op, none.mem_space, none.mem_size);
+            (self.mem_mask, self.mem_addr, self.mem_data) = (none.mem_mask, none.mem_addr, none.mem_data);
+        }
+        if lost(FieldSet::LOAD_DATA) && self.mem_op == MemOp::Load as u8 {
+            self.mem_data = none.mem_data;
+        }
+        if lost(FieldSet::STAMP) {
+            self.mem_stamp = none.mem_stamp;
+        }
+        if lost(FieldSet::CSR) {
+            (self.csr_count, self.csr) = (none.csr_count, none.csr);
+        }
+        if lost(FieldSet::SIMT) {
+            (self.simt_op, self.simt_depth, self.simt_top) = (none.simt_op, none.simt_depth, none.simt_top);
+        }
+        if lost(FieldSet::SYNC) {
+            (self.barrier, self.endprg) = (none.barrier, none.endprg);
+        }
+        if lost(FieldSet::TRAP) {
+            (self.trap, self.trap_value) = (none.trap, none.trap_value);
+        }
+        if lost(FieldSet::FLAGS) {
+            self.fflags = none.fflags;
+        }
+        if lost(FieldSet::FLAGS_ACC) {
+            self.fflags_acc = none.fflags_acc;
+        }
+        self.has &= groups.0;
+    }
 }

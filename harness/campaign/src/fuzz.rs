@@ -28,7 +28,7 @@ use tandem_fuzz::store::{Store, StoreError, Stored};
 use tandem_fuzz::{CaseId, Scope};
 use tandem_plant::Plant;
 use thiserror::Error;
-use ventus_dut::DutRef;
+use ventus_dut::{DutRef, Kept};
 
 /// Cases if neither their number nor a time is given.
 const DEFAULT_CASES: u64 = 1000;
@@ -193,6 +193,7 @@ struct Settings {
     plant: Option<Plant>,
     guide: bool,
     dut: DutRef,
+    records: Kept,
 }
 
 /// A length of time.
@@ -234,7 +235,8 @@ fn list<T: ToString>(items: &[T]) -> String {
 
 impl Settings {
     /// The names of the stored settings, in the order of [`Settings::of`].
-    const NAMES: [&str; 7] = ["--seed", "--kind", "--config", "--max-insns", "--plant", "--guide", "--dut"];
+    const NAMES: [&str; 8] =
+        ["--seed", "--kind", "--config", "--max-insns", "--plant", "--guide", "--dut", "--records"];
 
     /// Combines arguments and corpus, which must not contradict each other.
     fn settle(args: &Args, store: &mut Store) -> Result<Settings, Failure> {
@@ -246,19 +248,39 @@ impl Settings {
             args.plant.as_ref().map(Plant::to_string),
             args.guide.then(|| "yes".to_string()),
             crate::library::given().map(|dut| dut.to_string()),
+            crate::library::given_kept().map(|kept| kept.to_string()),
         ];
         let mut kinds = What::All.kinds();
         // The decoder alone is wrapped for the in-tree design only.
         kinds.retain(|kind| crate::library::dut().is_in_tree() || *kind != WORDS);
+        let groups = crate::library::profile()?.groups();
+        kinds.retain(|kind| kinds::hidden(kind, groups).is_none());
         let (seed, kinds, dut) = (from_clock().to_string(), list(&kinds), DutRef::InTree.to_string());
-        let defaults = [&seed, &kinds, "tiny", "40", "none", "no", &dut];
+        let defaults = [&seed, &kinds, "tiny", "40", "none", "no", &dut, "all"];
         let wanted: Vec<_> = (Settings::NAMES.into_iter().zip(given).zip(defaults))
             .map(|((name, given), default)| (name, given, default.to_string()))
             .collect();
         let settings = Settings::of(&store.settle(&wanted).map_err(store_failure)?)?;
         // A corpus is resumed with the DUT that it began with.
-        crate::library::choose(settings.dut.clone())?;
+        settings.choose()?;
+        settings.check_records()?;
         Ok(settings)
+    }
+
+    /// Refuses kinds of case that show nothing without records that the DUT does not deliver.
+    fn check_records(&self) -> Result<(), Failure> {
+        let groups = crate::library::profile()?.groups();
+        let hidden = self.kinds.iter().find_map(|k| Some((k, kinds::hidden(k, groups)?)));
+        hidden.map_or(Ok(()), |(kind, why)| {
+            Err(Failure::usage(format!("--kind {kind} is refused for the DUT {}: {why}", self.dut)))
+        })
+    }
+
+    /// Makes the process use its DUT.
+    fn choose(&self) -> Result<(), Failure> {
+        crate::library::choose(self.dut.clone())?;
+        crate::library::keep(self.records);
+        Ok(())
     }
 
     /// The settings of a corpus.
@@ -266,12 +288,16 @@ impl Settings {
         let value = |name| {
             let begun = || Failure::bad_input(format!("{}: the campaign has not started", dir.display()));
             let stored = store.setting(name).map_err(store_failure)?;
-            // Campaigns that name no DUT use the in-tree one.
-            let in_tree = || (name == "--dut").then(|| DutRef::InTree.to_string());
-            stored.or_else(in_tree).ok_or_else(begun)
+            // Campaigns that name no DUT use the in-tree one, and all its records.
+            let unnamed = || match name {
+                "--dut" => Some(DutRef::InTree.to_string()),
+                "--records" => Some(Kept::ALL.to_string()),
+                _ => None,
+            };
+            stored.or_else(unnamed).ok_or_else(begun)
         };
         let settings = Settings::of(&Settings::NAMES.into_iter().map(value).collect::<Result<Vec<_>, _>>()?)?;
-        crate::library::choose(settings.dut.clone())?;
+        settings.choose()?;
         Ok(settings)
     }
 
@@ -282,7 +308,7 @@ impl Settings {
                 "the corpus has {name} {value}, which this version of tandem does not know"
             ))
         };
-        let [seed, kinds, configs, max_insns, plant, guide, dut] = values else {
+        let [seed, kinds, configs, max_insns, plant, guide, dut, records] = values else {
             return Err(tool_failure("the store returned settings that were not requested"));
         };
         let configs = configs
@@ -303,6 +329,7 @@ impl Settings {
             },
             guide: guide == "yes",
             dut: dut.parse().map_err(|_| bad("--dut", dut))?,
+            records: records.parse().map_err(|_| bad("--records", records))?,
         })
     }
 }

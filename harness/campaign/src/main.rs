@@ -17,7 +17,7 @@ use std::process::ExitCode;
 use tandem::exit::Failure;
 // Shared with the commands of `tandem`.
 use tandem::{check, compile, exit, library, live, out, paths, replay, run};
-use ventus_dut::DutRef;
+use ventus_dut::{DutRef, Kept};
 
 /// Co-simulation and ISA conformance for the Ventus GPGPU: runs a kernel on the RTL, on a reference model and
 /// on the host, and compares after every retired instruction.
@@ -31,6 +31,10 @@ struct Cli {
     /// [default: in-tree]
     #[arg(long, global = true, value_name = "DUT")]
     dut: Option<DutRef>,
+    /// Groups of the DUT's retire records to use, of those that its profile promises: all, none, or names
+    /// with commas in between. `none` compares only what programs leave in memory [default: all]
+    #[arg(long, global = true, value_name = "GROUP,...")]
+    records: Option<Kept>,
     #[command(subcommand)]
     command: Command,
 }
@@ -87,7 +91,7 @@ impl Command {
 }
 
 fn dispatch(cli: &Cli) -> Result<ExitCode, Failure> {
-    library::begin(cli.dut.as_ref(), cli.command.without_dut())?;
+    library::begin(cli.dut.as_ref(), cli.records, cli.command.without_dut())?;
     let code = match &cli.command {
         Command::Run(args) => run::main(args),
         Command::Compile(args) => compile::main(args),

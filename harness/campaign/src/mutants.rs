@@ -254,7 +254,13 @@ fn run(args: &RunArgs) -> Result<ExitCode, Failure> {
     let (schema, numbers) = prepare(&args.which)?;
     let mut store = Store::open(&args.state, &key(&schema, &args.which)).map_err(tool_failure)?;
     let hashes = concat!(env!("TANDEM_HASH_GOLDEN"), " ", env!("TANDEM_HASH_HARNESS"));
-    for (name, value) in [("--seed", args.seed.to_string().as_str()), ("golden and harness", hashes)] {
+    let records = crate::library::kept();
+    let settings = [
+        ("--seed", args.seed.to_string()),
+        ("--records", records.to_string()),
+        ("golden and harness", hashes.to_string()),
+    ];
+    for (name, value) in &settings {
         store.settle(&args.state, name, value).map_err(Failure::usage)?;
     }
     let ids: Vec<&str> = numbers.iter().map(|n| id_of(&schema, *n)).collect();
@@ -281,6 +287,7 @@ fn run(args: &RunArgs) -> Result<ExitCode, Failure> {
         numbers: numbers.clone(),
         libraries,
         seed: args.seed,
+        records,
         jobs,
         until: Instant::now() + args.time.0,
         work: args.work.map_or(Duration::MAX, |w| w.0),

@@ -7,7 +7,7 @@ use clap::{Parser, Subcommand};
 use std::ffi::OsString;
 use std::os::unix::process::CommandExt;
 use std::process::ExitCode;
-use ventus_dut::DutRef;
+use ventus_dut::{DutRef, Kept};
 
 /// Co-simulation and ISA conformance for the Ventus GPGPU: runs a kernel on the RTL, on a reference model and
 /// on the host, and compares after every retired instruction.
@@ -21,6 +21,10 @@ pub struct Cli {
     /// [default: in-tree]
     #[arg(long, global = true, value_name = "DUT")]
     dut: Option<DutRef>,
+    /// Groups of the DUT's retire records to use, of those that its profile promises: all, none, or names
+    /// with commas in between. `none` compares only what programs leave in memory [default: all]
+    #[arg(long, global = true, value_name = "GROUP,...")]
+    records: Option<Kept>,
     #[command(subcommand)]
     command: Command,
 }
@@ -134,7 +138,7 @@ impl Command {
 }
 
 fn dispatch(cli: &Cli) -> Result<Code, Failure> {
-    crate::library::begin(cli.dut.as_ref(), cli.command.without_dut())?;
+    crate::library::begin(cli.dut.as_ref(), cli.records, cli.command.without_dut())?;
     match &cli.command {
         Command::Run(args) => run::main(args),
         Command::Compile(args) => compile::main(args),

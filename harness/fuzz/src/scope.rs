@@ -5,7 +5,7 @@
 //! that is not run and is counted as that. A profile that leaves nothing out changes no case.
 
 use std::sync::Arc;
-use tandem_abi::Launch;
+use tandem_abi::{FieldSet, Launch};
 use tandem_launch::Job;
 use tandem_lockstep::{CSR_PRINT, Implemented, refuses_job};
 use ventus_dut::{Bounds, Profile};
@@ -47,7 +47,12 @@ impl Scope {
     /// What a profile leaves.
     pub fn of(profile: &Profile) -> Scope {
         let implemented = Implemented::of(profile);
-        let lacks = |op: &Op| implemented.as_ref().is_some_and(|rows| !rows.has(*op));
+        // Whether an SC succeeds is the machine's choice, which only a record shows.
+        let hidden = |op: &Op| {
+            let class = op.row().class;
+            !profile.has_records() && matches!(class, Class::LoadReserved | Class::StoreConditional)
+        };
+        let lacks = |op: &Op| implemented.as_ref().is_some_and(|rows| !rows.has(*op)) || hidden(op);
         let rows = rows().iter().map(|row| row.op).filter(lacks).collect();
         let lacking = Lacking { rows, print: !profile.limits.print };
         Scope { profile: Some(Arc::new(profile.clone())), lacking }
@@ -61,6 +66,16 @@ impl Scope {
     /// Whether it has a row.
     pub fn has(&self, op: Op) -> bool {
         !self.lacking.rows.contains(&op)
+    }
+
+    /// Whether it reports records; without them, results must end in memory.
+    pub fn has_records(&self) -> bool {
+        self.profile.as_ref().is_none_or(|p| p.has_records())
+    }
+
+    /// Whether its records tell who traps.
+    pub fn tells_traps(&self) -> bool {
+        self.profile.as_ref().is_none_or(|p| p.groups().contains(FieldSet::TRAP))
     }
 
     /// Its sizes.
@@ -91,7 +106,6 @@ pub fn stand_in(list: &[Op], at: u16, without: &[Op]) -> u16 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use tandem_abi::FieldSet;
     use ventus_dut::Rows;
 
     #[test]

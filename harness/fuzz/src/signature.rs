@@ -147,7 +147,8 @@ impl Class {
                 Class::Order
             }
             MismatchKind::Memory => Class::FinalMemory,
-            MismatchKind::Trap => Class::Trap,
+            // One side traps, or ends in another way that the other does not.
+            MismatchKind::Trap | MismatchKind::End => Class::Trap,
             MismatchKind::Hang => Class::Hang,
         }
     }

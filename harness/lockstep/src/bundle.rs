@@ -21,7 +21,7 @@ use std::path::Path;
 use tandem_abi::{Config, ConfigError};
 use tandem_launch::Job;
 use tandem_plant::GoldenFault;
-use ventus_dut::{DutRef, Library};
+use ventus_dut::{DutRef, Kept, Library};
 use ventus_golden::{Profile, V0Mask};
 
 /// Version of the bundle's layout.
@@ -61,6 +61,9 @@ pub struct Setup {
     /// The DUT that ran.
     #[serde(default)]
     pub design: DutRef,
+    /// The groups of its records that were used.
+    #[serde(default)]
+    pub records: Kept,
 }
 
 impl Setup {
@@ -75,6 +78,7 @@ impl Setup {
             max_cycles: Options::default().max_cycles,
             queue: false,
             design: DutRef::InTree,
+            records: Kept::default(),
         }
     }
 

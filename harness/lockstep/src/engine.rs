@@ -127,6 +127,16 @@ pub trait Engine: Send {
         FieldMask::NONE
     }
 
+    /// Whether it delivers records at all. Without any, only what programs leave is compared, and
+    /// [`Progress::retired`] says nothing.
+    fn has_records(&self) -> bool {
+        true
+    }
+
+    /// Tells an engine without records how many instructions the next kernel has, so that it does not take
+    /// long computations between two accesses to memory for a hang.
+    fn expect(&mut self, _instructions: u64) {}
+
     /// Returns to the state after power-on, with no memory mapped.
     fn reset(&mut self) -> Result<(), EngineError>;
 

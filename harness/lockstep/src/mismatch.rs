@@ -29,6 +29,8 @@ pub enum MismatchKind {
     Protocol,
     /// Final memory differs.
     Memory,
+    /// A kernel ends differently on an engine without records.
+    End,
     /// An instruction trapped on both sides.
     Trap,
     /// Nothing retires.
@@ -38,6 +40,13 @@ pub enum MismatchKind {
     /// Barriers cannot release.
     Deadlock,
 }
+
+/// What a report of a DUT without records tells at its end.
+const HIDDEN: [&str; 3] = [
+    "  hidden    registers, masks and paths: the dut reports no records, so the cause may be an earlier",
+    "            instruction. Add pc, word, and destination and data of writebacks (records: [sdst, vdst]):",
+    "            then the first wrong result itself is named",
+];
 
 /// One retired instruction in a window.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -148,6 +157,9 @@ pub struct Mismatch {
     pub stacks: [Vec<StackEntry>; 2],
     /// The warp's last instructions, oldest first, the failing one last.
     pub window: Vec<WindowEntry>,
+    /// Whether the leader reports no records: then place, stack and window are golden's.
+    #[serde(default)]
+    pub unseen: bool,
 }
 
 impl Trapped {
@@ -221,7 +233,12 @@ impl Mismatch {
             }
         }
         let depth = self.stacks[0].len().max(self.stacks[1].len());
-        if depth > 0 {
+        if depth > 0 && self.unseen {
+            writeln!(s, "  SIMT stack, top first (rpc pc mask): {golden}")?;
+            for (i, e) in self.stacks[1].iter().enumerate().rev() {
+                writeln!(s, "  {i:>3}   {:08x} {:08x} {:08x}", e.rpc, e.pc, e.mask)?;
+            }
+        } else if depth > 0 {
             writeln!(s, "  SIMT stack, top first (rpc pc mask): {leader}, {golden}")?;
             for i in (0..depth).rev() {
                 let show = |e: Option<&StackEntry>| {
@@ -232,10 +249,14 @@ impl Mismatch {
             }
         }
         if !self.window.is_empty() {
-            writeln!(s, "  last instructions of this warp ({leader}):")?;
+            let whose = if self.unseen { golden } else { leader };
+            writeln!(s, "  last instructions of this warp ({whose}):")?;
             for e in &self.window {
                 writeln!(s, "  {:>10} {:08x} {:08x} {}", e.cycle, e.pc, e.mask, e.disasm())?;
             }
+        }
+        if self.unseen {
+            HIDDEN.iter().try_for_each(|line| writeln!(s, "{line}"))?;
         }
         Ok(())
     }

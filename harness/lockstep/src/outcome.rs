@@ -118,7 +118,10 @@ impl End {
                 "kernel {kernel} did not finish within {after} cycles (instructions, on golden alone); \
                  --max-cycles N or the kernel file's timeout_cycles gives it more\n"
             ),
-            End::NothingCompared => "no instruction was compared, so nothing was shown\n".into(),
+            End::NothingCompared => {
+                "no instruction was compared, nor a byte that the program wrote, so nothing was shown\n"
+                    .into()
+            }
             End::Stopped { engine, message } => format!("{engine}: {message}\n"),
             End::BadInput(m) | End::Failed(m) => format!("{m}\n"),
         }
@@ -168,6 +171,13 @@ pub struct Outcome {
     pub bits: u64,
     /// Bytes compared after kernels: memory and LDS.
     pub memory_bytes: u64,
+    /// If the leader has no records: bytes that the program wrote and whose final value was compared.
+    #[serde(default)]
+    pub written_bytes: Option<u64>,
+    /// Bytes that differ and were not compared, because their value depends on an order that the program
+    /// leaves open, or on a choice of the machine's; only if the leader has no records.
+    #[serde(default)]
+    pub open_bytes: u64,
     /// Waivers used.
     pub waived: Vec<WaiverUse>,
     /// Known differences of the DUT's profile that this run did not use.
@@ -230,6 +240,8 @@ impl Outcome {
             instructions: 0,
             bits: 0,
             memory_bytes: 0,
+            written_bytes: None,
+            open_bytes: 0,
             waived: Vec::new(),
             unused_waivers: Vec::new(),
             not_implemented: None,

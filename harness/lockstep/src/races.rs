@@ -8,6 +8,7 @@
 //! an atomic and a plain access may. Atomics and fences order plain accesses of different warps (`order.rs`):
 //! a race does not explain a value that is stale despite them.
 
+pub(crate) mod open;
 mod witness;
 
 pub use witness::{Witness, race_at};

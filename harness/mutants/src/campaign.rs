@@ -6,7 +6,7 @@
 //! not count, and are reported as errors of the campaign.
 
 use crate::error::CampaignError;
-use crate::kinds::{KINDS, cases};
+use crate::kinds::{cases, kinds};
 use crate::schema::Schema;
 use crate::slices::{self, Outcome};
 use crate::store::{Killer, Row, Shrunk, Store};
@@ -18,6 +18,7 @@ use std::time::{Duration, Instant};
 use tandem_abi::Config;
 use tandem_fuzz::signature::Bucket;
 use tandem_process::{Limits, Worker};
+use ventus_dut::Kept;
 
 /// The name of the design without a fault.
 pub const CLEAN: &str = "clean";
@@ -38,6 +39,8 @@ pub struct Runner<'a> {
     pub numbers: Vec<u32>,
     /// Machines and their libraries.
     pub libraries: Vec<(Config, PathBuf)>,
+    /// The groups of the machines' records that are used.
+    pub records: Kept,
     /// Seed of the cases.
     pub seed: u64,
     /// Number of children at once.
@@ -66,10 +69,11 @@ pub struct Turn {
 }
 
 /// Turn `n` of a mutant that exists on `machines` machines. Cases of one kind on one machine never repeat.
-pub fn turn(n: u64, machines: usize) -> Turn {
+pub fn turn(n: u64, machines: usize, records: Kept) -> Turn {
     let machines = machines.max(1) as u64;
     // Seven kinds per round and at most four machines: every combination occurs.
-    let at = |i: u64| ((i % machines) as usize, KINDS[(i % KINDS.len() as u64) as usize]);
+    let kinds = kinds(records);
+    let at = |i: u64| ((i % machines) as usize, kinds[(i % kinds.len() as u64) as usize]);
     let size = |i: u64| (6 << (i / 6).min(5)).min(120) * cases(at(i).1);
     let (config, kind) = at(n);
     let first = (0..n).filter(|i| at(*i) == (config, kind)).map(size).sum();
@@ -193,6 +197,7 @@ impl Runner<'_> {
             number,
             library: library.clone(),
             config: config.to_string(),
+            records: self.records,
             kind: turn.kind.to_string(),
             seed: self.seed,
             first: turn.first,
@@ -251,7 +256,7 @@ impl Runner<'_> {
         alive
             .filter(|number| !known.done.contains(&(self.id(**number), n)))
             .filter_map(|&number| {
-                let turn = turn(n, self.machines(number).len());
+                let turn = turn(n, self.machines(number).len(), self.records);
                 self.slice(number, &turn, vec![])
             })
             .collect()
@@ -378,6 +383,7 @@ impl Runner<'_> {
             number,
             library: library.clone(),
             config: row.config.clone(),
+            records: self.records,
             kind: row.kind.clone(),
             seed: self.seed,
             first: *case,
@@ -421,7 +427,7 @@ mod tests {
         for machines in 1..5 {
             let mut seen = HashSet::new();
             for n in 0..40 {
-                let t = turn(n, machines);
+                let t = turn(n, machines, Kept::ALL);
                 for case in t.first..t.first + t.count {
                     assert!(seen.insert((t.config, t.kind, case)), "turn {n}");
                 }

@@ -1,6 +1,7 @@
 //! The kinds of cases that mutants run, all from the fuzzer.
 
 use crate::error::KindError;
+use tandem_abi::FieldSet;
 use tandem_fuzz::Leader;
 use tandem_fuzz::bench::Bench;
 use tandem_fuzz::encodings::states;
@@ -9,11 +10,24 @@ use tandem_fuzz::subject::Subject;
 use tandem_fuzz::subject::programs::Programs;
 use tandem_lockstep::engine::DutParams;
 use tandem_lockstep::{DutEngine, GoldenEngine};
-use ventus_dut::Library;
+use ventus_dut::{Kept, Library};
 use ventus_golden::Profile;
 
 /// Kinds in the order of their turns; a kind that appears more often has more turns.
 pub const KINDS: [&str; 7] = ["valid", "states", "valid", "wrong", "states", "valid", "racy"];
+
+/// The kinds in the order of their turns, if these groups of the DUT's records are used: without records only
+/// what programs leave in memory shows, and without traps or accesses neither do wrong and racy programs.
+pub fn kinds(records: Kept) -> &'static [&'static str] {
+    let has = |groups: FieldSet| records.0.contains(groups);
+    match () {
+        () if !has(FieldSet::SDST.union(FieldSet::VDST)) => &["valid"],
+        () if !has(FieldSet::TRAP.union(FieldSet::MEM).union(FieldSet::LOAD_DATA)) => {
+            &["valid", "states", "valid"]
+        }
+        () => &KINDS,
+    }
+}
 
 /// How many cases of a kind take about the time of one program: a state is one instruction, and a wrong
 /// program ends early.

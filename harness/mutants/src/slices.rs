@@ -215,6 +215,7 @@ mod tests {
             number,
             library: PathBuf::new(),
             config: "tiny".into(),
+            records: Default::default(),
             kind: "valid".into(),
             seed: 1,
             first: 5,

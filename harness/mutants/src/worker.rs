@@ -15,7 +15,7 @@ use std::time::{Duration, Instant};
 use tandem_fuzz::shrink::Budget;
 use tandem_fuzz::signature::Bucket;
 use tandem_fuzz::subject::{CaseId, Judged, NotRun};
-use ventus_dut::Library;
+use ventus_dut::{Kept, Library};
 
 /// Some cases of one kind on one mutant.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -26,6 +26,8 @@ pub struct Slice {
     pub library: PathBuf,
     /// The machine.
     pub config: String,
+    /// The groups of its records that are used.
+    pub records: Kept,
     /// Kind of cases.
     pub kind: String,
     /// Seed of the cases.
@@ -121,7 +123,9 @@ pub fn serve(input: impl BufRead, mut output: impl Write) -> Result<(), WorkerEr
 /// Opens the library of a slice for its machine.
 fn open(slice: &Slice) -> Result<Library, Box<dyn Error>> {
     let config = slice.config.parse()?;
-    Ok(Library::open_for(&slice.library, &config)?)
+    let library = Library::open_for(&slice.library, &config)?;
+    let profile = library.profile().masked(slice.records.0);
+    Ok(library.with_profile(profile)?)
 }
 
 fn run(

@@ -60,9 +60,15 @@ pub fn add_outcome(o: &Outcome, report: &mut RunReport) {
     };
     // One engine compares nothing, whatever it executed.
     let bits = if two { o.bits + o.memory_bytes * 8 } else { 0 };
-    let unit = if two { "instructions" } else { "instructions executed" };
-    // A log counts its lines when read; only a pass has compared them all.
-    let compared = o.lines.filter(|_| o.end.passed()).map_or(o.instructions, |l| l.compared);
+    let (unit, compared) = match o.written_bytes {
+        // Without records, what the program wrote is what was compared.
+        Some(written) => (WRITTEN, written),
+        // A log counts its lines when read; only a pass has compared them all.
+        None => {
+            let unit = if two { "instructions" } else { "instructions executed" };
+            (unit, o.lines.filter(|_| o.end.passed()).map_or(o.instructions, |l| l.compared))
+        }
+    };
     let waived: Vec<Waived> = o
         .waived
         .iter()
@@ -107,9 +113,18 @@ pub fn add_outcome(o: &Outcome, report: &mut RunReport) {
     report.cycles += o.cycles;
 }
 
+/// What counts as compared if the leader has no records.
+const WRITTEN: &str = "bytes that the program wrote";
+
 /// What was not compared; with a single engine, nothing was.
 fn unreported(o: &Outcome) -> Vec<String> {
     let mut names = o.unreported.clone();
+    if o.open_bytes > 0 {
+        names.push(format!(
+            "{} differing bytes that depend on an order that the program leaves open",
+            o.open_bytes
+        ));
+    }
     if matches!(o.end, End::Trap(_)) && o.engines.len() == 1 {
         names.push("final memory (a trap ends the kernel)".into());
     }

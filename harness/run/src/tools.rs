@@ -4,7 +4,7 @@ use std::path::PathBuf;
 use tandem_abi::Config;
 use tandem_judge::Failure;
 use tandem_lockstep::Sink;
-use ventus_dut::{DutRef, Flavour, Library};
+use ventus_dut::{DutRef, Flavour, Kept, Library};
 
 /// A source of DUT libraries.
 pub trait Machines: Sync {
@@ -17,6 +17,11 @@ pub trait Machines: Sync {
     /// The DUT that they simulate.
     fn dut(&self) -> DutRef {
         DutRef::InTree
+    }
+
+    /// The groups of its records that are used.
+    fn kept(&self) -> Kept {
+        Kept::default()
     }
 }
 

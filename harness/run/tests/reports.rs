@@ -187,6 +187,7 @@ fn instruction(
         diffs,
         stacks: [vec![], vec![]],
         window: vec![],
+        unseen: false,
     })
 }
 

@@ -362,6 +362,8 @@ void Instance::cycle() {
     request.strb = top.mem_req_strb_o;
     std::memcpy(request.wdata, &top.mem_req_wdata_o[0], kLineBytes);
     if (const char *broken_rule = port_.accept(request)) throw RtlStop(broken_rule);
+    // RTL that counts no retirements shows only by its requests that it is alive.
+    if (!tracing_ && retired_ == 0) last_retire_ = cycles_;
   }
   half_cycle(1);
 

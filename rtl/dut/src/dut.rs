@@ -170,6 +170,8 @@ pub struct Dut {
     // Declared before `library`: closed before the library may be unloaded.
     raw: NonNull<RawDut>,
     library: Library,
+    /// A planted fault that the library has accepted; 0: none so far.
+    fault: u32,
 }
 
 // SAFETY: an instance holds no thread's state between calls (the library sets its thread-local pointers in
@@ -182,7 +184,7 @@ impl Dut {
         // SAFETY: `params.raw()` outlives the call.
         let raw = unsafe { (library.inner.functions.open)(&params.raw()) };
         let raw = NonNull::new(raw).ok_or_else(|| Dut::refused(library, params))?;
-        Ok(Dut { raw, library: library.clone() })
+        Ok(Dut { raw, library: library.clone(), fault: params.fault })
     }
 
     fn refused(library: &Library, params: &Params) -> DutError {
@@ -223,7 +225,7 @@ impl Dut {
     /// Sets the parameters of later launches.
     pub fn set_params(&mut self, params: &Params) -> Result<(), DutError> {
         params.check()?;
-        if params.fault != 0 && !self.takes_faults() {
+        if params.fault != 0 && self.fault == 0 && !self.takes_faults() {
             let path = self.library.path().display();
             return Err(DutError::Params(format!(
                 "{path} has no planted fault {}: use the faults flavour",

@@ -5,9 +5,11 @@
 //! compared and every difference that is waived. `docs/guides/bring-your-own-rtl.md` describes the file.
 
 use crate::error::BuildError;
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
+use std::fmt;
 use std::fs;
 use std::path::{Path, PathBuf};
+use std::str::FromStr;
 use tandem_abi::{Config, FieldSet, Launch};
 
 /// Name of the profile in a directory of sources.
@@ -32,8 +34,8 @@ pub struct Profile {
     /// How large it is.
     #[serde(default)]
     pub limits: Bounds,
-    /// Groups of the retire record that it delivers.
-    pub records: Vec<Group>,
+    /// Groups of the retire record that it delivers: a list, or `none`.
+    pub records: Records,
     /// Whether it shows its LDS, so that the final contents are compared.
     pub final_lds: bool,
     /// Its known differences.
@@ -75,6 +77,41 @@ impl Rows {
             Rows::Only(names) | Rows::Except(names) => names,
         }
     }
+}
+
+/// The groups of the retire record that a DUT delivers.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[serde(untagged, expecting = "expected `none` or a list of groups of the retire record")]
+pub enum Records {
+    /// None at all: only what programs leave in memory is compared.
+    None(NoRecords),
+    /// These.
+    Groups(Vec<Group>),
+}
+
+impl Records {
+    /// The groups of a set.
+    pub fn of(groups: FieldSet) -> Records {
+        let listed: Vec<Group> =
+            GROUPS.iter().filter(|(_, bit, _)| groups.contains(*bit)).map(|(g, ..)| *g).collect();
+        if listed.is_empty() { Records::None(NoRecords::None) } else { Records::Groups(listed) }
+    }
+
+    /// The groups, in the profile's order.
+    pub fn groups(&self) -> &[Group] {
+        match self {
+            Records::None(_) => &[],
+            Records::Groups(groups) => groups,
+        }
+    }
+}
+
+/// The word for a DUT without records.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum NoRecords {
+    /// `none`.
+    None,
 }
 
 /// Sizes of a DUT. A size that is left out has the harness's own limit.
@@ -160,6 +197,80 @@ const GROUPS: [(Group, FieldSet, &str); 16] = [
     (Group::FlagsAcc, FieldSet::FLAGS_ACC, "flags-acc"),
 ];
 
+/// Every group with its name in a profile.
+pub fn groups() -> impl Iterator<Item = (FieldSet, &'static str)> {
+    GROUPS.iter().map(|(_, bit, name)| (*bit, *name))
+}
+
+/// The record groups that a command uses of those that a DUT delivers: `all`, `none`, or names of groups with
+/// commas in between.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(into = "String", try_from = "String")]
+pub struct Kept(pub FieldSet);
+
+impl Kept {
+    /// Every group.
+    pub const ALL: Kept = Kept(FieldSet::ALL);
+    /// None.
+    pub const NONE: Kept = Kept(FieldSet(0));
+}
+
+impl Default for Kept {
+    fn default() -> Kept {
+        Kept::ALL
+    }
+}
+
+impl fmt::Display for Kept {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.0 {
+            FieldSet::ALL => f.write_str("all"),
+            FieldSet(0) => f.write_str("none"),
+            groups => f.write_str(&group_names(groups).join(",")),
+        }
+    }
+}
+
+/// A text that names no group of the retire record.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error(
+    "'{0}' is not a group of the retire record: expected all, none, or some of {}",
+    group_names(FieldSet::ALL).join(", ")
+)]
+pub struct NotGroup(pub String);
+
+impl FromStr for Kept {
+    type Err = NotGroup;
+
+    fn from_str(text: &str) -> Result<Kept, NotGroup> {
+        match text {
+            "all" => return Ok(Kept::ALL),
+            "none" => return Ok(Kept::NONE),
+            _ => {}
+        }
+        let mut kept = FieldSet(0);
+        for name in text.split(',').map(str::trim) {
+            let group = GROUPS.iter().find(|(.., n)| *n == name).map(|(_, bit, _)| *bit);
+            kept = kept.union(group.ok_or_else(|| NotGroup(name.to_string()))?);
+        }
+        Ok(Kept(kept))
+    }
+}
+
+impl From<Kept> for String {
+    fn from(kept: Kept) -> String {
+        kept.to_string()
+    }
+}
+
+impl TryFrom<String> for Kept {
+    type Error = NotGroup;
+
+    fn try_from(text: String) -> Result<Kept, NotGroup> {
+        text.parse()
+    }
+}
+
 /// Names of the groups in a set.
 pub fn group_names(groups: FieldSet) -> Vec<&'static str> {
     GROUPS.iter().filter(|(_, bit, _)| groups.contains(*bit)).map(|(.., name)| *name).collect()
@@ -188,7 +299,7 @@ impl Profile {
             name: name.into(),
             rows: Rows::All,
             limits: Bounds::default(),
-            records: GROUPS.iter().filter(|(_, bit, _)| has.contains(*bit)).map(|(g, ..)| *g).collect(),
+            records: Records::of(has),
             final_lds: true,
             differences: vec![],
             planted: None,
@@ -209,13 +320,15 @@ impl Profile {
         if self.name.trim().is_empty() {
             return Err(ProfileError::Name);
         }
-        if self.records.is_empty() {
+        let records = self.records.groups();
+        if records.is_empty() && self.has_records() {
             return Err(ProfileError::NoRecords);
         }
-        if let Some((n, group)) =
-            self.records.iter().enumerate().find(|(n, g)| self.records[..*n].contains(g))
-        {
+        if let Some((n, group)) = records.iter().enumerate().find(|(n, g)| records[..*n].contains(g)) {
             return Err(ProfileError::RecordTwice { group: *group, entry: n + 1 });
+        }
+        if let Some(d) = self.differences.first().filter(|_| !self.has_records()) {
+            return Err(ProfileError::NothingToDiffer(d.name.clone()));
         }
         if let Rows::Only(names) = &self.rows
             && names.is_empty()
@@ -234,11 +347,27 @@ impl Profile {
         Ok(())
     }
 
+    /// Whether it delivers records at all.
+    pub fn has_records(&self) -> bool {
+        matches!(self.records, Records::Groups(_))
+    }
+
     /// Groups that it promises.
     pub fn groups(&self) -> FieldSet {
         let bit =
             |group: &Group| GROUPS.iter().find(|(g, ..)| g == group).map_or(FieldSet(0), |(_, b, _)| *b);
-        self.records.iter().fold(FieldSet(0), |all, g| all.union(bit(g)))
+        self.records.groups().iter().fold(FieldSet(0), |all, g| all.union(bit(g)))
+    }
+
+    /// The profile of the same DUT if it delivered these groups alone. Known differences are kept only if
+    /// there are records that can differ.
+    pub fn masked(&self, to: FieldSet) -> Profile {
+        let records = Records::of(self.groups().intersection(to));
+        let mut masked = Profile { records, ..self.clone() };
+        if !masked.has_records() {
+            masked.differences.clear();
+        }
+        masked
     }
 
     /// Groups that it promises and a library does not report.
@@ -287,9 +416,17 @@ pub enum ProfileError {
     /// The name is empty.
     #[error("name: expected what reports are to call this DUT")]
     Name,
-    /// No group of the record is delivered.
-    #[error("records: nothing would be compared; expected the groups that the DUT delivers")]
+    /// The list of groups is empty.
+    #[error(
+        "records: an empty list; expected the groups that the DUT delivers, or `none` if it makes no trace calls"
+    )]
     NoRecords,
+    /// The difference of this name is one of records that there are none of.
+    #[error(
+        "difference '{0}': without records (records: none) no field of an instruction is compared, so none \
+         can differ"
+    )]
+    NothingToDiffer(String),
     /// A group is listed twice.
     #[error("records: {group:?} is there twice (entry {entry})")]
     RecordTwice {
@@ -399,9 +536,11 @@ differences:
     fn a_profile_that_says_nothing_sensible_is_refused() {
         for (from, to, says) in [
             ("name: other", "name: ' '", "name"),
-            ("records: [mask, next, sdst, vdst]", "records: []", "nothing would be compared"),
+            ("records: [mask, next, sdst, vdst]", "records: []", "or `none` if it makes no trace calls"),
+            ("records: [mask, next, sdst, vdst]", "records: none", "no field of an instruction is compared"),
+            ("records: [mask, next, sdst, vdst]", "records: nothing", "expected `none` or a list of groups"),
             ("[mask, next,", "[mask, mask,", "twice"),
-            ("[mask, next,", "[mask, nexts,", "unknown variant `nexts`"),
+            ("[mask, next,", "[mask, nexts,", "expected `none` or a list of groups"),
             ("final-lds: false\n", "", "final-lds"),
             ("reason: r", "reason: ''", "difference 'n'"),
             ("{except: [zfinx, vfexp.v]}", "{only: []}", "without an instruction"),

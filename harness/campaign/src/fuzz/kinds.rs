@@ -6,7 +6,7 @@ use crate::exit::{Failure, tool_failure};
 use std::collections::HashMap;
 use std::process::Command;
 use std::sync::Arc;
-use tandem_abi::Config;
+use tandem_abi::{Config, FieldSet};
 use tandem_coverage::Collector;
 use tandem_fuzz::Leader;
 use tandem_fuzz::bench::Bench;
@@ -82,6 +82,23 @@ impl What {
     /// Whether there is a kind of this name.
     pub fn is_kind(name: &str) -> bool {
         ALL.iter().any(|(kind, ..)| *kind == name)
+    }
+}
+
+/// Why cases of a kind show nothing if a DUT's records have only these groups.
+pub fn hidden(kind: &str, groups: FieldSet) -> Option<&'static str> {
+    let lacks = |needed: FieldSet| !groups.contains(needed);
+    match kind {
+        "states" if lacks(FieldSet::SDST.union(FieldSet::VDST)) => {
+            Some("a case is one instruction, whose result stays in a register (records: sdst, vdst)")
+        }
+        "racy" if lacks(FieldSet::MEM.union(FieldSet::LOAD_DATA)) => {
+            Some("only the accesses of the DUT tell a race from a wrong value (records: mem, load-data)")
+        }
+        "wrong" if lacks(FieldSet::TRAP) => {
+            Some("a case is where an instruction traps and why, which is not reported (records: trap)")
+        }
+        _ => None,
     }
 }
 

@@ -292,6 +292,7 @@ fn case_now(settings: &Settings, f: &Stored) -> Result<Option<Bucket>, Failure> 
         max_insns: settings.max_insns,
         plant: settings.plant.clone(),
         dut: settings.dut.clone(),
+        records: settings.records,
         guide: false,
     };
     let engines = Engines::open(&own, None)?;

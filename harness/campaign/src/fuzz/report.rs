@@ -15,6 +15,7 @@ use tandem_fuzz::campaign::{Counts, Progress, Report};
 use tandem_fuzz::store::Stored;
 use tandem_fuzz::subject::STEM;
 use tandem_report::{counted, grouped};
+use ventus_dut::Kept;
 
 /// A campaign's progress display.
 pub struct Live<'a> {
@@ -106,7 +107,8 @@ pub fn words_of_case(settings: &Settings, kind: &str, config: Option<Config>, ca
 fn planted(settings: &Settings) -> String {
     let dut = Some(&settings.dut).filter(|dut| !dut.is_in_tree()).map(|dut| format!(" --dut {dut}"));
     let plant = settings.plant.as_ref().map(|p| format!(" --plant {p}"));
-    plant.into_iter().chain(dut).collect()
+    let records = Some(settings.records).filter(|r| *r != Kept::ALL).map(|r| format!(" --records {r}"));
+    plant.into_iter().chain(dut).chain(records).collect()
 }
 
 /// Words after `tandem` that run a finding's files, which begin with `stem`.
@@ -119,6 +121,9 @@ pub fn replay_words(settings: &Settings, f: &Stored, stem: &str) -> Vec<String> 
     }
     if !settings.dut.is_in_tree() && !words.is_empty() {
         words.extend(["--dut".to_string(), settings.dut.to_string()]);
+    }
+    if settings.records != Kept::ALL && !words.is_empty() {
+        words.extend(["--records".to_string(), settings.records.to_string()]);
     }
     words
 }

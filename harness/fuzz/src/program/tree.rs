@@ -197,6 +197,19 @@ pub enum Block {
 }
 
 impl Block {
+    /// The lists of blocks inside, to change them.
+    pub fn children_mut(&mut self) -> Vec<&mut Vec<Block>> {
+        match self {
+            Block::If(_, a, b) | Block::ScalarIf(_, a, b) | Block::Apart(_, a, b) => vec![a, b],
+            Block::Loop(_, a)
+            | Block::ScalarLoop(_, a)
+            | Block::Call(_, a)
+            | Block::Typed(_, a)
+            | Block::Nest(_, a) => vec![a],
+            _ => vec![],
+        }
+    }
+
     /// The lists of blocks inside.
     pub fn children(&self) -> Vec<&Vec<Block>> {
         match self {

@@ -111,12 +111,25 @@ fn found_unseen(op: Op, operand: u32, leader: u32, golden: u32) -> Vec<Vec<(u32,
     }
 }
 
-/// The leader's choices where the ISA leaves one.
-pub fn hints(r: &Record) -> Hints {
+/// The leader's choices where the ISA leaves one. `has` is what its records report.
+pub fn hints(r: &Record, has: FieldSet) -> Hints {
     Hints {
-        sc_failed: if is_sc(r) && r.trap == Trap::None as u8 { !r.mem_mask } else { 0 },
+        sc_failed: if is_sc(r) && r.trap == Trap::None as u8 { sc_failed(r, has) } else { 0 },
         print: lookup(r.insn).filter(|row| row.class == Class::Csr).and_then(|_| print_read(r)),
     }
+}
+
+/// Lanes in which an SC did not store: those without an access, or else those whose result says so. An SC whose
+/// result is not reported is taken to succeed wherever golden's may.
+fn sc_failed(r: &Record, has: FieldSet) -> u32 {
+    if has.contains(FieldSet::MEM) {
+        return !r.mem_mask;
+    }
+    if is_vector(r.insn) {
+        let failed = |lane: &usize| r.vmask >> lane & 1 != 0 && r.vdata[*lane] != 0;
+        return (0..32).filter(failed).fold(0, |mask, lane| mask | 1 << lane);
+    }
+    u32::from(r.sdst_valid != 0 && r.sdata != 0)
 }
 
 /// What a CSR instruction found in CSR_PRINT: its result, or what follows from the value that it left there.
@@ -269,21 +282,31 @@ mod tests {
     #[test]
     fn choices_are_read_from_records() {
         let r = record(SC, 1, MemOp::None, 0);
-        assert_eq!(hints(&r).sc_failed & 1, 1);
-        assert_eq!(hints(&record(SC, 1, MemOp::Store, 1)).sc_failed & 1, 0);
-        assert_eq!(hints(&record(AMOADD, 1, MemOp::Atomic, 1)), Hints::default());
-        assert_eq!(hints(&record(VSC, 1, MemOp::Store, 0b0101)).sc_failed & 0xf, 0b1010);
+        assert_eq!(hints(&r, FieldSet::ALL).sc_failed & 1, 1);
+        assert_eq!(hints(&record(SC, 1, MemOp::Store, 1), FieldSet::ALL).sc_failed & 1, 0);
+        // Without accesses in the records, an SC's own result says whether it stored.
+        let results = FieldSet::SDST.union(FieldSet::VDST);
+        let mut unseen = record(SC, 1, MemOp::None, 0);
+        (unseen.sdst_valid, unseen.sdata) = (1, 1);
+        assert_eq!(hints(&unseen, results).sc_failed, 1);
+        unseen.sdata = 0;
+        assert_eq!(hints(&unseen, results).sc_failed, 0);
+        let mut unseen = record(VSC, 1, MemOp::None, 0);
+        (unseen.vmask, unseen.vdata[1], unseen.vdata[2]) = (0b0111, 1, 1);
+        assert_eq!(hints(&unseen, results).sc_failed, 0b0110);
+        assert_eq!(hints(&record(AMOADD, 1, MemOp::Atomic, 1), FieldSet::ALL), Hints::default());
+        assert_eq!(hints(&record(VSC, 1, MemOp::Store, 0b0101), FieldSet::ALL).sc_failed & 0xf, 0b1010);
         // csrrs x3, print, x0; csrrs x0, print, x2 and csrrci x0, print, 1 after the host cleared it.
         let read = Record { sdst_valid: 1, sdata: 7, ..record(0x80b0_21f3, 0, MemOp::None, 0) };
-        assert_eq!(hints(&read).print, Some(7));
+        assert_eq!(hints(&read, FieldSet::ALL).print, Some(7));
         let mut set = Record { sdst_valid: 0, csr_count: 1, ..record(0x80b1_2073, 0, MemOp::None, 0) };
         (set.src_op[0], set.src[0][0]) = (Operand { kind: 1, reg: 2 }, 6);
         set.csr[0] = CsrWrite { addr: PRINT, value: 6 };
-        assert_eq!(hints(&set).print, Some(0));
+        assert_eq!(hints(&set, FieldSet::ALL).print, Some(0));
         set.csr[0].value = 7;
-        assert_eq!(hints(&set).print, None);
+        assert_eq!(hints(&set, FieldSet::ALL).print, None);
         let mut clear = Record { sdst_valid: 0, csr_count: 1, ..record(0x80b0_f073, 0, MemOp::None, 0) };
         clear.csr[0] = CsrWrite { addr: PRINT, value: 0 };
-        assert_eq!(hints(&clear).print, Some(0));
+        assert_eq!(hints(&clear, FieldSet::ALL).print, Some(0));
     }
 }

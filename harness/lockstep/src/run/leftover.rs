@@ -10,7 +10,7 @@ use crate::races::Race;
 use tandem_abi::{LDS_BASE, Limits, PAGE_BYTES};
 
 /// Names in the list of state that one side does not report.
-const MEMORY: &str = "final memory";
+pub(crate) const MEMORY: &str = "final memory";
 pub(crate) const LDS: &str = "final LDS";
 
 /// A differing byte that no race explains.

@@ -47,6 +47,7 @@ impl Reporter<'_> {
             diffs: Vec::new(),
             stacks: [Vec::new(), Vec::new()],
             window: Vec::new(),
+            unseen: false,
         }
     }
 

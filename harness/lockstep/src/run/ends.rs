@@ -1,0 +1,397 @@
+//! Compares a leader without records (level 0 of a DUT): golden runs each kernel in an order of its own, the
+//! leader runs it to its end, and what both leave in memory is compared.
+//!
+//! A difference is traced back to the store of golden's that should have written it (`ends/origin.rs`). Bytes
+//! whose value depends on an order that the program leaves open are told apart (`races/open.rs`).
+
+mod origin;
+
+use super::leftover::{LDS, MEMORY};
+use super::report::Reporter;
+use super::{Pair, engine_error, lead, settle, tohost_value};
+use crate::compare::FieldDiff;
+use crate::engine::{Batch, Engine, GoldenEngine, Progress, State};
+use crate::mismatch::{Mismatch, MismatchKind, Trapped};
+use crate::outcome::End;
+use crate::print::{Printed, Printer};
+use crate::races::open::{Bytes, Place};
+use crate::track::Tracker;
+use tandem_abi::{Kind, LDS_BASE, Limits, MemOp, PAGE_BYTES, Record, Trap};
+use tandem_launch::KernelRun;
+
+/// What is not compared at level 0, in the list of what one side does not report.
+pub(crate) const RECORDS: &str = "retire records (the profile has none)";
+/// Why LDS is not, if the leader shows it.
+pub(crate) const UNPLACED_LDS: &str = "final LDS (no record says which SM and address a workgroup had)";
+
+/// How a kernel ended on one side. A leader tells neither which instruction trapped nor who waits.
+#[derive(Debug)]
+enum Left {
+    Done,
+    Trap(Box<Record>),
+    /// Every live warp waits at a barrier.
+    Deadlock,
+    /// The leader is silent.
+    Silent,
+    ToHost(u32),
+}
+
+impl Left {
+    fn text(&self) -> String {
+        match self {
+            Left::Done => "ends".into(),
+            Left::Trap(_) => "traps".into(),
+            Left::Deadlock => "waits at a barrier that cannot release".into(),
+            Left::Silent => "neither ends nor accesses memory".into(),
+            Left::ToHost(value) => format!("writes {value:#x} to tohost"),
+        }
+    }
+}
+
+/// A byte that differs.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Differing {
+    place: Place,
+    leader: u8,
+    golden: u8,
+}
+
+impl Pair<'_> {
+    /// Runs a kernel on both sides, one after the other, and compares what they leave.
+    pub(super) fn kernel_by_ends(&mut self, leader: &mut dyn Engine, index: usize) -> Result<(), End> {
+        let job = self.job;
+        let run = &job.kernels[index];
+        leader.load(&run.mem).map_err(engine_error)?;
+        self.golden.load(&run.mem).map_err(engine_error)?;
+        self.unheld.begin(run);
+        let mut written = Bytes::default();
+        let (golden, instructions) = self.golden_to_end(run, &mut written)?;
+        leader.expect(instructions);
+        leader.launch(run).map_err(engine_error)?;
+        let leads = self.leader_to_end(leader, index)?;
+        if !matches!(leads, Left::Done) {
+            settle(leader);
+        }
+        self.outcome.instructions += instructions;
+        match (&golden, &leads) {
+            (Left::Done, Left::Done) => self.compare_ends(leader, index, written, Extent::All),
+            (Left::ToHost(a), Left::ToHost(b)) if a == b => {
+                self.outcome.tohost = Some(*a);
+                let what = "final memory outside the signature (the program ended by tohost)";
+                self.outcome.unreported.push(what.into());
+                self.compare_ends(leader, index, written, Extent::Signature)
+            }
+            (Left::Trap(r), Left::Trap(_)) => {
+                if self.alone(run) && Trap::from_code(r.trap) != Some(Trap::Access) {
+                    self.compare_ends(leader, index, written, Extent::All)?;
+                } else {
+                    self.outcome.lacks("final memory (a trap ends the kernel)");
+                }
+                Err(self.both_trap(index, r))
+            }
+            _ => Err(self.end_unlike(index, &golden, &leads)),
+        }
+    }
+
+    /// Whether the kernel has a single warp, so that everything it does is in program order.
+    fn alone(&self, run: &KernelRun) -> bool {
+        run.launch.wg_warps == 1 && run.launch.workgroups() == 1
+    }
+
+    /// Runs a loaded kernel on golden; returns how it ended, and its instructions. Notes what it writes.
+    fn golden_to_end(&mut self, run: &KernelRun, written: &mut Bytes) -> Result<(Left, u64), End> {
+        let limit = run.timeout_cycles.unwrap_or(self.options.max_cycles);
+        let (mut instructions, mut lacking) = (0, None);
+        let (observer, implemented) = (self.options.observer.as_ref(), self.about.implemented.as_ref());
+        let (unheld, warnings) = (&mut self.unheld, &mut self.outcome.warnings);
+        let left = replay(self.golden, run, limit, |r| {
+            if let Some(observer) = observer.filter(|_| r.kind != Kind::WgEnd as u8) {
+                observer.see(r);
+            }
+            if r.kind != Kind::Retire as u8 {
+                return;
+            }
+            instructions += u64::from(r.beat == 0);
+            warnings.extend(unheld.see(run, r));
+            if r.mem_op >= MemOp::Store as u8 && r.trap == 0 {
+                written.add_access(r);
+            }
+            if lacking.is_none() {
+                let why = implemented.and_then(|rows| rows.lacks(r.prefix, r.insn));
+                lacking = why.map(|why| (why, r.pc));
+            }
+        });
+        if let Some((why, pc)) = lacking {
+            let place = format!("{why}, and kernel {} executes it at {pc:#010x}", run.name);
+            self.outcome.not_implemented = Some(why);
+            return Err(End::BadInput(place));
+        }
+        Ok((left?, instructions))
+    }
+
+    /// Runs a launched kernel on the leader.
+    fn leader_to_end(&mut self, leader: &mut dyn Engine, index: usize) -> Result<Left, End> {
+        let run = &self.job.kernels[index];
+        let limit = run.timeout_cycles.unwrap_or(self.options.max_cycles);
+        let mut printer = Printer::new(self.job, index, self.options.sink.as_ref());
+        let (mut batch, mut spent) = (Batch::default(), 0);
+        let left = loop {
+            batch.clear();
+            let began = std::time::Instant::now();
+            let p = leader.advance(self.options.slice.min(limit.saturating_sub(spent)).max(1), &mut batch);
+            self.outcome.leader_seconds += began.elapsed().as_secs_f64();
+            lead::answer(leader, printer.as_mut()).map_err(engine_error)?;
+            self.outcome.cycles += p.cycles.saturating_sub(spent);
+            spent = p.cycles;
+            if let Some(value) = self.tohost_of(leader, index)? {
+                break Left::ToHost(value);
+            }
+            match p.state {
+                State::More if spent >= limit => {
+                    return Err(End::Timeout { kernel: run.name.clone(), after: spent });
+                }
+                State::More => {}
+                State::Done | State::Kernel => break Left::Done,
+                State::Trap => break Left::Trap(Box::new(Record::ZERO)),
+                State::Hang => break Left::Silent,
+                State::Error(message) => {
+                    return Err(End::Stopped { engine: self.about.name.into(), message });
+                }
+            }
+        };
+        let printed = printer.map_or_else(|| Ok(Printed::default()), |p| p.finish(leader));
+        printed.map(|printed| self.outcome.print(printed)).map_err(engine_error)?;
+        Ok(left)
+    }
+
+    /// What the leader's tohost holds, if the kernel has one and it is not 0.
+    fn tohost_of(&self, leader: &mut dyn Engine, index: usize) -> Result<Option<u32>, End> {
+        let Some(at) = self.job.kernels[index].tohost else { return Ok(None) };
+        let mut word = [0; 4];
+        let physical = self.job.physical(index, at).unwrap_or(at);
+        let shown = leader.read(physical, &mut word).map_err(engine_error)?;
+        let value = u32::from_le_bytes(word);
+        Ok((shown && value != 0).then_some(value))
+    }
+
+    /// Compares memory after a kernel, and LDS where its place is known.
+    fn compare_ends(
+        &mut self,
+        leader: &mut dyn Engine,
+        index: usize,
+        mut written: Bytes,
+        extent: Extent,
+    ) -> Result<(), End> {
+        let run = &self.job.kernels[index];
+        let mut differing = Vec::new();
+        match extent {
+            Extent::All => {
+                self.memory_differs(leader, index, &mut differing)?;
+                if !self.lds_differs(leader, run, &mut differing)? {
+                    written.retain(|place| !place.lds);
+                }
+            }
+            Extent::Signature => {
+                self.signature_differs(leader, index, &mut differing)?;
+                let inside = |at: u32| {
+                    run.signature.is_some_and(|s| at >= s.begin && at < s.end)
+                        || run.tohost.is_some_and(|t| at.wrapping_sub(t) < 4)
+                };
+                written.retain(|place| !place.lds && inside(place.addr));
+            }
+        }
+        let open = if differing.is_empty() { Bytes::default() } else { self.judge_bytes(index, &differing)? };
+        self.outcome.open_bytes += open.count();
+        self.outcome.written_bytes =
+            Some(self.outcome.written_bytes.unwrap_or(0) + written.without(&open).count());
+        Ok(())
+    }
+
+    fn memory_differs(
+        &mut self,
+        leader: &mut dyn Engine,
+        index: usize,
+        differing: &mut Vec<Differing>,
+    ) -> Result<(), End> {
+        let mut page = vec![0; PAGE_BYTES as usize];
+        for (addr, bytes) in self.golden.memory().pages() {
+            if !leader.read(addr, &mut page).map_err(engine_error)? {
+                self.outcome.lacks(MEMORY);
+                return Ok(());
+            }
+            self.outcome.memory_bytes += u64::from(PAGE_BYTES);
+            collect(Place::memory(self.job.virtual_of(index, addr)), &page, bytes, differing);
+        }
+        Ok(())
+    }
+
+    /// Compares LDS if there is one place where the kernel's workgroup can have been; returns whether it did.
+    fn lds_differs(
+        &mut self,
+        leader: &mut dyn Engine,
+        run: &KernelRun,
+        differing: &mut Vec<Differing>,
+    ) -> Result<bool, End> {
+        let config = self.golden.golden().config();
+        let mut contents = vec![0; Limits::of(&config).lds_bytes as usize];
+        if !leader.read_lds(0, 0, &mut contents).map_err(engine_error)? {
+            self.outcome.lacks(LDS);
+            return Ok(false);
+        }
+        if config.sms > 1 || run.launch.workgroups() > 1 {
+            self.outcome.lacks(UNPLACED_LDS);
+            return Ok(false);
+        }
+        self.outcome.memory_bytes += contents.len() as u64;
+        collect(Place::lds(LDS_BASE), &contents, self.golden.golden().lds(0), differing);
+        Ok(true)
+    }
+
+    fn signature_differs(
+        &mut self,
+        leader: &mut dyn Engine,
+        index: usize,
+        differing: &mut Vec<Differing>,
+    ) -> Result<(), End> {
+        let Some(range) = self.job.kernels[index].signature else { return Ok(()) };
+        for addr in (range.begin..range.end).step_by(4) {
+            let mut bytes = [0; 4];
+            let physical = self.job.physical(index, addr).unwrap_or(addr);
+            if !leader.read(physical, &mut bytes).map_err(engine_error)? {
+                self.outcome.lacks(MEMORY);
+                return Ok(());
+            }
+            let golden = self.golden.memory().read_u32(physical).unwrap_or(0).to_le_bytes();
+            self.outcome.memory_bytes += 4;
+            collect(Place::memory(addr), &bytes, &golden, differing);
+        }
+        Ok(())
+    }
+
+    fn ends_reporter<'r>(&'r self, index: usize, tracker: &'r Tracker) -> Reporter<'r> {
+        Reporter {
+            job: self.job,
+            kernel: index,
+            run: &self.job.kernels[index],
+            tracker,
+            golden: None,
+            engines: [self.about.name.into(), self.golden.name().into()],
+            provenance: [self.about.describe.clone(), self.golden.describe()],
+            config: self.golden.golden().config().to_string(),
+        }
+    }
+
+    /// A report at an instruction of golden's, or at none.
+    fn ends_report(
+        &self,
+        index: usize,
+        at: Option<&Record>,
+        kind: MismatchKind,
+        message: String,
+    ) -> Mismatch {
+        let tracker = Tracker::new(&self.job.kernels[index].launch, &self.golden.golden().config(), false);
+        let reporter = self.ends_reporter(index, &tracker);
+        let mut m = match at {
+            Some(r) => reporter.at(r, kind, message),
+            None => reporter.nowhere(kind, message),
+        };
+        m.unseen = true;
+        m
+    }
+
+    fn both_trap(&self, index: usize, r: &Record) -> End {
+        let trap = Trapped::of(r, &self.job.kernels[index]);
+        let message = format!("{trap}; the {} traps too, and does not tell where or why", self.about.name);
+        let mut m = self.ends_report(index, Some(r), MismatchKind::Trap, message);
+        m.trap = Some(trap);
+        End::Trap(Box::new(m))
+    }
+
+    /// The two end differently, or both hang.
+    fn end_unlike(&self, index: usize, golden: &Left, leads: &Left) -> End {
+        let name = self.about.name;
+        let message = format!("the {name} {}, golden {}", leads.text(), golden.text());
+        let at = match golden {
+            Left::Trap(r) => Some(&**r),
+            _ => None,
+        };
+        match (golden, leads) {
+            (Left::Deadlock, Left::Silent) => {
+                let message = "every live warp waits at a barrier that cannot release".to_string();
+                let m = self.ends_report(index, None, MismatchKind::Deadlock, message);
+                End::BarrierDeadlock(Box::new(m))
+            }
+            (_, Left::Silent) => {
+                let m = self.ends_report(index, at, MismatchKind::Hang, message);
+                End::Hang(Box::new(m))
+            }
+            _ => {
+                let mut m = self.ends_report(index, at, MismatchKind::End, message);
+                let (leader, golden) = (leads.text(), golden.text());
+                m.diffs.push(FieldDiff { field: "end".into(), lane: None, leader, golden });
+                End::Mismatch(Box::new(m))
+            }
+        }
+    }
+}
+
+/// What of memory is compared.
+enum Extent {
+    All,
+    Signature,
+}
+
+/// Adds the bytes from `base` on that differ.
+fn collect(base: Place, leader: &[u8], golden: &[u8], differing: &mut Vec<Differing>) {
+    if leader == golden {
+        return;
+    }
+    let both = leader.iter().zip(golden).enumerate().filter(|(_, (a, b))| a != b);
+    differing.extend(both.map(|(i, (&leader, &golden))| Differing {
+        place: Place { addr: base.addr.wrapping_add(i as u32), ..base },
+        leader,
+        golden,
+    }));
+}
+
+/// Runs a loaded kernel on golden to its end, in golden's own order, and shows each record. It is the same
+/// run whenever it starts from the same memory.
+///
+/// # Errors
+/// If it does not end within `limit` instructions, or cannot be launched.
+fn replay(
+    golden: &mut GoldenEngine,
+    run: &KernelRun,
+    limit: u64,
+    mut see: impl FnMut(&Record),
+) -> Result<Left, End> {
+    golden.launch(run).map_err(engine_error)?;
+    // A program that ends by its own store must not run past it.
+    let slice = if run.tohost.is_some() { 1 } else { u64::MAX };
+    let mut batch = Batch::default();
+    loop {
+        batch.clear();
+        let Progress { state, retired, .. } = golden.advance(slice, &mut batch);
+        golden.print_clear();
+        for r in &batch.records {
+            see(r);
+            let stored = (r.kind == Kind::Retire as u8).then(|| tohost_value(r, run.tohost?)).flatten();
+            if let Some(value) = stored {
+                return Ok(Left::ToHost(value));
+            }
+        }
+        match state {
+            State::More if retired >= limit => {
+                return Err(End::Timeout { kernel: run.name.clone(), after: retired });
+            }
+            State::More => {}
+            State::Done | State::Kernel => return Ok(Left::Done),
+            State::Trap => {
+                let last = batch.records.last().copied().unwrap_or(Record::ZERO);
+                return Ok(Left::Trap(Box::new(last)));
+            }
+            State::Hang => return Ok(Left::Deadlock),
+            State::Error(message) => return Err(End::Failed(format!("golden: {message}"))),
+        }
+    }
+}

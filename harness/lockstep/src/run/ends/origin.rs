@@ -1,0 +1,193 @@
+//! Where a difference in final memory comes from: golden repeats the job, and the earliest of its stores
+//! whose value differs is the one to look at.
+
+use super::{Differing, Pair, replay};
+use crate::compare::FieldDiff;
+use crate::engine::{Engine, GoldenEngine};
+use crate::mismatch::{Mismatch, MismatchKind};
+use crate::outcome::End;
+use crate::races::open::{Byte, Bytes, Place, Shared, Taint};
+use crate::run::engine_error;
+use crate::track::Tracker;
+use std::collections::{BTreeMap, HashMap, HashSet};
+use tandem_abi::{Kind, Record};
+
+/// Differing words that a report lists.
+const MOST_WORDS: usize = 64;
+/// Bytes of a line, in which a report counts.
+const LINE: u32 = 64;
+
+/// A store of golden's: its number in the kernel, and the lane.
+type Writer = (u64, u32);
+
+impl Pair<'_> {
+    /// Judges the bytes that differ after a kernel. Returns those whose value depends on an open order; any
+    /// other is a mismatch.
+    pub(super) fn judge_bytes(&mut self, index: usize, differing: &[Differing]) -> Result<Bytes, End> {
+        let wanted: HashSet<Place> = differing.iter().map(|d| d.place).collect();
+        let shared = self.shared(index)?;
+        let (writers, taint) = self.writers(index, &wanted, &shared)?;
+        let is_open = |d: &&Differing| match writers.contains_key(&d.place) {
+            true => taint.has(d.place),
+            // A warp that took another path may have written anywhere.
+            false => taint.is_wild(),
+        };
+        let (excused, found): (Vec<&Differing>, Vec<&Differing>) = differing.iter().partition(is_open);
+        if !found.is_empty() {
+            return Err(self.memory_mismatch(index, &found, excused.len(), &writers));
+        }
+        let name = &self.job.kernels[index].name;
+        if let Some(race) = shared.iter().rev().find_map(|s| s.race(name)) {
+            self.outcome.races += 1;
+            self.race.get_or_insert(race);
+        }
+        Ok(excused.iter().map(|d| d.place).collect())
+    }
+
+    /// Golden's job again, up to and with kernel `index`; `see` gets the kernel's number and its records.
+    fn again(&self, index: usize, mut see: impl FnMut(usize, &Record)) -> Result<(), End> {
+        let golden = &*self.golden;
+        let (config, profile) = (golden.golden().config(), golden.golden().profile());
+        let mut golden = GoldenEngine::new(config, profile, golden.fault());
+        for (n, run) in self.job.kernels.iter().enumerate().take(index + 1) {
+            golden.load(&run.mem).map_err(engine_error)?;
+            let limit = run.timeout_cycles.unwrap_or(self.options.max_cycles);
+            replay(&mut golden, run, limit, |r| see(n, r))?;
+        }
+        Ok(())
+    }
+
+    /// For each kernel, which bytes warps share without an order.
+    fn shared(&self, index: usize) -> Result<Vec<Shared>, End> {
+        let mut shared: Vec<Shared> = (0..=index).map(|_| Shared::default()).collect();
+        self.again(index, |n, r| shared[n].see(r))?;
+        Ok(shared)
+    }
+
+    /// The last store of kernel `index` to each wanted byte, and what depends on an open order.
+    fn writers(
+        &self,
+        index: usize,
+        wanted: &HashSet<Place>,
+        shared: &[Shared],
+    ) -> Result<(HashMap<Place, Writer>, Taint), End> {
+        let workgroups = self.job.kernels.iter().take(index + 1).map(|k| k.launch.workgroups()).sum();
+        let (mut taint, mut writers, mut number) = (Taint::new(workgroups), HashMap::new(), 0);
+        self.again(index, |n, r| {
+            taint.see(r, &shared[n]);
+            if n == index && r.kind == Kind::Retire as u8 {
+                number += 1;
+                for Byte { place, lane, .. } in Byte::stored(r) {
+                    if wanted.contains(&place) {
+                        writers.insert(place, (number, lane));
+                    }
+                }
+            }
+        })?;
+        Ok((writers, taint))
+    }
+
+    fn memory_mismatch(
+        &self,
+        index: usize,
+        found: &[&Differing],
+        open: usize,
+        writers: &HashMap<Place, Writer>,
+    ) -> End {
+        let first = found.iter().filter_map(|d| writers.get(&d.place)).min().map(|(number, _)| *number);
+        let of_first = |place: &Place| writers.get(place).filter(|w| Some(w.0) == first).map(|w| w.1);
+        let unwritten = found.iter().filter(|d| !writers.contains_key(&d.place)).count();
+        let mut m = match self.at_store(index, first) {
+            Ok(m) => m,
+            Err(end) => return end,
+        };
+        m.message = summary(found, open, unwritten, first.is_some());
+        let mut words: BTreeMap<(bool, Place), Word> = BTreeMap::new();
+        for d in found {
+            let place = Place { addr: d.place.addr & !3, ..d.place };
+            let lane = of_first(&d.place);
+            let word = words.entry((lane.is_none(), place)).or_default();
+            word.lane = word.lane.or(lane);
+            let at = (d.place.addr & 3) as usize;
+            (word.leader[at], word.golden[at]) = (Some(d.leader), Some(d.golden));
+        }
+        m.diffs = words.iter().take(MOST_WORDS).map(|((_, place), word)| word.diff(*place)).collect();
+        End::Mismatch(Box::new(m))
+    }
+
+    /// A report at golden's instruction of this number in the kernel, with its warp's last instructions.
+    fn at_store(&self, index: usize, number: Option<u64>) -> Result<Mismatch, End> {
+        let nowhere = || self.ends_report(index, None, MismatchKind::Memory, String::new());
+        let Some(number) = number else { return Ok(nowhere()) };
+        let config = self.golden.golden().config();
+        let mut tracker = Tracker::new(&self.job.kernels[index].launch, &config, false);
+        let (mut at, mut count) = (None, 0);
+        self.again(index, |n, r| {
+            if n != index || at.is_some() {
+                return;
+            }
+            if r.kind != Kind::Retire as u8 {
+                // Golden keeps its own rules; the tracker serves for window and stack alone.
+                drop(if r.kind == Kind::WgStart as u8 { tracker.start(r) } else { tracker.end(r) });
+                return;
+            }
+            count += 1;
+            if tracker.retire(r).is_ok() {
+                tracker.retired(r, r);
+            }
+            if count == number {
+                at = Some(*r);
+            }
+        })?;
+        let Some(r) = at else { return Ok(nowhere()) };
+        let mut m = self.ends_reporter(index, &tracker).at(&r, MismatchKind::Memory, String::new());
+        m.stacks.swap(0, 1);
+        m.unseen = true;
+        Ok(m)
+    }
+}
+
+/// A word with at least one differing byte; bytes that agree are not shown.
+#[derive(Default)]
+struct Word {
+    lane: Option<u32>,
+    leader: [Option<u8>; 4],
+    golden: [Option<u8>; 4],
+}
+
+impl Word {
+    fn diff(&self, place: Place) -> FieldDiff {
+        let show = |bytes: &[Option<u8>; 4]| -> String {
+            let digits = bytes.iter().rev().map(|b| b.map_or("..".into(), |b| format!("{b:02x}")));
+            format!("0x{}", digits.collect::<String>())
+        };
+        let what = if place.lds { "lds sm 0" } else { "memory" };
+        FieldDiff {
+            field: format!("{what} {:#010x}", place.addr),
+            lane: self.lane,
+            leader: show(&self.leader),
+            golden: show(&self.golden),
+        }
+    }
+}
+
+/// What differs, and how much of it.
+fn summary(found: &[&Differing], open: usize, unwritten: usize, placed: bool) -> String {
+    let lines: HashSet<Place> =
+        found.iter().map(|d| Place { addr: d.place.addr / LINE, ..d.place }).collect();
+    let many = |n: usize, what: &str| if n == 1 { format!("1 {what}") } else { format!("{n} {what}s") };
+    let (bytes, lines) = (many(found.len(), "byte"), many(lines.len(), "line"));
+    let mut s = format!("memory differs after the kernel: {bytes} in {lines}");
+    s += if placed {
+        "; of golden's stores there, the earliest is shown"
+    } else {
+        ", to none of which golden stores: a store went to a wrong address or wrote too much"
+    };
+    if placed && unwritten > 0 {
+        s += &format!("; golden does not store to {unwritten} of them");
+    }
+    if open > 0 {
+        s += &format!("; {} more depend on an order that the program leaves open", many(open, "byte"));
+    }
+    s
+}

@@ -1,0 +1,221 @@
+//! Level 0: a leader without records. What it leaves in memory is all there is, and a difference is traced
+//! back to the first wrong store. The leader is golden with a fault, or with a memory that is changed.
+
+mod common;
+
+use common::{CONFIG, DATA, job};
+use tandem_abi::FieldSet;
+use tandem_launch::{Job, KernelRun, MemInit};
+use tandem_lockstep::engine::{Batch, EngineError, Progress, State};
+use tandem_lockstep::{End, Engine, GoldenEngine, MismatchKind, Options, Outcome, run_pair};
+use tandem_plant::GoldenFault;
+use ventus_golden::Profile;
+
+/// A machine of which nothing but its memory shows.
+struct Silent {
+    golden: GoldenEngine,
+    /// Bytes that are different after the kernel.
+    changed: Vec<(u32, u8)>,
+    /// How every kernel ends, if not as golden's does.
+    ends: Option<State>,
+    given: u64,
+}
+
+fn silent(fault: Option<GoldenFault>) -> Silent {
+    let golden = GoldenEngine::new(CONFIG, Profile::default(), fault);
+    Silent { golden, changed: vec![], ends: None, given: 0 }
+}
+
+impl Engine for Silent {
+    fn name(&self) -> &'static str {
+        "dut"
+    }
+    fn describe(&self) -> String {
+        "a machine without records".into()
+    }
+    fn fields(&self) -> FieldSet {
+        FieldSet(0)
+    }
+    fn has_records(&self) -> bool {
+        false
+    }
+    fn expect(&mut self, instructions: u64) {
+        self.given = instructions;
+    }
+    fn reset(&mut self) -> Result<(), EngineError> {
+        self.golden.reset()
+    }
+    fn load(&mut self, init: &[MemInit]) -> Result<(), EngineError> {
+        self.golden.load(init)
+    }
+    fn launch(&mut self, run: &KernelRun) -> Result<(), EngineError> {
+        self.golden.launch(run)
+    }
+    fn advance(&mut self, max_cycles: u64, _batch: &mut Batch) -> Progress {
+        let mut unseen = Batch::default();
+        let mut p = self.golden.advance(max_cycles, &mut unseen);
+        p.cycles = p.retired.max(1);
+        if p.state != State::More
+            && let Some(state) = &self.ends
+        {
+            p.state = state.clone();
+        }
+        p
+    }
+    fn read(&mut self, addr: u32, out: &mut [u8]) -> Result<bool, EngineError> {
+        self.golden.read(addr, out)?;
+        for (at, byte) in &self.changed {
+            if let Some(there) = out.get_mut(at.wrapping_sub(addr) as usize) {
+                *there = *byte;
+            }
+        }
+        Ok(true)
+    }
+    fn read_lds(&mut self, _sm: u32, _offset: u32, _out: &mut [u8]) -> Result<bool, EngineError> {
+        Ok(false)
+    }
+}
+
+fn run(leader: &mut Silent, job: &Job) -> Outcome {
+    let mut golden = GoldenEngine::new(CONFIG, Profile::default(), None);
+    run_pair(leader, &mut golden, job, &Options::default())
+}
+
+/// A wrong shift reaches memory by its second store; the first is right.
+const SHIFTS: &str = "
+_start:
+    lui x5, 0x90000
+    lui x6, 0x80000
+    srli x7, x6, 4
+    sw x7, 0(x5)
+    srai x8, x6, 4
+    sw x8, 4(x5)
+    add x9, x8, x8
+    sw x9, 8(x5)
+    endprg
+";
+
+#[test]
+fn equal_ends_pass_and_count_what_the_program_wrote() {
+    let mut leader = silent(None);
+    let o = run(&mut leader, &job(SHIFTS, 1, 1));
+    assert_eq!((o.end.clone(), o.written_bytes, o.open_bytes), (End::Pass, Some(12), 0), "{o:#?}");
+    assert_eq!(o.unreported, ["retire records (the profile has none)", "final LDS"]);
+    assert_eq!((o.bits, leader.given), (0, 9), "no state bit is compared, and the leader knows the length");
+}
+
+#[test]
+fn a_difference_names_the_first_wrong_store() {
+    let o = run(&mut silent(Some(GoldenFault::SraAsSrl)), &job(SHIFTS, 1, 1));
+    let m = o.end.mismatch().unwrap();
+    assert_eq!((m.kind, m.disasm.as_str()), (MismatchKind::Memory, "sw x8, 4(x5)"));
+    insta::assert_snapshot!(m.to_text(), @r"
+    memory differs after the kernel: 2 bytes in 1 line; of golden's stores there, the earliest is shown
+      kernel    test (number 0) on tiny
+      warp      workgroup 0 warp 0 sm 0
+      pc        0x80000014  sw x8, 4(x5)  <_start+0x14>
+      source    test.s:8 (file not found)
+      dut       a machine without records
+      golden    reference model tiny
+      field                  lane  dut                          golden
+      memory 0x90000004         0  0x08......                   0xf8......
+      memory 0x90000008            0x10......                   0xf0......
+      last instructions of this warp (golden):
+               0 80000000 0000000f lui x5, 0x90000
+               0 80000004 0000000f lui x6, 0x80000
+               0 80000008 0000000f srli x7, x6, 4
+               0 8000000c 0000000f sw x7, 0(x5)
+               0 80000010 0000000f srai x8, x6, 4
+               0 80000014 0000000f sw x8, 4(x5)
+      hidden    registers, masks and paths: the dut reports no records, so the cause may be an earlier
+                instruction. Add pc, word, and destination and data of writebacks (records: [sdst, vdst]):
+                then the first wrong result itself is named
+    ");
+}
+
+#[test]
+fn a_byte_that_golden_never_stores_is_a_stray_store() {
+    let mut leader = silent(None);
+    leader.changed = vec![(DATA + 0x101, 0xaa)];
+    let o = run(&mut leader, &job(SHIFTS, 1, 1));
+    let m = o.end.mismatch().unwrap();
+    assert!(!m.placed() && m.message.contains("to none of which golden stores"), "{}", m.message);
+}
+
+#[test]
+fn a_program_that_writes_nothing_shows_nothing() {
+    let o = run(&mut silent(None), &job("_start:\n addi x5, x0, 1\n endprg\n", 1, 1));
+    assert_eq!((o.end, o.written_bytes), (End::NothingCompared, Some(0)));
+}
+
+#[test]
+fn ends_must_agree() {
+    let trap = "_start:\n lui x5, 0x90000\n sw x5, 0(x5)\n .word 0\n";
+    for (program, ends, word) in [
+        (SHIFTS, Some(State::Trap), "mismatch"),
+        (SHIFTS, Some(State::Hang), "hang"),
+        (SHIFTS, Some(State::Error("x".into())), "tool failure"),
+        (trap, None, "trap"),
+        (trap, Some(State::Done), "mismatch"),
+        (trap, Some(State::Hang), "hang"),
+    ] {
+        let mut leader = silent(None);
+        leader.ends = ends.clone();
+        let o = run(&mut leader, &job(program, 1, 1));
+        assert_eq!(o.end.word(), word, "{ends:?}: {}", o.end.detail());
+    }
+}
+
+/// Each warp adds to one word and keeps what it found there; the order is open, but not the sum.
+const TICKETS: &str = "
+_start:
+    csrr x6, wid
+    slli x6, x6, 2
+    lui x5, 0x90000
+    add x6, x6, x5
+    addi x7, x0, 1
+    amoadd.w x8, x7, (x5)
+    sw x8, 64(x6)
+    endprg
+";
+
+#[test]
+fn what_an_open_order_decides_is_counted_and_not_compared() {
+    let mut leader = silent(None);
+    // The two warps drew each other's tickets.
+    let of = |leader: &mut Silent, at: u32| {
+        let mut byte = [0];
+        leader.golden.read(at, &mut byte).unwrap();
+        byte[0]
+    };
+    run(&mut leader, &job(TICKETS, 2, 1));
+    let (a, b) = (of(&mut leader, DATA + 64), of(&mut leader, DATA + 68));
+    assert_ne!(a, b);
+    leader.changed = vec![(DATA + 64, b), (DATA + 68, a)];
+    let o = run(&mut leader, &job(TICKETS, 2, 1));
+    assert_eq!(
+        (o.end.clone(), o.open_bytes, o.written_bytes),
+        (End::Pass, 2, Some(10)),
+        "{}",
+        o.end.detail()
+    );
+    // The sum is not open.
+    leader.changed = vec![(DATA, 77)];
+    let o = run(&mut leader, &job(TICKETS, 2, 1));
+    assert_eq!(o.end.mismatch().map(|m| m.disasm.as_str()), Some("amoadd.w x8, x7, (x5)"));
+}
+
+#[test]
+fn a_race_of_plain_stores_is_a_race() {
+    let source = "
+_start:
+    csrr x6, wid
+    lui x5, 0x90000
+    sw x6, 0(x5)
+    endprg
+";
+    let mut leader = silent(None);
+    leader.changed = vec![(DATA, 0)];
+    let o = run(&mut leader, &job(source, 2, 1));
+    assert_eq!((o.end.word(), o.races), ("race", 1), "{}", o.end.detail());
+}
