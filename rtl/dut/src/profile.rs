@@ -234,8 +234,8 @@ impl fmt::Display for Kept {
 /// A text that names no group of the retire record.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error(
-    "'{0}' is not a group of the retire record: expected all, none, or some of {}",
-    group_names(FieldSet::ALL).join(", ")
+    "'{0}' is not a group of the retire record: expected all, none, or some of {all}",
+    all = group_names(FieldSet::ALL).join(", ")
 )]
 pub struct NotGroup(pub String);
 
