@@ -119,8 +119,8 @@ pub fn hints(r: &Record, has: FieldSet) -> Hints {
     }
 }
 
-/// Lanes in which an SC did not store: those without an access, or else those whose result says so. An SC whose
-/// result is not reported is taken to succeed wherever golden's may.
+/// Lanes in which an SC did not store: those without an access, or else those whose result says so. An SC
+/// whose result is not reported is taken to succeed wherever golden's may.
 fn sc_failed(r: &Record, has: FieldSet) -> u32 {
     if has.contains(FieldSet::MEM) {
         return !r.mem_mask;
