@@ -28,7 +28,7 @@ use tandem_fuzz::store::{Store, StoreError, Stored};
 use tandem_fuzz::{CaseId, Scope};
 use tandem_plant::Plant;
 use thiserror::Error;
-use ventus_dut::{DutRef, Kept};
+use ventus_dut::{DutRef, RecordMask};
 
 /// Cases if neither their number nor a time is given.
 const DEFAULT_CASES: u64 = 1000;
@@ -193,7 +193,7 @@ struct Settings {
     plant: Option<Plant>,
     guide: bool,
     dut: DutRef,
-    records: Kept,
+    records: RecordMask,
 }
 
 /// A length of time.
@@ -248,7 +248,7 @@ impl Settings {
             args.plant.as_ref().map(Plant::to_string),
             args.guide.then(|| "yes".to_string()),
             crate::library::given().map(|dut| dut.to_string()),
-            crate::library::given_kept().map(|kept| kept.to_string()),
+            crate::library::given_records().map(|records| records.to_string()),
         ];
         let mut kinds = What::All.kinds();
         // The decoder alone is wrapped for the in-tree design only.
@@ -279,7 +279,7 @@ impl Settings {
     /// Makes the process use its DUT.
     fn choose(&self) -> Result<(), Failure> {
         crate::library::choose(self.dut.clone())?;
-        crate::library::keep(self.records);
+        crate::library::use_records(self.records);
         Ok(())
     }
 
@@ -291,7 +291,7 @@ impl Settings {
             // Campaigns that name no DUT use the in-tree one, and all its records.
             let unnamed = || match name {
                 "--dut" => Some(DutRef::InTree.to_string()),
-                "--records" => Some(Kept::ALL.to_string()),
+                "--records" => Some(RecordMask::ALL.to_string()),
                 _ => None,
             };
             stored.or_else(unnamed).ok_or_else(begun)

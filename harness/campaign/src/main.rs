@@ -17,7 +17,7 @@ use std::process::ExitCode;
 use tandem::exit::Failure;
 // Shared with the commands of `tandem`.
 use tandem::{check, compile, exit, library, live, out, paths, replay, run};
-use ventus_dut::{DutRef, Kept};
+use ventus_dut::{DutRef, RecordMask};
 
 /// Co-simulation and ISA conformance for the Ventus GPGPU: runs a kernel on the RTL, on a reference model and
 /// on the host, and compares after every retired instruction.
@@ -34,7 +34,7 @@ struct Cli {
     /// Groups of the DUT's retire records to use, of those that its profile promises: all, none, or names
     /// with commas in between. `none` compares only what programs leave in memory [default: all]
     #[arg(long, global = true, value_name = "GROUP,...")]
-    records: Option<Kept>,
+    records: Option<RecordMask>,
     #[command(subcommand)]
     command: Command,
 }

@@ -254,7 +254,7 @@ fn run(args: &RunArgs) -> Result<ExitCode, Failure> {
     let (schema, numbers) = prepare(&args.which)?;
     let mut store = Store::open(&args.state, &key(&schema, &args.which)).map_err(tool_failure)?;
     let hashes = concat!(env!("TANDEM_HASH_GOLDEN"), " ", env!("TANDEM_HASH_HARNESS"));
-    let records = crate::library::kept();
+    let records = crate::library::records();
     let settings = [
         ("--seed", args.seed.to_string()),
         ("--records", records.to_string()),

@@ -7,7 +7,7 @@ use clap::{Parser, Subcommand};
 use std::ffi::OsString;
 use std::os::unix::process::CommandExt;
 use std::process::ExitCode;
-use ventus_dut::{DutRef, Kept};
+use ventus_dut::{DutRef, RecordMask};
 
 /// Co-simulation and ISA conformance for the Ventus GPGPU: runs a kernel on the RTL, on a reference model and
 /// on the host, and compares after every retired instruction.
@@ -24,7 +24,7 @@ pub struct Cli {
     /// Groups of the DUT's retire records to use, of those that its profile promises: all, none, or names
     /// with commas in between. `none` compares only what programs leave in memory [default: all]
     #[arg(long, global = true, value_name = "GROUP,...")]
-    records: Option<Kept>,
+    records: Option<RecordMask>,
     #[command(subcommand)]
     command: Command,
 }

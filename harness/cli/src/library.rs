@@ -8,7 +8,7 @@ use std::sync::Mutex;
 use std::time::Duration;
 use tandem_abi::Config;
 use tandem_plant::RtlFault;
-use ventus_dut::{BuildError, Builder, DutRef, Flavour, Kept, Library, Profile, Progress, Source};
+use ventus_dut::{BuildError, Builder, DutRef, Flavour, Library, Profile, Progress, RecordMask, Source};
 
 /// Libraries that this process has opened, so that a command with many programs opens each once.
 static OPENED: Mutex<Vec<(DutRef, Config, Flavour, Library)>> = Mutex::new(Vec::new());
@@ -25,8 +25,8 @@ impl tandem_run::Machines for Libraries {
         dut()
     }
 
-    fn kept(&self) -> Kept {
-        kept()
+    fn records(&self) -> RecordMask {
+        records()
     }
 }
 
@@ -38,12 +38,16 @@ static GIVEN: Mutex<Option<DutRef>> = Mutex::new(None);
 
 /// Sets the DUT from `--dut` and the groups of its records from `--records`; `refused` is the reason if the
 /// command takes none.
-pub fn begin(dut: Option<&DutRef>, kept: Option<Kept>, refused: Option<&str>) -> Result<(), Failure> {
-    if let (Some(kept), Some(why)) = (kept, refused) {
-        return Err(Failure::usage(format!("--records {kept}: {why}")));
+pub fn begin(
+    dut: Option<&DutRef>,
+    records: Option<RecordMask>,
+    refused: Option<&str>,
+) -> Result<(), Failure> {
+    if let (Some(records), Some(why)) = (records, refused) {
+        return Err(Failure::usage(format!("--records {records}: {why}")));
     }
-    *GIVEN_KEPT.lock().unwrap_or_else(|e| e.into_inner()) = kept;
-    keep(kept.unwrap_or_default());
+    *GIVEN_RECORDS.lock().unwrap_or_else(|e| e.into_inner()) = records;
+    use_records(records.unwrap_or_default());
     match (dut, refused) {
         (None, _) => Ok(()),
         (Some(dut), Some(why)) => Err(Failure::usage(format!("--dut {dut}: {why}"))),
@@ -55,29 +59,29 @@ pub fn begin(dut: Option<&DutRef>, kept: Option<Kept>, refused: Option<&str>) ->
 }
 
 /// The record groups of this process's DUT that are used: from `--records` or a bundle.
-static KEPT: Mutex<Kept> = Mutex::new(Kept::ALL);
+static RECORDS: Mutex<RecordMask> = Mutex::new(RecordMask::ALL);
 
 /// The value of `--records`, if given.
-static GIVEN_KEPT: Mutex<Option<Kept>> = Mutex::new(None);
+static GIVEN_RECORDS: Mutex<Option<RecordMask>> = Mutex::new(None);
 
 /// Uses these groups of the DUT's records, of those that its profile promises.
-pub fn keep(kept: Kept) {
-    *KEPT.lock().unwrap_or_else(|e| e.into_inner()) = kept;
+pub fn use_records(records: RecordMask) {
+    *RECORDS.lock().unwrap_or_else(|e| e.into_inner()) = records;
 }
 
 /// The record groups in use.
-pub fn kept() -> Kept {
-    *KEPT.lock().unwrap_or_else(|e| e.into_inner())
+pub fn records() -> RecordMask {
+    *RECORDS.lock().unwrap_or_else(|e| e.into_inner())
 }
 
 /// The profile of this process's DUT, with the groups of its records that are used.
 pub fn profile() -> Result<Profile, Failure> {
-    Ok(dut().profile().map_err(Failure::bad_input)?.masked(kept().0))
+    Ok(dut().profile().map_err(Failure::bad_input)?.masked(records().0))
 }
 
 /// The value of `--records`, if given.
-pub fn given_kept() -> Option<Kept> {
-    *GIVEN_KEPT.lock().unwrap_or_else(|e| e.into_inner())
+pub fn given_records() -> Option<RecordMask> {
+    *GIVEN_RECORDS.lock().unwrap_or_else(|e| e.into_inner())
 }
 
 /// The value of `--dut`, if given.
@@ -132,7 +136,7 @@ pub fn open(config: &Config, flavour: Flavour) -> Result<Library, Failure> {
 fn open_first(dut: &DutRef, config: &Config, flavour: Flavour) -> Result<Library, Failure> {
     let build = |source| build(source, config, flavour).map_err(|f| BuildError::Source(f.message));
     let library = dut.open(config, flavour, build).map_err(tool_failure)?;
-    let profile = library.profile().masked(kept().0);
+    let profile = library.profile().masked(records().0);
     library.with_profile(profile).map_err(tool_failure)
 }
 

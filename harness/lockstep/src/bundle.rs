@@ -21,7 +21,7 @@ use std::path::Path;
 use tandem_abi::{Config, ConfigError};
 use tandem_launch::Job;
 use tandem_plant::GoldenFault;
-use ventus_dut::{DutRef, Kept, Library};
+use ventus_dut::{DutRef, Library, RecordMask};
 use ventus_golden::{Profile, V0Mask};
 
 /// Version of the bundle's layout.
@@ -63,7 +63,7 @@ pub struct Setup {
     pub design: DutRef,
     /// The groups of its records that were used.
     #[serde(default)]
-    pub records: Kept,
+    pub records: RecordMask,
 }
 
 impl Setup {
@@ -78,7 +78,7 @@ impl Setup {
             max_cycles: Options::default().max_cycles,
             queue: false,
             design: DutRef::InTree,
-            records: Kept::default(),
+            records: RecordMask::default(),
         }
     }
 

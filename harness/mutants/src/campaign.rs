@@ -18,7 +18,7 @@ use std::time::{Duration, Instant};
 use tandem_abi::Config;
 use tandem_fuzz::signature::Bucket;
 use tandem_process::{Limits, Worker};
-use ventus_dut::Kept;
+use ventus_dut::RecordMask;
 
 /// The name of the design without a fault.
 pub const CLEAN: &str = "clean";
@@ -40,7 +40,7 @@ pub struct Runner<'a> {
     /// Machines and their libraries.
     pub libraries: Vec<(Config, PathBuf)>,
     /// The groups of the machines' records that are used.
-    pub records: Kept,
+    pub records: RecordMask,
     /// Seed of the cases.
     pub seed: u64,
     /// Number of children at once.
@@ -69,7 +69,7 @@ pub struct Turn {
 }
 
 /// Turn `n` of a mutant that exists on `machines` machines. Cases of one kind on one machine never repeat.
-pub fn turn(n: u64, machines: usize, records: Kept) -> Turn {
+pub fn turn(n: u64, machines: usize, records: RecordMask) -> Turn {
     let machines = machines.max(1) as u64;
     // Seven kinds per round and at most four machines: every combination occurs.
     let kinds = kinds(records);
@@ -427,7 +427,7 @@ mod tests {
         for machines in 1..5 {
             let mut seen = HashSet::new();
             for n in 0..40 {
-                let t = turn(n, machines, Kept::ALL);
+                let t = turn(n, machines, RecordMask::ALL);
                 for case in t.first..t.first + t.count {
                     assert!(seen.insert((t.config, t.kind, case)), "turn {n}");
                 }

@@ -10,7 +10,7 @@ use tandem_fuzz::subject::Subject;
 use tandem_fuzz::subject::programs::Programs;
 use tandem_lockstep::engine::DutParams;
 use tandem_lockstep::{DutEngine, GoldenEngine};
-use ventus_dut::{Kept, Library};
+use ventus_dut::{Library, RecordMask};
 use ventus_golden::Profile;
 
 /// Kinds in the order of their turns; a kind that appears more often has more turns.
@@ -18,7 +18,7 @@ pub const KINDS: [&str; 7] = ["valid", "states", "valid", "wrong", "states", "va
 
 /// The kinds in the order of their turns, if these groups of the DUT's records are used: without records only
 /// what programs leave in memory shows, and without traps or accesses neither do wrong and racy programs.
-pub fn kinds(records: Kept) -> &'static [&'static str] {
+pub fn kinds(records: RecordMask) -> &'static [&'static str] {
     let has = |groups: FieldSet| records.0.contains(groups);
     match () {
         () if !has(FieldSet::SDST.union(FieldSet::VDST)) => &["valid"],

@@ -15,7 +15,7 @@ use std::time::{Duration, Instant};
 use tandem_fuzz::shrink::Budget;
 use tandem_fuzz::signature::Bucket;
 use tandem_fuzz::subject::{CaseId, Judged, NotRun};
-use ventus_dut::{Kept, Library};
+use ventus_dut::{Library, RecordMask};
 
 /// Some cases of one kind on one mutant.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -27,7 +27,7 @@ pub struct Slice {
     /// The machine.
     pub config: String,
     /// The groups of its records that are used.
-    pub records: Kept,
+    pub records: RecordMask,
     /// Kind of cases.
     pub kind: String,
     /// Seed of the cases.

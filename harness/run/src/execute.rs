@@ -119,7 +119,7 @@ fn execute(spec: &RunSpec, engines: &[Engine], p: &Program, tools: &Tools<'_>) -
         golden_fault: spec.plant.as_ref().and_then(Plant::golden),
         queue: spec.queue,
         design: tools.machines.dut(),
-        records: tools.machines.kept(),
+        records: tools.machines.records(),
         ..Setup::new(leader, &p.config)
     };
     // A library that cannot be built is a failure of the tool and not a verdict, so it is built first.

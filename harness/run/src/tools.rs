@@ -4,7 +4,7 @@ use std::path::PathBuf;
 use tandem_abi::Config;
 use tandem_judge::Failure;
 use tandem_lockstep::Sink;
-use ventus_dut::{DutRef, Flavour, Kept, Library};
+use ventus_dut::{DutRef, Flavour, Library, RecordMask};
 
 /// A source of DUT libraries.
 pub trait Machines: Sync {
@@ -20,8 +20,8 @@ pub trait Machines: Sync {
     }
 
     /// The groups of its records that are used.
-    fn kept(&self) -> Kept {
-        Kept::default()
+    fn records(&self) -> RecordMask {
+        RecordMask::default()
     }
 }
 

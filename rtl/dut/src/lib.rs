@@ -33,8 +33,8 @@ pub use dut::{Dut, Params, RunState, Stats, Status};
 pub use error::{BuildError, DutError};
 pub use library::Library;
 pub use profile::{
-    BeyondDut, Bounds, Difference, Group, Kept, MachineError, NoRecords, NotGroup, PROFILE, Profile,
-    ProfileError, Records, Rows, TooLarge, group_names, groups,
+    BeyondDut, Bounds, Difference, Group, MachineError, NoRecords, NotGroup, PROFILE, Profile, ProfileError,
+    RecordMask, Records, Rows, TooLarge, group_names, groups,
 };
 pub use reference::{DutRef, DutRefError};
 pub use source::{Source, workspace_root};

@@ -206,22 +206,22 @@ pub fn groups() -> impl Iterator<Item = (FieldSet, &'static str)> {
 /// commas in between.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(into = "String", try_from = "String")]
-pub struct Kept(pub FieldSet);
+pub struct RecordMask(pub FieldSet);
 
-impl Kept {
+impl RecordMask {
     /// Every group.
-    pub const ALL: Kept = Kept(FieldSet::ALL);
+    pub const ALL: RecordMask = RecordMask(FieldSet::ALL);
     /// None.
-    pub const NONE: Kept = Kept(FieldSet(0));
+    pub const NONE: RecordMask = RecordMask(FieldSet(0));
 }
 
-impl Default for Kept {
-    fn default() -> Kept {
-        Kept::ALL
+impl Default for RecordMask {
+    fn default() -> RecordMask {
+        RecordMask::ALL
     }
 }
 
-impl fmt::Display for Kept {
+impl fmt::Display for RecordMask {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.0 {
             FieldSet::ALL => f.write_str("all"),
@@ -239,34 +239,34 @@ impl fmt::Display for Kept {
 )]
 pub struct NotGroup(pub String);
 
-impl FromStr for Kept {
+impl FromStr for RecordMask {
     type Err = NotGroup;
 
-    fn from_str(text: &str) -> Result<Kept, NotGroup> {
+    fn from_str(text: &str) -> Result<RecordMask, NotGroup> {
         match text {
-            "all" => return Ok(Kept::ALL),
-            "none" => return Ok(Kept::NONE),
+            "all" => return Ok(RecordMask::ALL),
+            "none" => return Ok(RecordMask::NONE),
             _ => {}
         }
-        let mut kept = FieldSet(0);
+        let mut groups = FieldSet(0);
         for name in text.split(',').map(str::trim) {
             let group = GROUPS.iter().find(|(.., n)| *n == name).map(|(_, bit, _)| *bit);
-            kept = kept.union(group.ok_or_else(|| NotGroup(name.to_string()))?);
+            groups = groups.union(group.ok_or_else(|| NotGroup(name.to_string()))?);
         }
-        Ok(Kept(kept))
+        Ok(RecordMask(groups))
     }
 }
 
-impl From<Kept> for String {
-    fn from(kept: Kept) -> String {
-        kept.to_string()
+impl From<RecordMask> for String {
+    fn from(mask: RecordMask) -> String {
+        mask.to_string()
     }
 }
 
-impl TryFrom<String> for Kept {
+impl TryFrom<String> for RecordMask {
     type Error = NotGroup;
 
-    fn try_from(text: String) -> Result<Kept, NotGroup> {
+    fn try_from(text: String) -> Result<RecordMask, NotGroup> {
         text.parse()
     }
 }
@@ -418,7 +418,8 @@ pub enum ProfileError {
     Name,
     /// The list of groups is empty.
     #[error(
-        "records: an empty list; expected the groups that the DUT delivers, or `none` if it makes no trace calls"
+        "records: an empty list; expected the groups that the DUT delivers, or `none` if it makes no trace \
+         calls"
     )]
     NoRecords,
     /// The difference of this name is one of records that there are none of.

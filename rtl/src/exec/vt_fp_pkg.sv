@@ -44,8 +44,8 @@ package vt_fp_pkg;
   } fp_num_t;
 
   // ------------------------------------------------------------------ shifts and zero counts
-  // The function of vt_lzc, for use in functions, which cannot instantiate a module, and in the clocked blocks
-  // of lanes: a simulator evaluates a module for every lane in every cycle.
+  // The function of vt_lzc, for use in functions, which cannot instantiate a module, and in the clocked
+  // blocks of lanes: a simulator evaluates a module for every lane in every cycle.
   function automatic logic [5:0] lzc64(logic [63:0] x);
     logic [5:0] n;
     n = '0;

@@ -99,19 +99,20 @@ python3 "$here/plant.py" "$here/faults.txt" "$src/common" "$out/faults/rtl" >"$o
 build "$out/faults" "$out/faults/rtl" +define+TANDEM_FAULTS
 while IFS='|' read -r number name says; do
   status=0
-  "$out/faults/obj/tb_common" "${fault_run[@]}" --no-assertions "+fault=$number" >"$out/faults/$name.log" 2>&1 \
-    || status=$?
-  if [ "$status" -eq 1 ] && grep -q '^FAIL:' "$out/faults/$name.log"; then
-    echo "  ok   $name: $(grep -m1 '^FAIL:' "$out/faults/$name.log" | sed 's/FAIL: //')"
+  log=$out/faults/$name.log
+  "$out/faults/obj/tb_common" "${fault_run[@]}" --no-assertions "+fault=$number" >"$log" 2>&1 || status=$?
+  if [ "$status" -eq 1 ] && grep -q '^FAIL:' "$log"; then
+    echo "  ok   $name: $(grep -m1 '^FAIL:' "$log" | sed 's/FAIL: //')"
     verdict "$name" 0
   else
     verdict "$name is not caught by the reference (exit $status)" 1
   fi
   [ -n "$says" ] || continue
-  { "$out/faults/obj/tb_common" "${fault_run[@]}" "+fault=$number" >"$out/faults/$name.assert.log" 2>&1 || true
+  log=$out/faults/$name.assert.log
+  { "$out/faults/obj/tb_common" "${fault_run[@]}" "+fault=$number" >"$log" 2>&1 || true
   } 2>/dev/null
   status=0
-  grep -qF "$says" "$out/faults/$name.assert.log" || status=1
+  grep -qF "$says" "$log" || status=1
   verdict "$name is not caught by its assertion" "$status"
 done <"$out/faults/list"
 

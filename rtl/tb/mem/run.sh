@@ -123,7 +123,8 @@ verdict "the stimuli of the planted faults fail without a fault" "$status"
 dir=$out/faults
 config 8 8 "$dir"
 sed -i 's/^endpackage/  int unsigned MutantSel = 0;\n&/' "$dir/tandem_cfg_pkg.sv"
-numbers=$(cd "$root" && cargo run -q --release --locked -p ventus-dut --example plant -- "$(realpath "$dir")/src")
+planted=$(realpath "$dir")/src
+numbers=$(cd "$root" && cargo run -q --release --locked -p ventus-dut --example plant -- "$planted")
 use "$dir/src"
 build tb_mem "$dir" 8 8 1 0 +define+TANDEM_FAULTS
 for fault in lds-bank store-strobe stale-line coalesce-lane; do

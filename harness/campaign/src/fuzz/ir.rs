@@ -126,8 +126,7 @@ pub fn main(args: &Args, seed: u64) -> Result<ExitCode, Failure> {
     } else {
         out::line(format_args!(
             "ir: {cases} modules in {seconds:.1} s: {} compiled, {} refused by clause, {} no LLVM IR, {} \
-             otherwise, \
-             {} ended LLVM's process; the slowest took {:.2} s",
+             refused for other reasons, {} ended LLVM's process; the slowest took {:.2} s",
             counts.compiled,
             counts.refused,
             counts.invalid,

@@ -4,7 +4,6 @@ use super::interrupt::Interrupt;
 use super::{Covered, Settings, list, runs_in};
 use crate::exit::{Failure, tool_failure};
 use crate::live;
-use indicatif::HumanCount;
 use serde_json::json;
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
@@ -15,7 +14,7 @@ use tandem_fuzz::campaign::{Counts, Progress, Report};
 use tandem_fuzz::store::Stored;
 use tandem_fuzz::subject::STEM;
 use tandem_report::{counted, grouped};
-use ventus_dut::Kept;
+use ventus_dut::RecordMask;
 
 /// A campaign's progress display.
 pub struct Live<'a> {
@@ -51,17 +50,17 @@ impl<'a> Live<'a> {
 
 fn line(p: &Progress) -> String {
     let seconds = p.seconds.max(0.001);
-    let rate = |now: u64, before: u64| HumanCount(((now - before) as f64 / seconds) as u64);
+    let rate = |now: u64, before: u64| grouped(((now - before) as f64 / seconds) as u64);
     let s = |n: u64| if n == 1 { "" } else { "s" };
     let mut text = format!(
         "{} case{} ({}/s), {} instructions/s",
-        HumanCount(p.counts.cases),
+        grouped(p.counts.cases),
         s(p.counts.cases),
         rate(p.counts.cases, p.before.cases),
         rate(p.counts.instructions, p.before.instructions),
     );
     if p.coverage > 0 {
-        let _ = write!(text, ", {} points", HumanCount(p.coverage));
+        let _ = write!(text, ", {} points", grouped(p.coverage));
     }
     let found = p.findings.len() as u64;
     let _ = write!(text, ", {found} finding{}", s(found));
@@ -107,7 +106,7 @@ pub fn words_of_case(settings: &Settings, kind: &str, config: Option<Config>, ca
 fn planted(settings: &Settings) -> String {
     let dut = Some(&settings.dut).filter(|dut| !dut.is_in_tree()).map(|dut| format!(" --dut {dut}"));
     let plant = settings.plant.as_ref().map(|p| format!(" --plant {p}"));
-    let records = Some(settings.records).filter(|r| *r != Kept::ALL).map(|r| format!(" --records {r}"));
+    let records = Some(settings.records).filter(|r| *r != RecordMask::ALL).map(|r| format!(" --records {r}"));
     plant.into_iter().chain(dut).chain(records).collect()
 }
 
@@ -122,7 +121,7 @@ pub fn replay_words(settings: &Settings, f: &Stored, stem: &str) -> Vec<String> 
     if !settings.dut.is_in_tree() && !words.is_empty() {
         words.extend(["--dut".to_string(), settings.dut.to_string()]);
     }
-    if settings.records != Kept::ALL && !words.is_empty() {
+    if settings.records != RecordMask::ALL && !words.is_empty() {
         words.extend(["--records".to_string(), settings.records.to_string()]);
     }
     words
@@ -423,13 +422,13 @@ mod tests {
         };
         assert_eq!(
             line(&p),
-            "3,000 cases (500/s), 10,000 instructions/s, 1,234 points, 5 findings (1 to shrink): vector at \
+            "3 000 cases (500/s), 10 000 instructions/s, 1 234 points, 5 findings (1 to shrink): vector at \
              op5 x5, \
              vector at op4 x4, vector at op3 x3, vector at op2 x2"
         );
         let one = Progress { counts: Counts { cases: 1, ..p.counts }, findings: &found[..1], ..p };
         let one = Progress { before: Counts::default(), unshrunk: 0, coverage: 0, ..one };
-        assert_eq!(line(&one), "1 case (0/s), 12,500 instructions/s, 1 finding: vector at op1 x1");
+        assert_eq!(line(&one), "1 case (0/s), 12 500 instructions/s, 1 finding: vector at op1 x1");
     }
 
     fn rtl() -> Option<Plant> {
@@ -446,6 +445,7 @@ mod tests {
             plant,
             guide: false,
             dut: Default::default(),
+            records: Default::default(),
         }
     }
 
