@@ -139,6 +139,8 @@ pub struct Report {
     pub added: Counts,
     /// Totals by kind and machine ("-" if no machine takes part).
     pub kinds: Vec<(String, String, Counts)>,
+    /// Cases that need what the DUT's profile lacks, by reason, the most frequent one first.
+    pub lacks: Vec<(String, u64)>,
     /// Different failures, in the order of their cases.
     pub findings: Vec<Stored>,
     /// Failing cases of tasks that are not folded yet, and so not counted above.
@@ -325,6 +327,7 @@ pub fn report(store: &Store) -> Result<Report, StoreError> {
         counts,
         added: Counts::default(),
         kinds,
+        lacks: store.lacks()?,
         findings: store.findings()?,
         unfolded: store.failures()?,
         coverage: store.points()?,
@@ -535,6 +538,7 @@ fn run_task(shared: &Shared, subjects: &mut Subjects, kind: usize, task: u64) ->
         config,
         counts: Counts::default(),
         hits: BTreeMap::new(),
+        lacks: BTreeMap::new(),
     };
     let first = task * k.task;
     let most = if shared.campaign.whole_tasks { u64::MAX } else { shared.campaign.cases };
@@ -555,7 +559,10 @@ fn run_task(shared: &Shared, subjects: &mut Subjects, kind: usize, task: u64) ->
         match judged.not_run.filter(|_| judged.failure.is_none()) {
             Some(why) => {
                 done.counts.not_run += 1;
-                done.counts.lacking += u64::from(matches!(why, NotRun::Lacking(_)));
+                if let NotRun::Lacking(why) = why {
+                    done.counts.lacking += 1;
+                    *done.lacks.entry(why).or_default() += 1;
+                }
             }
             None => done.counts.cases += 1,
         }

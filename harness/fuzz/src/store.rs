@@ -36,7 +36,7 @@ use std::str::FromStr;
 use std::time::{Duration, Instant};
 
 /// Version of the tables below.
-pub const SCHEMA: i64 = 5;
+pub const SCHEMA: i64 = 6;
 /// Marks an SQLite file as a campaign: "TNDM".
 const APPLICATION: i64 = 0x544e_444d;
 /// The file in a corpus directory.
@@ -79,6 +79,13 @@ const COVERAGE: &str = "
 const UNDER_WAY: &str = "
     CREATE TABLE under_way (
         kind TEXT NOT NULL, task INTEGER NOT NULL, processes INTEGER NOT NULL, PRIMARY KEY (kind, task));
+";
+
+/// Cases that need what the DUT's profile lacks, by reason; `task` is -1 for those of folded tasks.
+const LACKS: &str = "
+    CREATE TABLE lacks (
+        kind TEXT NOT NULL, task INTEGER NOT NULL, why TEXT NOT NULL, cases INTEGER NOT NULL,
+        PRIMARY KEY (kind, task, why));
 ";
 
 /// How long to wait for another process's transaction.
@@ -152,6 +159,9 @@ pub struct Done {
     pub counts: Counts,
     /// Coverage points that it reached, each with the task's first case that reached it.
     pub hits: BTreeMap<u32, u64>,
+    /// Cases that need what the DUT's profile lacks, by reason. They are written only: a task that is read
+    /// back has none here.
+    pub lacks: BTreeMap<String, u64>,
 }
 
 /// The result of folding a task.
@@ -254,7 +264,7 @@ impl Store {
             // WAL first: it cannot change inside a transaction. A kill between the two leaves an empty file.
             self.db.pragma_update(None, "journal_mode", "wal").map_err(fail)?;
             let text = format!(
-                "BEGIN; {TABLES} {COVERAGE} {UNDER_WAY} PRAGMA application_id = {APPLICATION}; \
+                "BEGIN; {TABLES} {COVERAGE} {UNDER_WAY} {LACKS} PRAGMA application_id = {APPLICATION}; \
                  PRAGMA user_version = {SCHEMA}; COMMIT;"
             );
             self.db.execute_batch(&text).map_err(fail)?;
@@ -275,6 +285,9 @@ impl Store {
         }
         if version < 4 {
             added += UNDER_WAY;
+        }
+        if version < 6 {
+            added += LACKS;
         }
         if !added.is_empty() {
             let text = format!("BEGIN; {added} PRAGMA user_version = {SCHEMA}; COMMIT;");
@@ -355,7 +368,7 @@ impl Store {
         let tx = self.begin()?;
         tx.execute_batch(
             "DELETE FROM failures; DELETE FROM tasks; DELETE FROM under_way; DELETE FROM folded; DELETE \
-             FROM counts; DELETE FROM coverage; \
+             FROM counts; DELETE FROM coverage; DELETE FROM lacks; \
              UPDATE findings SET old = 1; DELETE FROM settings WHERE name LIKE 'design: %';",
         )
         .map_err(fail)?;
@@ -452,6 +465,16 @@ impl Store {
                     sql(c.not_run),
                     sql(c.lacking)
                 ])?;
+            tx.prepare_cached("DELETE FROM lacks WHERE kind = ?1 AND task = ?2")?
+                .execute(params![d.kind, sql(d.task)])?;
+            for (why, cases) in &d.lacks {
+                tx.prepare_cached("INSERT INTO lacks VALUES (?1, ?2, ?3, ?4)")?.execute(params![
+                    d.kind,
+                    sql(d.task),
+                    why,
+                    sql(*cases)
+                ])?;
+            }
             ended(tx, &d.kind, d.task)
         };
         add(&tx).and_then(|()| tx.commit()).map_err(|e| failed(&path, &e))
@@ -471,7 +494,8 @@ impl Store {
                 failures: 0,
             };
             let hits = serde_json::from_str(&hits).unwrap_or_default();
-            Ok(Done { kind: r.get(0)?, task: get(r, 1)?, place: 0, config: r.get(2)?, counts, hits })
+            let lacks = BTreeMap::new();
+            Ok(Done { kind: r.get(0)?, task: get(r, 1)?, place: 0, config: r.get(2)?, counts, hits, lacks })
         })
     }
 
@@ -554,6 +578,14 @@ impl Store {
                 };
                 Ok((r.get(0)?, r.get(1)?, counts))
             },
+        )
+    }
+
+    /// Cases that need what the DUT's profile lacks, by reason, the most frequent one first.
+    pub fn lacks(&self) -> Result<Vec<(String, u64)>> {
+        self.list(
+            "SELECT why, sum(cases) FROM lacks WHERE task < 0 GROUP BY why ORDER BY sum(cases) DESC, why",
+            |r| Ok((r.get(0)?, get(r, 1)?)),
         )
     }
 
@@ -667,6 +699,13 @@ fn fold(tx: &Transaction<'_>, d: &Done, seed: u64) -> rusqlite::Result<Folded> {
         new.extend(fold_failure(tx, d, seed, *number, b)?);
     }
     let points = fold_hits(tx, d)?;
+    tx.prepare_cached(
+        "INSERT INTO lacks SELECT kind, -1, why, cases FROM lacks WHERE kind = ?1 AND task = ?2 \
+         ON CONFLICT DO UPDATE SET cases = cases + excluded.cases",
+    )?
+    .execute(params![d.kind, sql(d.task)])?;
+    tx.prepare_cached("DELETE FROM lacks WHERE kind = ?1 AND task = ?2")?
+        .execute(params![d.kind, sql(d.task)])?;
     tx.prepare_cached("DELETE FROM failures WHERE kind = ?1 AND task = ?2")?
         .execute(params![d.kind, sql(d.task)])?;
     tx.prepare_cached("DELETE FROM tasks WHERE kind = ?1 AND task = ?2")?

@@ -10,7 +10,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use tandem_fuzz::campaign::{Campaign, CampaignError, Counts, Kind, Report};
 use tandem_fuzz::shrink::Budget;
 use tandem_fuzz::store::{FILE, Store, StoreError, Stored};
-use tandem_fuzz::{Bucket, CaseId, Class, Finding, Judged, Subject, SubjectError, Suspect};
+use tandem_fuzz::{Bucket, CaseId, Class, Finding, Judged, NotRun, Subject, SubjectError, Suspect};
 use tandem_judge::Blame;
 use tandem_lockstep::engine::EngineError;
 
@@ -26,6 +26,8 @@ struct MadeUp<'a> {
 const PANICS: u64 = 77;
 /// A case that cannot be run.
 const NOT_RUN: u64 = 85;
+/// Cases that need a row that the DUT lacks.
+const LACKING: [u64; 3] = [90, 92, 301];
 
 fn bucket(number: u64) -> Option<Bucket> {
     let opcode = ["vadd.vv", "lw", "join"];
@@ -51,11 +53,15 @@ impl Subject for MadeUp<'_> {
         std::thread::yield_now();
         // Guidance shows in the result.
         let hits = vec![(case.number / 50) as u32, 1000 + self.guided.len() as u32];
-        let too_large = case.number == NOT_RUN;
+        let not_run = match case.number {
+            NOT_RUN => Some(NotRun::Unfit("too large".into())),
+            n if LACKING.contains(&n) => Some(NotRun::Lacking(format!("no row {}", n % 2))),
+            _ => None,
+        };
         Judged {
             failure: bucket(case.number).filter(|_| case.number >= self.from),
-            not_run: too_large.then(|| tandem_fuzz::NotRun::Unfit("too large".into())),
-            instructions: if too_large { 0 } else { 3 },
+            instructions: if not_run.is_some() { 0 } else { 3 },
+            not_run,
             bits: 64,
             hits,
         }
@@ -123,17 +129,18 @@ fn run_from(
 }
 
 /// Everything that must not depend on workers and interruptions.
-type Essence = (Counts, Vec<(String, String, Counts)>, Vec<Stored>, u64);
+type Essence = (Counts, Vec<(String, String, Counts)>, Vec<(String, u64)>, Vec<Stored>, u64);
 
 fn essence(r: &Report) -> Essence {
-    (r.counts, r.kinds.clone(), r.findings.clone(), r.coverage)
+    (r.counts, r.kinds.clone(), r.lacks.clone(), r.findings.clone(), r.coverage)
 }
 
 #[test]
 fn findings_are_the_first_cases_of_their_buckets() {
     let r = run(Store::in_memory().unwrap(), 500, 1, u64::MAX, usize::MAX).unwrap();
-    // One case of each kind could not be run, so it does not count as a pass; nor does the one that panics.
-    assert_eq!((r.counts.cases, r.counts.not_run, r.counts.instructions), (998, 2, 3 * (998 - 2)));
+    // Four cases of each kind could not be run, so they do not count as passes; nor does the one that panics.
+    assert_eq!((r.counts.cases, r.counts.not_run, r.counts.instructions), (992, 8, 3 * (992 - 2)));
+    assert_eq!((r.counts.lacking, &r.lacks[..]), (6, &[("no row 0".into(), 4), ("no row 1".into(), 2)][..]));
     let found: Vec<(&str, u64, u64)> = r
         .findings
         .iter()
@@ -308,9 +315,9 @@ fn what_cannot_be_read_says_so() {
     drop(run(Store::open(dir.path()).unwrap(), 50, 1, u64::MAX, usize::MAX).unwrap());
     let good = std::fs::read(&file).unwrap();
 
-    Connection::open(&file).unwrap().pragma_update(None, "user_version", 6).unwrap();
-    let StoreError::Unreadable(m) = refused(dir.path()) else { panic!("version 5 was read") };
-    assert!(m.contains("a newer tandem wrote it (schema 6, this one knows up to 5)"), "{m}");
+    Connection::open(&file).unwrap().pragma_update(None, "user_version", 7).unwrap();
+    let StoreError::Unreadable(m) = refused(dir.path()) else { panic!("a newer version was read") };
+    assert!(m.contains("a newer tandem wrote it (schema 7, this one knows up to 6)"), "{m}");
 
     for (what, bytes) in [
         (

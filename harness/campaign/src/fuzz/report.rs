@@ -336,6 +336,7 @@ fn summary(report: &Report) -> String {
             "  {} more cases were not run: they need rows or sizes that the DUT's profile lacks",
             grouped(lacking)
         );
+        lacks(&mut text, &report.lacks);
     }
     // A process that only shows a campaign has run no cases.
     if resumed && report.seconds > 0.0 {
@@ -350,6 +351,24 @@ fn summary(report: &Report) -> String {
         let _ = writeln!(text, "  {} of functional coverage reached", counted(report.coverage, "point"));
     }
     text
+}
+
+/// Adds the most frequent reasons of cases that need what the DUT lacks, a line each.
+fn lacks(text: &mut String, reasons: &[(String, u64)]) {
+    const MOST: usize = 10;
+    let (first, others) = reasons.split_at(reasons.len().min(MOST));
+    for (why, cases) in first {
+        let _ = writeln!(text, "  {:>8}  {why}", grouped(*cases));
+    }
+    if !others.is_empty() {
+        let cases = others.iter().map(|(_, n)| n).sum();
+        let _ = writeln!(
+            text,
+            "  {:>8}  for {} (--json lists them)",
+            grouped(cases),
+            counted(others.len() as u64, "other reason")
+        );
+    }
 }
 
 /// The command, or `None` if it is empty.
@@ -390,12 +409,13 @@ pub fn to_json(settings: &Settings, report: &Report, written: &[Written]) -> Str
         .map(|(kind, config, c)| json!({ "kind": kind, "config": config, "counts": counts(c) }))
         .collect();
     let c = &report.counts;
+    let lacks: Vec<_> = report.lacks.iter().map(|(why, n)| json!({ "why": why, "cases": n })).collect();
     let value = json!({
         "seed": settings.seed, "config": list(&settings.configs), "cases": c.cases, "not_run": c.not_run,
         "lacking": c.lacking, "instructions": c.instructions, "bits": c.bits, "failures": c.failures,
         "seconds": report.seconds, "total_seconds": report.total_seconds,
         "this_process": counts(&report.added), "coverage": report.coverage, "kinds": kinds,
-        "findings": findings, "unfolded_failures": report.unfolded,
+        "lacks": lacks, "findings": findings, "unfolded_failures": report.unfolded,
     });
     serde_json::to_string_pretty(&value).unwrap_or_default()
 }
@@ -501,6 +521,29 @@ mod tests {
             "  2 failing cases were seen and are not folded yet: resuming the campaign does that\n"
         ));
         assert!(!text(0).contains("folded"));
+    }
+
+    #[test]
+    fn a_summary_names_what_the_dut_lacks() {
+        let why = |row: &str| format!("pocket does not implement {row} (rows in its profile)");
+        let most: Vec<(String, u64)> = (0..12).map(|n| (why(&format!("row{n:02}")), 20 - n)).collect();
+        let counts = Counts { cases: 1, not_run: 174, lacking: 174, ..Counts::default() };
+        let report = Report { counts, added: counts, lacks: most, seconds: 1.0, ..Report::default() };
+        insta::assert_snapshot!(summary(&report), @r"
+        1 case in 1.0 s (1 a second), 0 instructions and 0 state bits compared, 0 findings (0 failing cases)
+          174 more cases were not run: they need rows or sizes that the DUT's profile lacks
+                20  pocket does not implement row00 (rows in its profile)
+                19  pocket does not implement row01 (rows in its profile)
+                18  pocket does not implement row02 (rows in its profile)
+                17  pocket does not implement row03 (rows in its profile)
+                16  pocket does not implement row04 (rows in its profile)
+                15  pocket does not implement row05 (rows in its profile)
+                14  pocket does not implement row06 (rows in its profile)
+                13  pocket does not implement row07 (rows in its profile)
+                12  pocket does not implement row08 (rows in its profile)
+                11  pocket does not implement row09 (rows in its profile)
+                19  for 2 other reasons (--json lists them)
+        ");
     }
 
     #[test]
