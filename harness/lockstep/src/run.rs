@@ -27,6 +27,7 @@ use crate::mismatch::{Mismatch, MismatchKind, StackEntry, Trapped};
 use crate::outcome::{End, LineCount, Outcome};
 use crate::policy::{Date, Policy};
 use crate::print::{Printer, Sink};
+use crate::races::open::Bytes;
 use crate::races::{History, Party, Race};
 use crate::rows::Implemented;
 use crate::track::{Tracker, Wrong};
@@ -110,6 +111,7 @@ pub fn run_pair(leader: &mut dyn Engine, golden: &mut GoldenEngine, job: &Job, o
         reported,
         outcome,
         race: None,
+        open: Bytes::default(),
         diffs: Vec::new(),
         unheld: unheld::Unheld::default(),
     };
@@ -162,6 +164,9 @@ struct Pair<'a> {
     reported: FieldMask,
     outcome: Outcome,
     race: Option<Race>,
+    /// Without records: bytes that differed because their value depends on an order that the program leaves
+    /// open.
+    open: Bytes,
     diffs: Vec<FieldDiff>,
     unheld: unheld::Unheld,
 }

@@ -205,6 +205,25 @@ fn what_an_open_order_decides_is_counted_and_not_compared() {
     assert_eq!(o.end.mismatch().map(|m| m.disasm.as_str()), Some("amoadd.w x8, x7, (x5)"));
 }
 
+/// Nobody is blamed for what an earlier kernel left open, and it is counted once.
+#[test]
+fn what_an_earlier_kernel_left_open_is_open_after_the_next() {
+    let mut job = job(TICKETS, 2, 1);
+    let mut next = common::job("_start:\n lui x5, 0x90000\n sw x5, 256(x5)\n endprg\n", 1, 1);
+    let mut second = next.kernels.remove(0);
+    // It finds the memory that the first kernel left.
+    second.mem.retain(|init| init.addr != DATA);
+    job.kernels.push(second);
+    let mut leader = silent(None);
+    leader.changed = vec![(DATA + 64, 0x55), (DATA + 68, 0x55)];
+    let o = run(&mut leader, &job);
+    assert_eq!((o.end.clone(), o.open_bytes), (End::Pass, 2), "{}", o.end.detail());
+    // A byte that neither kernel stores to is still a stray store of the second.
+    leader.changed.push((DATA + 0x300, 0x55));
+    let o = run(&mut leader, &job);
+    assert_eq!(o.end.mismatch().map(|m| m.kind), Some(MismatchKind::Memory), "{}", o.end.detail());
+}
+
 #[test]
 fn a_race_of_plain_stores_is_a_race() {
     let source = "

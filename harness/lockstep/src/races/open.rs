@@ -111,6 +111,11 @@ impl Bytes {
         }
     }
 
+    /// Adds those of `other`.
+    pub fn extend(&mut self, other: &Bytes) {
+        other.0.iter().for_each(|(at, bits)| *self.0.entry(*at).or_default() |= bits);
+    }
+
     /// Those that `other` does not hold.
     pub fn without(&self, other: &Bytes) -> Bytes {
         let left = |(at, bits): (&(bool, u32), &u64)| (*at, bits & !other.0.get(at).copied().unwrap_or(0));

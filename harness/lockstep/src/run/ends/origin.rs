@@ -20,14 +20,25 @@ const LINE: u32 = 64;
 /// A store of golden's: its number in the kernel, and the lane.
 type Writer = (u64, u32);
 
+/// Golden's stores to the bytes that differ after a kernel.
+struct Writers {
+    /// The last store of this kernel to each.
+    here: HashMap<Place, Writer>,
+    /// Those to which an earlier kernel stored.
+    before: Bytes,
+    /// What depends on an open order after this kernel.
+    taint: Taint,
+}
+
 impl Pair<'_> {
     /// Judges the bytes that differ after a kernel. Returns those whose value depends on an open order; any
     /// other is a mismatch.
     pub(super) fn judge_bytes(&mut self, index: usize, differing: &[Differing]) -> Result<Bytes, End> {
         let wanted: HashSet<Place> = differing.iter().map(|d| d.place).collect();
         let shared = self.shared(index)?;
-        let (writers, taint) = self.writers(index, &wanted, &shared)?;
-        let is_open = |d: &&Differing| match writers.contains_key(&d.place) {
+        let Writers { here: writers, before, taint } = self.writers(index, &wanted, &shared)?;
+        // What an earlier kernel left open still differs after this one.
+        let is_open = |d: &&Differing| match writers.contains_key(&d.place) || before.has(d.place) {
             true => taint.has(d.place),
             // A warp that took another path may have written anywhere.
             false => taint.is_wild(),
@@ -64,27 +75,26 @@ impl Pair<'_> {
         Ok(shared)
     }
 
-    /// The last store of kernel `index` to each wanted byte, and what depends on an open order.
-    fn writers(
-        &self,
-        index: usize,
-        wanted: &HashSet<Place>,
-        shared: &[Shared],
-    ) -> Result<(HashMap<Place, Writer>, Taint), End> {
+    /// Who stored to the wanted bytes, up to and with kernel `index`.
+    fn writers(&self, index: usize, wanted: &HashSet<Place>, shared: &[Shared]) -> Result<Writers, End> {
         let workgroups = self.job.kernels.iter().take(index + 1).map(|k| k.launch.workgroups()).sum();
-        let (mut taint, mut writers, mut number) = (Taint::new(workgroups), HashMap::new(), 0);
+        let (mut here, mut before, mut number) = (HashMap::new(), Bytes::default(), 0);
+        let mut taint = Taint::new(workgroups);
         self.again(index, |n, r| {
             taint.see(r, &shared[n]);
-            if n == index && r.kind == Kind::Retire as u8 {
-                number += 1;
-                for Byte { place, lane, .. } in Byte::stored(r) {
-                    if wanted.contains(&place) {
-                        writers.insert(place, (number, lane));
-                    }
+            if r.kind != Kind::Retire as u8 {
+                return;
+            }
+            number += u64::from(n == index);
+            for Byte { place, lane, .. } in Byte::stored(r).filter(|b| wanted.contains(&b.place)) {
+                if n == index {
+                    here.insert(place, (number, lane));
+                } else {
+                    before.add(place);
                 }
             }
         })?;
-        Ok((writers, taint))
+        Ok(Writers { here, before, taint })
     }
 
     fn memory_mismatch(
