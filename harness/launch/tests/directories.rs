@@ -98,6 +98,19 @@ fn a_wrong_order_is_named_with_its_reason() {
     assert!(e.contains("goes with a directory"), "{e}");
 }
 
+/// A file that cannot be followed is an error: left out, it would silently change the order or shorten the
+/// chain.
+#[cfg(unix)]
+#[test]
+fn a_link_to_nowhere_changes_neither_order_nor_chain() {
+    for name in ["chain.yaml", "a_1.metadata"] {
+        let d = dir(&["a_0", "a_2"]);
+        std::os::unix::fs::symlink("nowhere", d.path().join(name)).unwrap();
+        let e = loaded(d.path()).unwrap_err().to_string();
+        assert!(e.contains(name) && e.contains("cannot read it"), "{name}: {e}");
+    }
+}
+
 #[test]
 fn bad_kernels_among_good_ones_are_all_named() {
     let d = dir(&["one", "two", "three"]);

@@ -33,7 +33,8 @@ pub(super) fn load_dir(dir: &Path, order: Option<&[String]>) -> Result<Vec<Job>,
         let chain = named(&stems, order).map_err(|e| LoadError::new(format!("--order: {e}")).in_file(dir))?;
         return chain_of(dir, &chain).map(|job| vec![job]);
     }
-    if file.is_file() {
+    // Anything of that name states an order: a link to nowhere must not leave it to the names.
+    if file.symlink_metadata().is_ok() {
         let parsed: Chain = serde_yaml::from_str(&read_text(&file)?).map_err(|e| {
             let line = e.location().map_or(1, |l| l.line());
             LoadError::line(line, format!("expected 'order: [KERNEL, ...]': {e}")).in_file(&file)
@@ -147,7 +148,8 @@ pub(super) fn stems(dir: &Path) -> Result<Vec<PathBuf>, LoadError> {
     let mut out = Vec::new();
     for entry in std::fs::read_dir(dir).map_err(fail)? {
         let path = entry.map_err(fail)?.path();
-        if path.extension().is_some_and(|e| e == "metadata") && path.is_file() {
+        // A link to nowhere is a kernel that cannot be loaded, not one less.
+        if path.extension().is_some_and(|e| e == "metadata") && !path.is_dir() {
             out.push(path.with_extension(""));
         }
     }
