@@ -39,6 +39,8 @@ pub struct Schema {
     pub left_out: Vec<(Mutant, String)>,
     /// The rewritten source.
     pub dir: PathBuf,
+    /// The original, if `probes.yaml` makes its adapter: that stays as it is.
+    adapter: Option<Source>,
 }
 
 /// The name that a file of a source list has in the rewritten source: a list may lead out of its directory,
@@ -87,7 +89,8 @@ impl Schema {
         let files = files(source)?;
         let all = discover(&files)?;
         let mutants = choose(&all, choice.number, choice.seed);
-        let mut schema = Schema { mutants, left_out: vec![], dir: PathBuf::new() };
+        let adapter = source.adapter.is_some().then(|| source.clone());
+        let mut schema = Schema { mutants, left_out: vec![], dir: PathBuf::new(), adapter };
         let key = schema.key(&files, choice);
         schema.dir = root.join(&key);
         let verdict = root.join(format!("{key}.left-out"));
@@ -191,7 +194,11 @@ impl Schema {
 
     /// The rewritten files.
     pub fn source(&self) -> Result<Source, BuildError> {
-        Source::from_dir(&self.dir)
+        let rewritten = Source::from_list(&self.dir.join("files.f"))?;
+        Ok(match &self.adapter {
+            Some(original) => original.clone().with_rtl_of(rewritten),
+            None => rewritten,
+        })
     }
 
     /// The number of a mutant in the build.

@@ -162,6 +162,7 @@ pub fn fingerprint(source: &Source) -> Result<String, BuildError> {
     for name in source.inputs()? {
         key.file(&source.dir, &name)?;
     }
+    source.hash_into(&mut key)?;
     Ok(key.text())
 }
 
@@ -259,7 +260,8 @@ impl Builder {
         for include in &self.source.include_dirs {
             verilate.arg(format!("-I{}", include.display()));
         }
-        verilate.args(self.files(&work.dir, &package_file, flavour)?);
+        verilate.args(&self.source.options);
+        verilate.args(self.files(&work.dir, &package_file, config, flavour)?);
         let output = verilate.output().map_err(|e| BuildError::Tool(format!("cannot run Verilator: {e}")))?;
         let text = String::from_utf8_lossy(&output.stderr).into_owned();
         Ok((!output.status.success()).then_some(text))
@@ -283,6 +285,7 @@ impl Builder {
         for name in self.source.inputs()?.iter().chain(self.cover(flavour)) {
             key.file(&self.source.dir, name)?;
         }
+        self.source.hash_into(&mut key)?;
         for fault in self.faults(flavour)? {
             key.part(format!("{} {:?}", fault.number, fault.edits).as_bytes());
         }
@@ -306,7 +309,13 @@ impl Builder {
 
     /// The SystemVerilog files to build from. Those that planted faults change are rewritten below `work`,
     /// and keep the name that the file list gives them in messages.
-    fn files(&self, work: &Path, package: &Path, flavour: Flavour) -> Result<Vec<PathBuf>, BuildError> {
+    fn files(
+        &self,
+        work: &Path,
+        package: &Path,
+        config: &Config,
+        flavour: Flavour,
+    ) -> Result<Vec<PathBuf>, BuildError> {
         let mut files = self.source.files_with(package);
         let faults = self.faults(flavour)?;
         let changed =
@@ -317,6 +326,12 @@ impl Builder {
             fs::write(&path, format!("`line 1 \"{}\" 0\n{text}", name.display()))
                 .map_err(BuildError::io("write", &path))?;
             files.iter_mut().filter(|f| *f == name).for_each(|f| f.clone_from(&path));
+        }
+        if self.source.adapter.is_some() {
+            let (before, after) = self.source.generated(config, work)?;
+            // The configuration's package is first: the packages of the adapter read it.
+            files.splice(1..1, before);
+            files.extend(after);
         }
         Ok(files)
     }
@@ -368,7 +383,7 @@ impl Builder {
 
         (self.progress)(Progress::Verilating);
         let mut verilate = self.verilate(&obj, config, flavour);
-        verilate.args(self.files(work, &package_file, flavour)?).args(self.cover(flavour)).args(&cpp);
+        verilate.args(self.files(work, &package_file, config, flavour)?).args(self.cover(flavour)).args(&cpp);
         let mut log = execute(&mut verilate)?;
         let plain = format!("#define TANDEM_PLAIN_STATE {}\n", u32::from(has_plain_state(&obj)?));
         let header = shim.join("model_state.h");
@@ -425,6 +440,7 @@ impl Builder {
         for include in &self.source.include_dirs {
             verilate.arg(format!("-I{}", include.display()));
         }
+        verilate.args(&self.source.options);
         verilate
     }
 

@@ -21,6 +21,7 @@ pub mod decoder;
 mod dut;
 mod error;
 mod library;
+mod list;
 pub mod planted;
 mod profile;
 mod reference;

@@ -1,12 +1,15 @@
-//! The sources of a library: a list of RTL files, and the C++ that belongs to them.
+//! The sources of a library: a list of RTL files, the C++ that belongs to them, and what `probes.yaml` makes.
 
+use crate::cache::Key;
 use crate::error::BuildError;
+use crate::list::List;
 use crate::planted::{self, PlantedFault};
 use crate::profile::{PROFILE, Profile};
 use std::env;
 use std::fs;
 use std::path::{Path, PathBuf};
 use tandem_abi::Config;
+use tandem_adapter::{Adapter, AdapterError, Machine, PROBES};
 
 /// Name of the file in a list that the builder replaces with one for the configuration it builds.
 const CONFIG_PACKAGE: &str = "tandem_cfg_pkg.sv";
@@ -29,6 +32,18 @@ pub struct Source {
     pub cover: Vec<PathBuf>,
     /// Directory of its planted faults, if its profile names one.
     pub planted: Option<PathBuf>,
+    /// Options for Verilator that its file list has: macros, and libraries of modules.
+    pub options: Vec<String>,
+    /// Files of those libraries, relative to `dir`.
+    pub libraries: Vec<PathBuf>,
+    /// What `probes.yaml` of its directory says, if there is one: `files` is the RTL alone then.
+    pub adapter: Option<Adapter>,
+}
+
+impl From<AdapterError> for BuildError {
+    fn from(e: AdapterError) -> BuildError {
+        BuildError::Source(e.to_string())
+    }
 }
 
 impl Source {
@@ -37,30 +52,70 @@ impl Source {
         Source::from_list(&workspace_root().join("rtl/src/files.f"))
     }
 
-    /// The sources of a DUT directory: `files.f` in it.
+    /// The sources of a DUT directory: `files.f` in it. With a `probes.yaml`, that is the RTL's own list.
     pub fn from_dir(dir: &Path) -> Result<Source, BuildError> {
-        Source::from_list(&dir.join("files.f"))
+        if !dir.join(PROBES).is_file() {
+            return Source::from_list(&dir.join("files.f"));
+        }
+        let list = List::read(dir, Path::new("files.f"))?;
+        let mut source = Source::empty(dir)?;
+        source.options = list.options();
+        source.include_dirs = list.include_dirs;
+        source.libraries = list.libraries;
+        for library in &list.library_dirs {
+            let is_one = |f: &PathBuf| {
+                let name = f.to_string_lossy();
+                list.extensions.iter().any(|e| name.ends_with(e.as_str()))
+            };
+            source.libraries.extend(files_of(dir, library)?.into_iter().filter(is_one));
+        }
+        (source.cpp, source.files) =
+            list.files.into_iter().partition(|f| f.extension().is_some_and(|e| e == "cpp"));
+        source.adapter = Some(Adapter::read(dir)?);
+        Ok(source)
     }
 
-    /// Reads a file list: one path a line relative to the list's directory, `.cpp` for C++ and everything
-    /// else SystemVerilog; `+incdir+DIR`; comments after `//` or `#`. The top module is `tandem_top`.
-    pub fn from_list(list: &Path) -> Result<Source, BuildError> {
-        let text = fs::read_to_string(list).map_err(BuildError::io("read the file list", list))?;
-        let dir = list.parent().unwrap_or(Path::new(".")).to_path_buf();
+    /// The same sources with the RTL files of `other`: all that belongs to them besides stays.
+    pub fn with_rtl_of(mut self, other: Source) -> Source {
+        let here = |p: &PathBuf| std::path::absolute(self.dir.join(p)).unwrap_or_else(|_| self.dir.join(p));
+        self.libraries = self.libraries.iter().map(here).collect();
+        self.include_dirs = self.include_dirs.iter().map(here).collect();
+        let mut path = false;
+        for option in &mut self.options {
+            if path {
+                *option = here(&PathBuf::from(&option)).display().to_string();
+            }
+            path = option == "-v" || option == "-y";
+        }
+        Source { dir: other.dir, files: other.files, cpp: other.cpp, cover: other.cover, ..self }
+    }
+
+    fn empty(dir: &Path) -> Result<Source, BuildError> {
         let mut source = Source {
             top: "tandem_top".to_string(),
-            dir,
+            dir: dir.to_path_buf(),
             files: vec![],
             include_dirs: vec![],
             cpp: vec![],
             cover: vec![],
             planted: None,
+            options: vec![],
+            libraries: vec![],
+            adapter: None,
         };
         source.cover = cover_files(&source.dir);
         let profile = source.dir.join(PROFILE);
         if profile.is_file() {
             source.planted = Profile::read(&profile)?.planted.map(|dir| source.dir.join(dir));
         }
+        Ok(source)
+    }
+
+    /// Reads a file list: one path a line relative to the list's directory, `.cpp` for C++ and everything
+    /// else SystemVerilog; `+incdir+DIR`; comments after `//` or `#`. The top module is `tandem_top`.
+    pub fn from_list(list: &Path) -> Result<Source, BuildError> {
+        let text = fs::read_to_string(list).map_err(BuildError::io("read the file list", list))?;
+        let mut source = Source::empty(list.parent().unwrap_or(Path::new(".")))?;
         for (n, line) in text.lines().enumerate() {
             let line = line.split("//").next().unwrap_or("").split('#').next().unwrap_or("").trim();
             let bad = |why: &str| Err(BuildError::Source(format!("{}:{}: {why}", list.display(), n + 1)));
@@ -108,21 +163,78 @@ impl Source {
     /// directories, without the configuration package.
     pub(crate) fn inputs(&self) -> Result<Vec<PathBuf>, BuildError> {
         let mut inputs: Vec<PathBuf> = self.files.iter().chain(&self.cpp).cloned().collect();
+        inputs.extend(self.libraries.iter().cloned());
         inputs.retain(|f| f.file_name().is_none_or(|n| n != CONFIG_PACKAGE));
         for include in &self.include_dirs {
-            let dir = self.dir.join(include);
-            let mut names = vec![];
-            for entry in fs::read_dir(&dir).map_err(BuildError::io("list", &dir))? {
-                let entry = entry.map_err(BuildError::io("list", &dir))?;
-                if entry.path().is_file() {
-                    names.push(include.join(entry.file_name()));
-                }
-            }
-            names.sort();
-            inputs.extend(names);
+            inputs.extend(files_of(&self.dir, include)?);
         }
         Ok(inputs)
     }
+
+    /// Hashes what is not in its files: options, and what `probes.yaml` brings.
+    pub(crate) fn hash_into(&self, key: &mut Key) -> Result<(), BuildError> {
+        // A path in them leads to files that are hashed by name.
+        self.options.iter().filter(|o| !o.contains('/')).for_each(|o| key.part(o.as_bytes()));
+        let Some(adapter) = &self.adapter else { return Ok(()) };
+        key.part(adapter.key()?.as_bytes());
+        for path in adapter.extra().iter().chain(&adapter_library()?) {
+            key.part(&fs::read(path).map_err(BuildError::io("read", path))?);
+        }
+        Ok(())
+    }
+
+    /// Writes what `probes.yaml` makes for a machine into `work`. Returns the files that Verilator reads
+    /// before the RTL and after it; none without a `probes.yaml`.
+    pub(crate) fn generated(
+        &self,
+        config: &Config,
+        work: &Path,
+    ) -> Result<(Vec<PathBuf>, Vec<PathBuf>), BuildError> {
+        let Some(adapter) = &self.adapter else { return Ok((vec![], vec![])) };
+        let machine = Machine { sms: config.sms, warps: config.warps, lanes: config.lanes };
+        let generated = adapter.generate(machine)?;
+        let write = |files: &[(&str, String)]| -> Result<Vec<PathBuf>, BuildError> {
+            let one = |(name, text): &(&str, String)| {
+                let path = work.join(name);
+                fs::write(&path, text).map_err(BuildError::io("write", &path))?;
+                Ok(path)
+            };
+            files.iter().map(one).collect()
+        };
+        let (packages, ports): (Vec<_>, Vec<_>) =
+            adapter_library()?.into_iter().partition(|p| p.ends_with("vt_trace_pkg.sv"));
+        let mut before = packages;
+        before.extend(write(&generated.before)?);
+        let mut after = ports;
+        after.extend(write(&generated.after)?);
+        for extra in adapter.extra() {
+            after.push(std::path::absolute(&extra).map_err(BuildError::io("find", &extra))?);
+        }
+        Ok((before, after))
+    }
+}
+
+/// The files that every generated adapter is built with: the trace package and the port library.
+fn adapter_library() -> Result<Vec<PathBuf>, BuildError> {
+    let root = workspace_root();
+    let mut files = vec![root.join("rtl/src/pkg/vt_trace_pkg.sv")];
+    let ports = files_of(&root, Path::new("rtl/adapters/ports"))?.into_iter().map(|f| root.join(f));
+    files.extend(ports.filter(|f| f.extension().is_some_and(|e| e == "sv")));
+    Ok(files)
+}
+
+/// The files of a directory, by name, relative to `dir` as `below` is.
+fn files_of(dir: &Path, below: &Path) -> Result<Vec<PathBuf>, BuildError> {
+    let path = dir.join(below);
+    let mut names = vec![];
+    for entry in fs::read_dir(&path).map_err(BuildError::io("list", &path))? {
+        let entry = entry.map_err(BuildError::io("list", &path))?;
+        if entry.path().is_file() {
+            names.push(below.join(entry.file_name()));
+        }
+    }
+    names.sort();
+    Ok(names)
 }
 
 /// The cover points that belong to a file list, if there are any.

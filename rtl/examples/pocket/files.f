@@ -1,6 +1,5 @@
-// Pocket and what connects it to the harness; paths relative to this directory.
+// Pocket's RTL, as it is.
 +incdir+rtl
-../../src/pkg/vt_trace_pkg.sv
 rtl/pk_alu.v
 rtl/pk_div.v
 rtl/pk_decode.v
@@ -9,5 +8,3 @@ rtl/pk_bus.v
 rtl/pk_regs.v
 rtl/pk_core.v
 rtl/pocket.v
-adapter/pocket_probe.sv
-adapter/tandem_top.sv

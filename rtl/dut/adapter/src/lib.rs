@@ -1,0 +1,112 @@
+//! Turns `probes.yaml` of a DUT directory into SystemVerilog: a `tandem_top` around the RTL, and a module for
+//! each probe, bound into the module of the RTL that it watches. `rtl/adapters/README.md` describes the file.
+//!
+//! `schema` is the file, `events` what probes report, `names` the names in expressions, `ports` the
+//! protocols. `top` and `probe` write the two files, `facts` what encodings say. Every expression that is
+//! passed to Verilator carries its line of the file (`` `line``), so that messages name it.
+
+mod error;
+mod events;
+mod facts;
+mod names;
+mod ports;
+mod probe;
+mod schema;
+mod text;
+mod top;
+
+pub use error::AdapterError;
+pub use schema::Schema;
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+/// Name of the file in a DUT directory.
+pub const PROBES: &str = "probes.yaml";
+
+/// Which instruction an event belongs to.
+const MATCH: &str = include_str!("../sv/tandem_match_pkg.sv");
+
+/// The sizes of a machine.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Machine {
+    /// SMs.
+    pub sms: u32,
+    /// Warp slots of an SM.
+    pub warps: u32,
+    /// Lanes of a warp.
+    pub lanes: u32,
+}
+
+/// A DUT directory's `probes.yaml`.
+#[derive(Clone, Debug)]
+pub struct Adapter {
+    dir: PathBuf,
+    text: String,
+    schema: Schema,
+}
+
+impl Adapter {
+    /// Reads and checks `probes.yaml` of a directory.
+    pub fn read(dir: &Path) -> Result<Adapter, AdapterError> {
+        let path = dir.join(PROBES);
+        let text =
+            fs::read_to_string(&path).map_err(|error| AdapterError::Io { path: path.clone(), error })?;
+        let adapter = Adapter::parse(dir, &text).map_err(|e| match e {
+            AdapterError::Bad(what) => AdapterError::Bad(format!("{}/{what}", dir.display())),
+            other => other,
+        })?;
+        for extra in adapter.extra() {
+            fs::metadata(&extra).map_err(|error| AdapterError::Io { path: extra, error })?;
+        }
+        Ok(adapter)
+    }
+
+    /// Checks the text of a file in a directory.
+    pub fn parse(dir: &Path, text: &str) -> Result<Adapter, AdapterError> {
+        let schema = Schema::parse(PROBES, text)?;
+        let adapter = Adapter { dir: dir.to_path_buf(), text: text.to_string(), schema };
+        // Whatever is wrong for one machine is wrong for all.
+        adapter.generate(Machine { sms: 1, warps: 2, lanes: 4 })?;
+        Ok(adapter)
+    }
+
+    /// Whether anything is reported of instructions.
+    pub fn has_probes(&self) -> bool {
+        !self.schema.probes.is_empty()
+    }
+
+    /// Its own SystemVerilog files.
+    pub fn extra(&self) -> Vec<PathBuf> {
+        self.schema.extra.iter().map(|f| self.dir.join(f)).collect()
+    }
+
+    /// Everything besides the machine that decides what is generated: the file, and what the generator makes
+    /// of it for a small machine.
+    pub fn key(&self) -> Result<String, AdapterError> {
+        let made = self.generate(Machine { sms: 2, warps: 2, lanes: 4 })?;
+        let texts: Vec<String> = made.before.into_iter().chain(made.after).map(|(_, text)| text).collect();
+        Ok(format!("{}\n{}", self.text, texts.join("\n")))
+    }
+
+    /// The files for a machine, in the order in which Verilator reads them: name and text. Those that come
+    /// before the RTL are packages.
+    pub fn generate(&self, machine: Machine) -> Result<Generated, AdapterError> {
+        let schema = &self.schema;
+        let probes = probe::Probes { file: PROBES, schema, machine }.write()?;
+        let top = top::Top { file: PROBES, schema }.write()?;
+        let before =
+            vec![("tandem_match_pkg.sv", MATCH.to_string()), ("tandem_facts_pkg.sv", facts::package())];
+        let after = vec![("tandem_top.sv", top), ("tandem_probes.sv", probes)];
+        Ok(Generated { before, after })
+    }
+}
+
+/// What is generated for a machine.
+#[derive(Clone, Debug)]
+pub struct Generated {
+    /// Packages, read before the RTL.
+    pub before: Vec<(&'static str, String)>,
+    /// Modules, read after it.
+    pub after: Vec<(&'static str, String)>,
+}

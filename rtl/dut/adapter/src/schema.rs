@@ -1,0 +1,316 @@
+//! `probes.yaml` as it is written: every key with its meaning. Checks that span several keys are in `check`.
+
+use crate::error::AdapterError;
+use marked_yaml::{LoaderOptions, Spanned, from_node, parse_yaml_with_options};
+use serde::Deserialize;
+use std::collections::BTreeMap;
+use std::path::PathBuf;
+
+/// A value of `probes.yaml` with its line: mostly a SystemVerilog expression.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Expr {
+    /// The text, on one line.
+    pub text: String,
+    /// Its line in the file, from 1.
+    pub line: usize,
+}
+
+impl<'de> Deserialize<'de> for Expr {
+    fn deserialize<D: serde::Deserializer<'de>>(d: D) -> Result<Expr, D::Error> {
+        let spanned = Spanned::<String>::deserialize(d)?;
+        let line = spanned.span().start().map_or(0, |m| m.line());
+        Ok(Expr { text: spanned.split_whitespace().collect::<Vec<_>>().join(" "), line })
+    }
+}
+
+impl Expr {
+    /// An expression that a rule implies, at the line of what implies it.
+    pub fn implied(text: impl Into<String>, line: usize) -> Expr {
+        Expr { text: text.into(), line }
+    }
+
+    /// A number: decimal, or hexadecimal after `0x`.
+    pub fn number(&self) -> Option<u32> {
+        match self.text.strip_prefix("0x") {
+            Some(hex) => u32::from_str_radix(hex, 16).ok(),
+            None => self.text.parse().ok(),
+        }
+    }
+}
+
+/// The whole file.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+pub struct Schema {
+    /// Module of the RTL that the machine is.
+    pub top: Expr,
+    /// Its parameters: constant expressions, with `NumSm`, `NumWarp` and `NumLane` for the sizes.
+    #[serde(default)]
+    pub parameters: BTreeMap<String, Expr>,
+    /// Its clock input.
+    pub clock: Expr,
+    /// Its reset input.
+    pub reset: Reset,
+    /// Its other inputs: expressions.
+    #[serde(default)]
+    pub tie: BTreeMap<String, Expr>,
+    /// How a kernel starts and ends.
+    pub launch: Launch,
+    /// Its memory ports.
+    pub memory: Vec<Memory>,
+    /// Where its LDS is, if its final contents are to be compared.
+    #[serde(default)]
+    pub lds: Option<Lds>,
+    /// SystemVerilog files next to `probes.yaml`, for what it cannot say.
+    #[serde(default)]
+    pub extra: Vec<PathBuf>,
+    /// What is watched, module by module. Without probes the machine is compared by its results alone.
+    #[serde(default)]
+    pub probes: Vec<Probe>,
+}
+
+/// A reset input.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+pub struct Reset {
+    /// The port.
+    pub port: Expr,
+    /// Its level in reset.
+    pub active: Level,
+}
+
+/// The level at which an input acts.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Level {
+    /// 0.
+    Low,
+    /// 1.
+    High,
+}
+
+/// How a kernel starts and ends: by registers on AXI4-Lite (`axi4-lite` and `write`), or by ports (`direct`).
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+pub struct Launch {
+    /// The port of the driver's registers.
+    #[serde(default)]
+    pub axi4_lite: Option<Bus>,
+    /// Register writes that start a kernel, in this order.
+    #[serde(default)]
+    pub write: Vec<Write>,
+    /// Ports that start a kernel.
+    #[serde(default)]
+    pub direct: Option<Direct>,
+    /// High when the kernel has ended or trapped: an expression over the outputs of the top. It is looked at
+    /// from `settle` cycles after the start on.
+    #[serde(default)]
+    pub done: Option<Expr>,
+    /// Instead of `done`: the register that is read until it says that the kernel has ended.
+    #[serde(default)]
+    pub done_read: Option<Poll>,
+    /// High if the kernel trapped: an expression over the outputs, looked at when the kernel has ended.
+    #[serde(default)]
+    pub trap: Option<Expr>,
+    /// Instead of `trap`: the register that is read when the kernel has ended.
+    #[serde(default)]
+    pub trap_read: Option<Poll>,
+    /// Cycles from the start until `done` is looked at; 4 if it is left out.
+    #[serde(default)]
+    pub settle: Option<Expr>,
+}
+
+/// A register write.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+pub struct Write {
+    /// Byte address.
+    pub at: Expr,
+    /// A launch field, a number, or an expression with launch fields as `$name`.
+    pub value: Expr,
+}
+
+/// A register that is read: the condition is `(value & mask) == equals`.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+pub struct Poll {
+    /// Byte address.
+    pub at: Expr,
+    /// Bits that count; all if it is left out.
+    #[serde(default)]
+    pub mask: Option<Expr>,
+    /// Their value; `mask` if it is left out.
+    #[serde(default)]
+    pub equals: Option<Expr>,
+}
+
+/// Ports that start a kernel.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+pub struct Direct {
+    /// Input that is high until the kernel has been taken.
+    pub valid: Expr,
+    /// Output that says that it is taken; without one, `valid` is high for one cycle.
+    #[serde(default)]
+    pub ready: Option<Expr>,
+    /// Inputs with their values, as those of `write`; held from the start until the kernel has ended.
+    pub fields: BTreeMap<String, Expr>,
+}
+
+/// A bus of the top: its ports have the protocol's names in lower case behind `prefix`.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+pub struct Bus {
+    /// What stands before the protocol's name in the name of each port.
+    #[serde(default)]
+    pub prefix: Option<Expr>,
+    /// Ports that have another name: the protocol's name, then the port's.
+    #[serde(default)]
+    pub signals: BTreeMap<String, Expr>,
+    /// Signals of the protocol that the RTL does not have.
+    #[serde(default)]
+    pub absent: Vec<Expr>,
+    /// Width of data; 32 if it is left out.
+    #[serde(default)]
+    pub data_bits: Option<Expr>,
+    /// Width of addresses; 32 if it is left out.
+    #[serde(default)]
+    pub address_bits: Option<Expr>,
+    /// Width of ids (AXI4) or sources (TileLink); 4 if it is left out.
+    #[serde(default)]
+    pub id_bits: Option<Expr>,
+    /// Width of `size` (TileLink); 3 if it is left out.
+    #[serde(default)]
+    pub size_bits: Option<Expr>,
+    /// Lines of each kind in flight; 8 if it is left out.
+    #[serde(default)]
+    pub outstanding: Option<Expr>,
+}
+
+/// A memory port: one of the protocols.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+pub struct Memory {
+    /// AXI4.
+    #[serde(default)]
+    pub axi4: Option<Bus>,
+    /// TileLink-UL.
+    #[serde(default)]
+    pub tilelink_ul: Option<Bus>,
+}
+
+/// Where the LDS is.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+pub struct Lds {
+    /// Module that holds the LDS of an SM.
+    pub module: Expr,
+    /// Which SM: an expression; 0 if it is left out.
+    #[serde(default)]
+    pub sm: Option<Expr>,
+    /// Its size: a constant expression.
+    pub bytes: Expr,
+    /// The word with the number `$word`.
+    pub word: Expr,
+}
+
+/// What is watched in one module of the RTL. Expressions are evaluated in that module.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+pub struct Probe {
+    /// The module.
+    pub module: Expr,
+    /// Which SM an instance belongs to: an expression; 0 if it is left out.
+    #[serde(default)]
+    pub sm: Option<Expr>,
+    /// Names for expressions that are used more than once, as `$name`.
+    #[serde(default, rename = "let")]
+    pub names: BTreeMap<String, Expr>,
+    /// Registers of the probe, for values that come bit by bit or too early. `$name` is such a register.
+    #[serde(default)]
+    pub collect: BTreeMap<String, Collect>,
+    /// What is reported.
+    #[serde(default)]
+    pub events: BTreeMap<String, OneOrMany>,
+    /// Warps that wait at a barrier, as a number, for reports of a hang.
+    #[serde(default)]
+    pub barrier_wait: Option<Expr>,
+}
+
+/// A register of the probe: a number of `width` bits, or a word for each lane (`lanes: true`). In a cycle in
+/// which several apply, `clear` comes first, then `sample`, then each `set`.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+pub struct Collect {
+    /// Bits, 1 to 32.
+    #[serde(default)]
+    pub width: Option<Expr>,
+    /// `true`: a word for each lane.
+    #[serde(default)]
+    pub lanes: Option<Expr>,
+    /// When it becomes 0.
+    #[serde(default)]
+    pub clear: Option<Expr>,
+    /// When it takes a whole value.
+    #[serde(default)]
+    pub sample: Vec<Sample>,
+    /// When it takes a part.
+    #[serde(default)]
+    pub set: Vec<Set>,
+}
+
+/// A whole value.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+pub struct Sample {
+    /// When.
+    pub when: Expr,
+    /// The value; with `$lane`, that of each lane.
+    pub value: Expr,
+}
+
+/// A part: the bit or the lane with the number `at`.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+pub struct Set {
+    /// When.
+    pub when: Expr,
+    /// Number of the bit, or of the lane.
+    pub at: Expr,
+    /// Its value; 1 if it is left out.
+    #[serde(default)]
+    pub value: Option<Expr>,
+}
+
+/// One event or a list of them.
+#[derive(Clone, Debug, Default)]
+pub struct OneOrMany(pub Vec<BTreeMap<String, Expr>>);
+
+impl<'de> Deserialize<'de> for OneOrMany {
+    fn deserialize<D: serde::Deserializer<'de>>(d: D) -> Result<OneOrMany, D::Error> {
+        struct Visitor;
+        impl<'de> serde::de::Visitor<'de> for Visitor {
+            type Value = OneOrMany;
+            fn expecting(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+                f.write_str("an event's keys, or a list of such events")
+            }
+            fn visit_map<A: serde::de::MapAccess<'de>>(self, map: A) -> Result<OneOrMany, A::Error> {
+                let one = BTreeMap::deserialize(serde::de::value::MapAccessDeserializer::new(map))?;
+                Ok(OneOrMany(vec![one]))
+            }
+            fn visit_seq<A: serde::de::SeqAccess<'de>>(self, seq: A) -> Result<OneOrMany, A::Error> {
+                Vec::deserialize(serde::de::value::SeqAccessDeserializer::new(seq)).map(OneOrMany)
+            }
+        }
+        d.deserialize_any(Visitor)
+    }
+}
+
+impl Schema {
+    /// Reads the text of a file that messages call `name`.
+    pub fn parse(name: &str, text: &str) -> Result<Schema, AdapterError> {
+        let options = LoaderOptions::default().error_on_duplicate_keys(true);
+        let node = parse_yaml_with_options(0, text, options).map_err(|e| AdapterError::load(name, &e))?;
+        from_node(&node).map_err(|e| AdapterError::shape(name, &e))
+    }
+}

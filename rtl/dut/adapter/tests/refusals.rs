@@ -1,0 +1,117 @@
+//! What a `probes.yaml` cannot say is refused with its line and what to do.
+
+use std::path::Path;
+use tandem_adapter::{Adapter, Machine};
+
+const GOOD: &str = "\
+top: gpu
+clock: clk
+reset: {port: rst_n, active: low}
+launch:
+  axi4-lite: {prefix: s_}
+  write:
+    - {at: 0x04, value: start_pc}
+    - {at: 0x00, value: 1}
+  done: irq
+memory:
+  - axi4: {prefix: m_}
+probes:
+  - module: core
+    let: {ready: valid && go}
+    collect:
+      mask: {width: 8, clear: start, set: [{when: $ready, at: lane}]}
+    events:
+      workgroup-start: {when: start, wg: 0}
+      warp-start: {for: w < NumWarp, when: start, slot: $w, wg: 0, warp: $w}
+      issue: {when: $ready, slot: 0, pc: pc, insn: insn}
+      vector-write: {when: wb, match: tag id, slot: 0, rd: rd, mask: $mask, data: 'q[$lane]', last: end}
+      workgroup-end: {when: stop, wg: 0}
+";
+
+fn refusal(text: &str) -> String {
+    Adapter::parse(Path::new("dir"), text).map_or_else(|e| e.to_string(), |_| "accepted".into())
+}
+
+#[test]
+fn what_is_wrong_is_told_with_its_line() {
+    assert_eq!(refusal(GOOD), "accepted");
+    for (from, to, says) in [
+        ("clock: clk", "clocks: clk", "probes.yaml:2: clocks: Unknown field `clocks`"),
+        ("active: low", "active: lo", "probes.yaml:3: reset.active"),
+        ("top: gpu\n", "top: gpu\ntop: b\n", "probes.yaml:2: 'top' is there twice: keep one"),
+        (
+            "value: start_pc",
+            "value: start",
+            "probes.yaml:7: there is no launch field 'start': expected start_pc",
+        ),
+        ("at: 0x04", "at: four", "probes.yaml:7: at 'four': expected a byte address"),
+        ("  done: irq\n", "", "probes.yaml:2: launch: expected either `done` or `done-read`"),
+        (
+            "prefix: m_}",
+            "prefix: m_, data-bits: 48}",
+            "probes.yaml:11: data-bits '48': expected one of 32, 64",
+        ),
+        (
+            "prefix: m_}",
+            "prefix: m_, absent: [awprot]}",
+            "probes.yaml:11: the protocol has no signal 'awprot'",
+        ),
+        ("prefix: m_}", "prefix: s_}", "port 's_awvalid' is connected in line 11 already"),
+        ("width: 8", "width: 40", "probes.yaml:16: collect: mask: width '40': expected 1 to 32 bits"),
+        ("$ready, slot", "'', slot", "probes.yaml:20: the expression is empty"),
+        ("$ready, slot", "$redy, slot", "probes.yaml:20: '$redy' means nothing here; known are"),
+        ("{ready:", "{lane:", "probes.yaml:14: 'lane' cannot be a name"),
+        ("slot: 0, pc: pc", "slot: 'q[$lane]', pc: pc", "probes.yaml:20: $lane means something only"),
+        (
+            "match: tag id",
+            "match: tags id",
+            "probes.yaml:21: vector-write: match 'tags': expected now, latest",
+        ),
+        ("match: tag id, slot: 0", "match: tag id", "probes.yaml:21: vector-write: match tag needs `slot`"),
+        ("match: tag id", "match: tag", "probes.yaml:21: vector-write: match tag: say what"),
+        ("match: tag id", "tag: id", "probes.yaml:21: vector-write: only `issue` has a tag"),
+        ("rd: rd, ", "", "probes.yaml:21: vector-write: `rd` is missing"),
+        ("when: wb, ", "", "probes.yaml:21: vector-write: `when` is missing"),
+        ("w < NumWarp", "w in 4", "probes.yaml:19: warp-start: for 'w in 4': expected NAME < COUNT"),
+        ("vector-write:", "vector-writes:", "probes.yaml:21: there is no event 'vector-writes'"),
+        ("      workgroup-end: {when: stop, wg: 0}\n", "", "no probe has the event 'workgroup-end'"),
+    ] {
+        let text = GOOD.replacen(from, to, 1);
+        assert_ne!(text, GOOD, "{from}");
+        let error = refusal(&text);
+        assert!(error.contains(says), "{from} -> {to}:\n{error}");
+    }
+}
+
+#[test]
+fn expressions_keep_their_line_and_lanes_are_written_out() {
+    let made = Adapter::parse(Path::new("dir"), GOOD).unwrap();
+    let made = made.generate(Machine { sms: 1, warps: 2, lanes: 2 }).unwrap();
+    let text = |name: &str| &made.after.iter().find(|f| f.0 == name).unwrap().1;
+    let probes = text("tandem_probes.sv");
+    for part in [
+        "`line 21 \"probes.yaml\" 0\n  .vector_write_0_data({960'd0, 32'(q[1]), 32'(q[0])}),\n",
+        "`line 16 \"probes.yaml\" 0\n  .mask_set_0_on(((valid && go)) != 0),\n",
+        "`line 19 \"probes.yaml\" 0\n  .warp_start_1_slot(1),\n",
+        "found = tandem_match_pkg::oldest(21, sm_i, vector_write_0_slot, tandem_match_pkg::ByTag, ",
+        "bind core tandem_probe_0 u_tandem_probe_0 (\n",
+    ] {
+        assert!(probes.contains(part), "{part}\n{probes}");
+    }
+    let top = text("tandem_top.sv");
+    for part in [
+        "`line 7 \"probes.yaml\" 0\n        cmd_data = start_pc_q;\n",
+        "`line 9 \"probes.yaml\" 0\n  assign kernel_done = (u_dut.irq) != 0;\n",
+        "`line 11 \"probes.yaml\" 0\n    .m_awvalid(mem0_awvalid),\n",
+        "    .rst_n(rst_ni),\n",
+    ] {
+        assert!(top.contains(part), "{part}\n{top}");
+    }
+    for text in [probes, top] {
+        for (n, line) in text.lines().enumerate().filter(|(_, l)| l.starts_with("`line") && l.contains(".sv"))
+        {
+            let own = line.split(' ').nth(1).unwrap();
+            assert_eq!(own, (n + 2).to_string(), "the next line's number: {line}");
+        }
+    }
+}

@@ -1,0 +1,169 @@
+//! The file list of somebody else's RTL: what simulators have in common of it. Everything else is refused.
+
+use crate::error::BuildError;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+/// What a list says. Paths are relative to the directory of the outermost list.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(crate) struct List {
+    /// Sources in order: Verilog, SystemVerilog, and C++ (`.cpp`).
+    pub files: Vec<PathBuf>,
+    /// Directories of included files.
+    pub include_dirs: Vec<PathBuf>,
+    /// Macros, `NAME` or `NAME=VALUE`.
+    pub defines: Vec<String>,
+    /// Library files (`-v`): modules that are taken if something needs them.
+    pub libraries: Vec<PathBuf>,
+    /// Library directories (`-y`).
+    pub library_dirs: Vec<PathBuf>,
+    /// Extensions of files in library directories, with their dot (`+libext+`).
+    pub extensions: Vec<String>,
+}
+
+/// Lists that name each other end somewhere.
+const DEPTH: usize = 16;
+
+impl List {
+    /// Reads `name` in `dir`.
+    pub fn read(dir: &Path, name: &Path) -> Result<List, BuildError> {
+        let mut list = List::default();
+        list.add(dir, name, 0)?;
+        if list.files.is_empty() {
+            let path = dir.join(name);
+            return Err(BuildError::Source(format!("{} lists no files", path.display())));
+        }
+        Ok(list)
+    }
+
+    fn add(&mut self, dir: &Path, name: &Path, depth: usize) -> Result<(), BuildError> {
+        let path = dir.join(name);
+        let text = fs::read_to_string(&path).map_err(BuildError::io("read the file list", &path))?;
+        let base = name.parent().unwrap_or(Path::new("")).to_path_buf();
+        for (n, line) in text.lines().enumerate() {
+            let line = line.split("//").next().unwrap_or("").split('#').next().unwrap_or("");
+            let bad = |why: String| BuildError::Source(format!("{}:{}: {why}", path.display(), n + 1));
+            let mut words = line.split_whitespace();
+            while let Some(word) = words.next() {
+                if word.contains('$') {
+                    let why = format!("'{word}': write the path out; variables are not replaced here");
+                    return Err(bad(why));
+                }
+                let mut next = || {
+                    let missing = || bad(format!("'{word}' needs a path behind it, on the same line"));
+                    words.next().map(|w| base.join(w)).ok_or_else(missing)
+                };
+                match word {
+                    "-f" | "-F" if depth == DEPTH => {
+                        return Err(bad("lists name each other in a circle".into()));
+                    }
+                    "-f" | "-F" => self.add(dir, &next()?, depth + 1)?,
+                    "-v" => self.libraries.push(file(dir, next()?).map_err(bad)?),
+                    "-y" => self.library_dirs.push(directory(dir, next()?).map_err(bad)?),
+                    _ => self.word(dir, &base, word).map_err(bad)?,
+                }
+            }
+        }
+        Ok(())
+    }
+
+    fn word(&mut self, dir: &Path, base: &Path, word: &str) -> Result<(), String> {
+        let parts =
+            |rest: &str| rest.split('+').filter(|p| !p.is_empty()).map(String::from).collect::<Vec<_>>();
+        if let Some(rest) = word.strip_prefix("+incdir+") {
+            for part in parts(rest) {
+                self.include_dirs.push(directory(dir, base.join(part))?);
+            }
+        } else if let Some(rest) = word.strip_prefix("+define+") {
+            self.defines.extend(parts(rest));
+        } else if let Some(rest) = word.strip_prefix("+libext+") {
+            self.extensions.extend(parts(rest));
+        } else if let Some(define) = word.strip_prefix("-D").filter(|d| !d.is_empty()) {
+            self.defines.push(define.to_string());
+        } else if let Some(path) = word.strip_prefix("-I").filter(|d| !d.is_empty()) {
+            self.include_dirs.push(directory(dir, base.join(path))?);
+        } else if word.starts_with(['-', '+']) {
+            return Err(format!(
+                "'{word}' is not understood: expected paths, +incdir+DIR, -IDIR, +define+NAME=VALUE, \
+                 -DNAME=VALUE, -f LIST, -v FILE, -y DIR or +libext+EXT; leave the rest out"
+            ));
+        } else {
+            self.files.push(file(dir, base.join(word))?);
+        }
+        Ok(())
+    }
+
+    /// The options for Verilator, but for the files.
+    pub fn options(&self) -> Vec<String> {
+        let mut options: Vec<String> = self.defines.iter().map(|d| format!("-D{d}")).collect();
+        for file in &self.libraries {
+            options.extend(["-v".to_string(), file.display().to_string()]);
+        }
+        for dir in &self.library_dirs {
+            options.extend(["-y".to_string(), dir.display().to_string()]);
+        }
+        if !self.extensions.is_empty() {
+            options.push(format!("+libext+{}", self.extensions.join("+")));
+        }
+        options
+    }
+}
+
+fn file(dir: &Path, path: PathBuf) -> Result<PathBuf, String> {
+    if dir.join(&path).is_file() { Ok(path) } else { Err(format!("no file {}", dir.join(path).display())) }
+}
+
+fn directory(dir: &Path, path: PathBuf) -> Result<PathBuf, String> {
+    let found = dir.join(&path);
+    if found.is_dir() { Ok(path) } else { Err(format!("no directory {}", found.display())) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn read(text: &str) -> Result<List, String> {
+        let dir = tempfile::tempdir().unwrap();
+        for (name, text) in [("a.v", ""), ("b.sv", ""), ("sub/c.v", ""), ("sub/more.f", "c.v +incdir+inc\n")]
+        {
+            let path = dir.path().join(name);
+            fs::create_dir_all(path.parent().unwrap()).unwrap();
+            fs::write(path, text).unwrap();
+        }
+        fs::create_dir(dir.path().join("sub/inc")).unwrap();
+        fs::write(dir.path().join("circle.f"), "-f circle.f\n").unwrap();
+        fs::write(dir.path().join("files.f"), text).unwrap();
+        let cut = |e: BuildError| e.to_string().replace(&format!("{}/", dir.path().display()), "");
+        List::read(dir.path(), Path::new("files.f")).map_err(cut)
+    }
+
+    #[test]
+    fn lists_of_other_tools_read() {
+        let list = read(
+            "// their list\n+define+A=1+B  -DC=2\na.v b.sv  # two\n-f sub/more.f\n-v a.v\n-y sub\n\
+             +libext+.v+.sv\n-Isub\n",
+        )
+        .unwrap();
+        let paths = |all: &[PathBuf]| all.iter().map(|p| p.display().to_string()).collect::<Vec<_>>();
+        assert_eq!(paths(&list.files), ["a.v", "b.sv", "sub/c.v"]);
+        assert_eq!(paths(&list.include_dirs), ["sub/inc", "sub"]);
+        let options = ["-DA=1", "-DB", "-DC=2", "-v", "a.v", "-y", "sub", "+libext+.v+.sv"];
+        assert_eq!(list.options(), options);
+    }
+
+    #[test]
+    fn what_a_list_cannot_say_is_refused_with_its_line() {
+        for (text, says) in [
+            ("a.v\nmissing.v\n", "files.f:2: no file missing.v"),
+            ("a.v\n$ROOT/a.v\n", "files.f:2: '$ROOT/a.v': write the path out"),
+            ("-timescale=1ns\n", "files.f:1: '-timescale=1ns' is not understood: expected paths"),
+            ("a.v\n+incdir+none\n", "files.f:2: no directory none"),
+            ("-v\n", "files.f:1: '-v' needs a path behind it"),
+            ("-f circle.f\n", "circle.f:1: lists name each other in a circle"),
+            ("// nothing\n", "files.f lists no files"),
+        ] {
+            let error = read(text).unwrap_err();
+            assert!(error.starts_with(says), "{error}");
+        }
+    }
+}
