@@ -224,6 +224,38 @@ fn what_an_earlier_kernel_left_open_is_open_after_the_next() {
     assert_eq!(o.end.mismatch().map(|m| m.kind), Some(MismatchKind::Memory), "{}", o.end.detail());
 }
 
+/// A register that held the address of LDS, which is the machine's choice, is open in the lanes that still
+/// have it. What a lane computes anew is compared.
+#[test]
+fn lanes_are_open_one_by_one() {
+    let source = "
+_start:
+    csrr x8, lds
+    lui x5, 0x90000
+    vid.v v4
+    vsll.vi v4, v4, 2
+    vadd.vx v4, v4, x5
+    vmv.v.x v3, x8
+    vid.v v0
+    vmseq.vi v0, v0, 0
+    vadd.vi v3, v4, 7, v0.t
+    vsw12.v v3, 0(v4)
+    endprg
+";
+    let mut leader = silent(None);
+    leader.changed = vec![(DATA + 4, 0x55)];
+    let o = run(&mut leader, &job(source, 1, 1));
+    assert_eq!(
+        (o.end.clone(), o.open_bytes, o.written_bytes),
+        (End::Pass, 1, Some(15)),
+        "{}",
+        o.end.detail()
+    );
+    leader.changed = vec![(DATA, 0x55)];
+    let o = run(&mut leader, &job(source, 1, 1));
+    assert_eq!(o.end.mismatch().map(|m| m.disasm.as_str()), Some("vsw12.v v3, 0(v4)"), "{}", o.end.detail());
+}
+
 #[test]
 fn a_race_of_plain_stores_is_a_race() {
     let source = "

@@ -10,7 +10,7 @@
 use super::{History, Party, Race, is_atomic};
 use std::collections::HashMap;
 use tandem_abi::{Kind, LDS_BASE, LDS_WINDOW, MemOp, OperandKind, Record};
-use ventus_isa::{Class, csr_by_name, lookup};
+use ventus_isa::{Class, Role, csr_by_name, lookup};
 
 /// A byte of memory or LDS. Golden by itself has every workgroup on one SM.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -250,11 +250,18 @@ fn apart(history: &History, place: Place, a: &Party, b: &Party) -> bool {
 #[derive(Clone, Default)]
 struct Warp {
     scalars: [u64; 4],
-    vectors: [u64; 4],
+    /// By vector register, the lanes that do. A divergent write leaves the lanes of the other side alone.
+    vectors: HashMap<u8, u32>,
     /// A CSR was written with such a value, or an instruction with one raised flags.
     csrs: bool,
     /// Its path depends on one.
     path: bool,
+}
+
+impl Warp {
+    fn lanes(&self, reg: u8) -> u32 {
+        self.vectors.get(&reg).copied().unwrap_or(0)
+    }
 }
 
 fn get(bits: &[u64; 4], n: u8) -> bool {
@@ -311,60 +318,66 @@ impl Taint {
     fn step(&mut self, warp: &mut Warp, r: &Record, shared: &Shared) {
         let row = lookup(r.insn);
         let class = row.map(|row| row.class);
+        // The lanes whose operand is open.
         let source = |slot: usize| {
             let op = r.src_op[slot];
             match op.kind {
-                k if k == OperandKind::Scalar as u8 => get(&warp.scalars, op.reg),
-                k if k == OperandKind::Vector as u8 => get(&warp.vectors, op.reg),
-                _ => false,
+                k if k == OperandKind::Scalar as u8 => every(get(&warp.scalars, op.reg)),
+                // Lane 0 is also what a scalar result is taken from.
+                k if k == OperandKind::Vector as u8 => warp.lanes(op.reg) & (r.mask | 1),
+                _ => 0,
             }
         };
-        let masked = r.vdst_valid != 0 && r.insn >> 25 & 1 == 0 && get(&warp.vectors, 0);
-        let any = (0..3).any(source) || masked;
+        let under_mask = row.is_some_and(|row| row.format.operands().iter().any(|o| o.role == Role::Vm));
+        let masked = if under_mask && r.insn >> 25 & 1 == 0 { warp.lanes(0) & r.mask } else { 0 };
+        let [first, second, third] = [0, 1, 2].map(source);
+        let any = first | second | third | masked;
         let accesses = r.mem_op != MemOp::None as u8;
         let lds = accesses && Byte::all(r).next().is_some_and(|b| b.place.lds);
         // The address of a workgroup's LDS is the machine's choice, and its contents do not depend on it.
-        let used = if lds { source(1) || source(2) || masked } else { any };
-        let mut open = warp.path || used;
+        let used = if lds { second | third | masked } else { any };
+        let mut open = every(warp.path) | used;
         if class == Some(Class::Csr) {
-            open |= warp.csrs || is_choice(r.insn >> 20);
+            open |= every(warp.csrs || is_choice(r.insn >> 20));
         }
-        open |= class == Some(Class::StoreConditional);
-        if class.is_some_and(|c| c.is_jump() || c == Class::SetVtype) && any {
+        open |= every(class == Some(Class::StoreConditional));
+        if class.is_some_and(|c| c.is_jump() || c == Class::SetVtype) && any != 0 {
             warp.path = true;
         }
-        self.wild |= warp.path || (r.mem_op >= MemOp::Store as u8 && !lds && source(0));
-        warp.csrs |= open && (r.csr_count > 0 || r.fflags != 0);
+        self.wild |= warp.path || (r.mem_op >= MemOp::Store as u8 && !lds && first != 0);
+        warp.csrs |= open != 0 && (r.csr_count > 0 || r.fflags != 0);
         if accesses {
             open = self.memory(r, shared, open);
         }
         if r.sdst_valid != 0 {
-            set(&mut warp.scalars, r.sdst, open);
+            set(&mut warp.scalars, r.sdst, open != 0);
         }
         if r.vdst_valid != 0 {
-            let whole = r.vmask.count_ones() == u32::from(r.lanes);
-            let kept = !whole && get(&warp.vectors, r.vdst);
-            set(&mut warp.vectors, r.vdst, open || kept);
+            // A lane that is off only because of an open mask might have been written.
+            let written = r.vmask | masked;
+            warp.vectors.insert(r.vdst, warp.lanes(r.vdst) & !written | open & written);
         }
     }
 
-    /// Follows an access; returns whether its result depends on an open order.
-    fn memory(&mut self, r: &Record, shared: &Shared, open: bool) -> bool {
+    /// Follows an access; `open` has the lanes whose operands depend on an open order. Returns the lanes
+    /// whose results do.
+    fn memory(&mut self, r: &Record, shared: &Shared, open: u32) -> u32 {
         let stores = r.mem_op >= MemOp::Store as u8;
         let atomic = is_atomic(r.insn);
         let mut result = open;
-        for Byte { place, .. } in Byte::all(r) {
+        for Byte { place, lane, .. } in Byte::all(r) {
             let left = self.leftovers && place.lds && !self.own.has(place);
             let found = self.bytes.has(place) || left;
             let here = shared.contended.has(place) || (atomic && stores && found);
-            result |= shared.contended.has(place)
+            let loaded = shared.contended.has(place)
                 || (!stores || atomic) && found
                 || atomic && shared.counted.has(place);
+            result |= u32::from(loaded) << lane;
             if stores && place.lds {
                 self.own.add(place);
             }
             if stores {
-                if open || here {
+                if open >> lane & 1 != 0 || here {
                     self.bytes.add(place);
                 } else {
                     self.bytes.remove(place);
@@ -373,6 +386,11 @@ impl Taint {
         }
         result
     }
+}
+
+/// All lanes, or none.
+fn every(is: bool) -> u32 {
+    if is { u32::MAX } else { 0 }
 }
 
 /// CSRs whose values are the machine's choice: where its dispatcher put the workgroup.
