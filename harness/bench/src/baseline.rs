@@ -5,6 +5,7 @@
 //! lowers IPC and cycles together. That is an improvement which somebody has to look at and write down, since
 //! a stall could hide behind it.
 
+use crate::host::{Costs, Judged};
 use serde::Deserialize;
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
@@ -30,6 +31,8 @@ pub struct Baseline {
     seeds: u64,
     /// By kernel of isa-tests.
     kernels: BTreeMap<String, Figures>,
+    /// What simulating some of these kernels costs the host.
+    host: Option<Costs>,
 }
 
 /// What one kernel took, under all seeds together.
@@ -85,6 +88,9 @@ impl Baseline {
         if !(0.0..100.0).contains(&baseline.tolerance_percent) {
             return Err(bad("tolerance_percent: expected a number from 0 to 100".into()));
         }
+        if let Some(fault) = baseline.host.as_ref().and_then(|host| host.fault(&baseline.kernels())) {
+            return Err(bad(fault));
+        }
         baseline.path = path.to_path_buf();
         Ok(baseline)
     }
@@ -97,6 +103,11 @@ impl Baseline {
     /// The kernels that it has figures of.
     pub fn kernels(&self) -> Vec<&str> {
         self.kernels.keys().map(String::as_str).collect()
+    }
+
+    /// What simulating its kernels cost, if it says that.
+    pub(crate) fn host(&self) -> Option<&Costs> {
+        self.host.as_ref()
     }
 
     /// Compares: `counted` has the name of each program that ran, its cycles and its instructions.
@@ -169,11 +180,20 @@ fn shown(f: Figures) -> String {
 }
 
 impl Held {
+    /// Adds the comparison of what simulation cost.
+    pub(crate) fn add_host(&mut self, judged: Vec<Judged>) {
+        for Judged { worse, what, why, line, .. } in judged {
+            let list = if worse { &mut self.worse } else { &mut self.better };
+            list.push((what, why));
+            self.lines.push(line);
+        }
+    }
+
     /// What it came to, for a person.
     pub fn text(&self) -> String {
         let file = self.path.display();
         if self.worse.is_empty() && self.better.is_empty() {
-            return format!("PASS: cycles and IPC are those of {file}\n");
+            return format!("PASS: all figures are those of {file}\n");
         }
         let mut out = String::new();
         for (word, list) in [("FAIL", &self.worse), ("BETTER", &self.better)] {
@@ -243,7 +263,7 @@ kernels:
     fn a_report_says_what_to_do() {
         let baseline = read(FILE).unwrap();
         let text = |cycles, instructions| baseline.hold(&[("k".into(), cycles, instructions)]).text();
-        insta::assert_snapshot!(text(1000, 700), @"PASS: cycles and IPC are those of dut.yaml");
+        insta::assert_snapshot!(text(1000, 700), @"PASS: all figures are those of dut.yaml");
         insta::assert_snapshot!(text(1030, 700), @r"
         FAIL: k: IPC 0.680 (700 instructions, 1030 cycles); baseline: IPC 0.700 (700 instructions, 1000 cycles)
               the same instructions take longer: look for a stall that the RTL has added (the table above)

@@ -2,6 +2,7 @@
 //! baseline holds the performance: cycles and instructions of kernels, which every run repeats.
 
 use crate::baseline::Baseline;
+use crate::host::{self, Counted};
 use crate::place::{Place, Report, or_kernels, run_counted};
 use serde_json::{Value, json};
 use std::fmt::Write as _;
@@ -12,7 +13,7 @@ use tandem_judge::Failure;
 use tandem_lockstep::DutEngine;
 use tandem_lockstep::engine::DutParams;
 use tandem_run::{Program, flavour, programs_of};
-use ventus_dut::{Library, Stats};
+use ventus_dut::{Library, Stats, Tools};
 
 /// What to measure.
 #[derive(Clone, Debug)]
@@ -23,6 +24,8 @@ pub struct Spec {
     pub config: Config,
     /// Runs of each target.
     pub runs: u32,
+    /// Whether host instructions are counted for every target, and not only where the baseline wants that.
+    pub host: bool,
     /// File with the cycles and instructions that the targets are held against (`benches/dut.yaml`).
     pub baseline: Option<PathBuf>,
 }
@@ -38,8 +41,8 @@ struct Row {
 /// Measures.
 ///
 /// # Errors
-/// If a target cannot run, or the baseline cannot be read or is of another machine.
-pub fn run(spec: &Spec, place: &Place<'_>) -> Result<Report, Failure> {
+/// If a target cannot run, the baseline cannot be read or is of another machine, or callgrind cannot count.
+pub fn run(spec: &Spec, counted: Counted<'_>, place: &Place<'_>) -> Result<Report, Failure> {
     let config = spec.config;
     let dut = place.machines.dut().to_string();
     let baseline = spec.baseline.as_deref().map(|path| Baseline::read(path, &config, &dut)).transpose()?;
@@ -49,8 +52,11 @@ pub fn run(spec: &Spec, place: &Place<'_>) -> Result<Report, Failure> {
     let default = ["vecadd", "matmul", "saxpy", "collatz", "mandelbrot", "int64"];
     let names = baseline.as_ref().map_or(default.to_vec(), Baseline::kernels);
     let library = place.machines.open(&config, flavour(false))?;
-    let (mut rows, mut totals) = (Vec::new(), Vec::new());
+    let recorded = baseline.as_ref().and_then(Baseline::host);
+    let wanted = |target: &str| spec.host || recorded.is_some_and(|c| c.names(host::kernel_of(target)));
+    let (mut rows, mut totals, mut costs) = (Vec::new(), Vec::new(), Vec::new());
     for target in or_kernels(place, &spec.targets, &names) {
+        let before = rows.len();
         for p in programs_of(&target, config, &place.program)? {
             rows.push(measure(&p, &library, spec.runs)?);
             if let Some(b) = &baseline {
@@ -58,11 +64,23 @@ pub fn run(spec: &Spec, place: &Place<'_>) -> Result<Report, Failure> {
                 totals.push((p.name, cycles, retired));
             }
         }
+        if wanted(&target) {
+            let cycles = rows[before..].iter().map(|r: &Row| r.stats.cycles).sum();
+            costs.push((host::kernel_of(&target).to_string(), host::cost(&target, cycles, counted)?));
+        }
     }
-    let held = baseline.map(|b| b.hold(&totals));
+    let mut held = baseline.as_ref().map(|b| b.hold(&totals));
+    if let (Some(held), Some(recorded)) = (&mut held, recorded) {
+        held.add_host(recorded.hold(&costs, &tools()?));
+    }
     let each: Vec<Value> = rows.iter().map(Row::json).collect();
     let mut json = json!({"config": config.to_string(), "runs": spec.runs, "targets": each});
     let mut text = text(&rows, &config, spec.runs);
+    if !costs.is_empty() {
+        text += &costs_text(&costs);
+        let by_name = costs.iter().map(|(name, cost)| (name.clone(), json!(cost)));
+        json["host_instructions_per_cycle"] = by_name.collect::<serde_json::Map<_, _>>().into();
+    }
     let mut good = !rows.is_empty();
     if let Some(held) = held {
         good &= held.worse.is_empty();
@@ -71,6 +89,16 @@ pub fn run(spec: &Spec, place: &Place<'_>) -> Result<Report, Failure> {
         json["better"] = json!(held.better);
     }
     Ok(Report { text, json, good })
+}
+
+/// Verilator and the C++ compiler, as a baseline names them.
+fn tools() -> Result<Vec<String>, Failure> {
+    Ok(Tools::find().map_err(Failure::tool)?.fingerprint)
+}
+
+fn costs_text(costs: &[(String, f64)]) -> String {
+    let each: Vec<String> = costs.iter().map(|(name, cost)| format!("{name} {cost:.0}")).collect();
+    format!("host instructions for each simulated cycle: {}\n", each.join(", "))
 }
 
 /// Several runs of one target on one machine, without records.

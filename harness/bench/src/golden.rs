@@ -5,11 +5,10 @@
 //! with `qemu-riscv32` on the same loop: runs of both alternate, again for two numbers of rounds, and must
 //! leave the same results in memory.
 
-use crate::place::{Place, Report};
+use crate::place::{Place, Report, count_host};
 use serde_json::{Value, json};
 use std::ffi::OsString;
 use std::fmt::Write as _;
-use std::process::Command;
 use std::time::{Duration, Instant};
 use tandem_abi::{CODE_BASE, Config, Launch};
 use tandem_judge::Failure;
@@ -212,7 +211,9 @@ fn finish(golden: &mut Golden, name: &str) -> Result<(), Failure> {
 /// Host instructions per instruction of a loop.
 fn cost(of: &Loop, spec: &Spec<'_>, place: &Place<'_>) -> Result<f64, Failure> {
     let [short, long] = of.counted;
-    let host = count_host(of.name, long, spec)?.saturating_sub(count_host(of.name, short, spec)?);
+    let [short_host, long_host] =
+        of.counted.map(|rounds| count_host(of.name, (spec.counted)(of.name, rounds)));
+    let host = long_host?.saturating_sub(short_host?);
     let retired = count_retired(of, long, place)?.saturating_sub(count_retired(of, short, place)?);
     Ok(host as f64 / (retired as f64).max(1.0))
 }
@@ -228,23 +229,6 @@ fn count_retired(of: &Loop, rounds: u32, place: &Place<'_>) -> Result<u64, Failu
             u64::from(record.kind == tandem_abi::Kind::Retire as u8 && (!of.vector || vector(record.insn)));
     });
     Ok(retired)
-}
-
-/// Host instructions of a run of this program, counted by callgrind.
-fn count_host(name: &str, rounds: u32, spec: &Spec<'_>) -> Result<u64, Failure> {
-    let output = Command::new("valgrind")
-        .args(["--tool=callgrind", "--callgrind-out-file=/dev/null"])
-        .args((spec.counted)(name, rounds))
-        .output()
-        .map_err(|error| {
-            Failure::tool(format!("valgrind cannot be run ({error}): install Debian's valgrind"))
-        })?;
-    let stderr = String::from_utf8_lossy(&output.stderr);
-    let counted = stderr.lines().find_map(|line| line.split("Collected : ").nth(1)?.trim().parse().ok());
-    match counted {
-        Some(count) if output.status.success() => Ok(count),
-        _ => Err(Failure::tool(format!("valgrind ended with {} on {name}.s:\n{stderr}", output.status))),
-    }
 }
 
 /// Times of the loop on golden and on qemu, and the median ratio of golden's speed to qemu's.

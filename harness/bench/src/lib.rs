@@ -4,6 +4,7 @@
 //! |---|---|
 //! | [`lockstep`] | lockstep against the bare DUT |
 //! | [`dut`] | the bare DUT: simulation speed, instructions per cycle, and causes of stalls |
+//! | [`host`] | the bare DUT: host instructions for each simulated cycle |
 //! | [`baseline`] | the cycles and instructions that kernels are compared with |
 //! | [`golden`] | golden without records: host instructions per instruction, and speed compared with qemu |
 //! | [`fuzz`] | fuzzing: a case compared with the bare DUT, and the parts of its time |
@@ -19,6 +20,7 @@ pub mod compile;
 pub mod dut;
 pub mod fuzz;
 pub mod golden;
+pub mod host;
 pub mod lockstep;
 pub mod place;
 

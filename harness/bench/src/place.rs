@@ -1,7 +1,9 @@
 //! The environment of benchmarks, and the code that they share.
 
 use serde_json::Value;
+use std::ffi::OsString;
 use std::path::PathBuf;
+use std::process::{Command, Stdio};
 use tandem_judge::{ExitCode, Failure};
 use tandem_lockstep::{DutEngine, Engine};
 use tandem_run::{Machines, Program};
@@ -71,4 +73,28 @@ pub(crate) fn run_counted(dut: &mut DutEngine, p: &Program) -> Result<Stats, Fai
         }
     }
     Ok(stats)
+}
+
+/// Host instructions of a process that executes `what`, counted by callgrind. `command` is the program and its
+/// arguments.
+pub(crate) fn count_host(what: &str, command: Vec<OsString>) -> Result<u64, Failure> {
+    let cannot =
+        |error| Failure::tool(format!("valgrind cannot be run ({error}): install Debian's valgrind"));
+    let child = Command::new("valgrind")
+        .args(["--tool=callgrind", "--callgrind-out-file=/dev/null"])
+        .args(command)
+        .stdin(Stdio::null())
+        .stdout(Stdio::null())
+        .stderr(Stdio::piped())
+        .spawn()
+        .map_err(cannot)?;
+    // The process forks others, to compile a kernel for instance, and valgrind tells the count of each.
+    let own = format!("=={}== Collected : ", child.id());
+    let output = child.wait_with_output().map_err(cannot)?;
+    let stderr = String::from_utf8_lossy(&output.stderr);
+    let counted = stderr.lines().find_map(|line| line.strip_prefix(&own)?.trim().parse().ok());
+    match counted {
+        Some(count) if output.status.success() => Ok(count),
+        _ => Err(Failure::tool(format!("valgrind ended with {} on {what}:\n{stderr}", output.status))),
+    }
 }

@@ -7,7 +7,7 @@ use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 use std::process::Command as Process;
 use tandem_abi::Config;
-use tandem_bench::{Place, Report, code, compile, dut, fuzz, golden, lockstep};
+use tandem_bench::{Place, Report, code, compile, dut, fuzz, golden, host, lockstep};
 
 /// Measures costs, as ratios of runs that alternate in one process.
 #[derive(clap::Args, Debug)]
@@ -66,9 +66,17 @@ struct DutArgs {
     /// cycles or has a lower IPC, beyond the file's tolerance
     #[arg(long, value_name = "FILE")]
     baseline: Option<PathBuf>,
+    /// Count host instructions for each simulated cycle too, with callgrind
+    #[arg(long)]
+    host: bool,
     /// JSON instead of text
     #[arg(long)]
     json: bool,
+    /// Only run this target, for callgrind to count
+    #[arg(long, hide = true, requires = "rounds")]
+    only: Option<String>,
+    #[arg(long, hide = true)]
+    rounds: Option<u64>,
 }
 
 /// Arguments of `tandem bench golden`.
@@ -143,11 +151,12 @@ pub fn main(args: &Args) -> Result<ExitCode, Failure> {
     let place = Place { root: paths::root(), program: program.clone(), machines: &Libraries };
     let (report, json) = match &args.command {
         Command::Lockstep(a) => (lockstep::run(&of_lockstep(a), &place)?, a.json),
-        Command::Dut(a) => {
-            let (targets, baseline) = (a.targets.clone(), a.baseline.clone());
-            let spec = dut::Spec { targets, config: a.config, runs: a.runs, baseline };
-            (dut::run(&spec, &place)?, a.json)
-        }
+        Command::Dut(a) => match (&a.only, a.rounds) {
+            (Some(target), Some(rounds)) => {
+                return host::execute(target, rounds, a.config, &place).map(|()| ExitCode::Pass);
+            }
+            _ => (of_dut(a, &program, &place)?, a.json),
+        },
         Command::Golden(a) => match (&a.only, a.rounds) {
             (Some(name), Some(rounds)) => {
                 return golden::execute(name, rounds, &place).map(|()| ExitCode::Pass);
@@ -179,6 +188,19 @@ fn of_fuzz(a: &FuzzArgs) -> fuzz::Spec {
         seed: a.seed,
         at_most: a.at_most,
     }
+}
+
+/// Callgrind measures this program, started with the hidden options of `bench dut`.
+fn of_dut(a: &DutArgs, program: &Path, place: &Place<'_>) -> Result<Report, Failure> {
+    let (dut, config) = (place.machines.dut().to_string(), a.config.to_string());
+    let counted = |target: &str, rounds: u64| {
+        let rounds = rounds.to_string();
+        let words =
+            ["bench", "dut", "--dut", &dut, "--config", &config, "--only", target, "--rounds", &rounds];
+        std::iter::once(program.into()).chain(words.map(OsString::from)).collect()
+    };
+    let (targets, baseline) = (a.targets.clone(), a.baseline.clone());
+    dut::run(&dut::Spec { targets, config: a.config, runs: a.runs, host: a.host, baseline }, &counted, place)
 }
 
 /// Callgrind measures this program, started with the hidden options of `bench golden`.
