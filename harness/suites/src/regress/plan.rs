@@ -130,6 +130,8 @@ pub enum GroupError {
     CommandAndRun,
     /// Both ways to state which results pass.
     TwoEnds,
+    /// `command: [run, ...]`, whose exit code 0 may mean that nothing was compared.
+    RunAsCommand,
     /// Neither `run` nor `command`.
     NoWork,
     /// A pattern without a match: a plan that silently shrinks would be a false pass.
@@ -158,6 +160,10 @@ impl fmt::Display for GroupError {
                 f.write_str("a group has either `command` or `run`, not both; `verdicts` go with `run`")
             }
             GroupError::TwoEnds => f.write_str("a group has either `exit_code` or `verdicts`, not both"),
+            GroupError::RunAsCommand => f.write_str(
+                "`command` is `run`, which exits with 0 even if nothing was compared: write its target under \
+                 `run`, and the other words under `engines` and `args`",
+            ),
             GroupError::NoWork => f.write_str("it has neither `run` nor `command`"),
             GroupError::NoMatch(pattern) => write!(f, "'{pattern}' matches nothing"),
             GroupError::Unread(pattern, e) => {
@@ -248,6 +254,9 @@ impl Group {
         if let Some(command) = &self.command {
             if !self.run.is_empty() || !self.engines.is_empty() || !self.verdicts.is_empty() {
                 return Err(GroupError::CommandAndRun);
+            }
+            if command.first().is_some_and(|word| word == "run") {
+                return Err(GroupError::RunAsCommand);
             }
             for v in &variants(&self.configs, &self.seeds) {
                 let words = command.iter().map(|word| filled(word, shared)).collect();
@@ -482,6 +491,10 @@ mod tests {
             ("name: p\ngroups:\n- name: k\n", "neither `run` nor `command`"),
             ("name: p\ngroups:\n- name: k\n  run: [nowhere/*.x]\n", "matches nothing"),
             ("name: p\ngroups:\n- name: k\n  run: [a]\n  command: [fuzz]\n", "not both"),
+            (
+                "name: p\ngroups:\n- name: k\n  command: [run, x, --engine, golden]\n",
+                "write its target under",
+            ),
             ("name: p\ngroups:\n- name: k\n  command: [fuzz]\n  verdicts: [trap]\n", "go with `run`"),
             ("name: p\ngroups:\n- name: k\n  run: [a]\n  verdicts: [trap]\n  exit_code: 1\n", "not both"),
             ("name: p\ngroups:\n- name: k\n  run: [a]\n  verdicts: [good]\n", "unknown variant `good`"),
