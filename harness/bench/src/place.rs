@@ -75,7 +75,7 @@ pub(crate) fn run_counted(dut: &mut DutEngine, p: &Program) -> Result<Stats, Fai
     Ok(stats)
 }
 
-/// Host instructions of a process that executes `what`, counted by callgrind. `command` is the program and its
+/// Host instructions of a process that executes `what`, counted by callgrind. `command` is a program with
 /// arguments.
 pub(crate) fn count_host(what: &str, command: Vec<OsString>) -> Result<u64, Failure> {
     let cannot =
