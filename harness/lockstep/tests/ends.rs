@@ -5,7 +5,7 @@ mod common;
 
 use common::{CONFIG, DATA, job};
 use tandem_abi::FieldSet;
-use tandem_launch::{Job, KernelRun, MemInit};
+use tandem_launch::{Buffer, ElemType, Expect, Job, KernelRun, MemInit};
 use tandem_lockstep::engine::{Batch, EngineError, Progress, State};
 use tandem_lockstep::{End, Engine, GoldenEngine, MismatchKind, Options, Outcome, run_pair};
 use tandem_plant::GoldenFault;
@@ -199,6 +199,19 @@ fn what_an_open_order_decides_is_counted_and_not_compared() {
         "{}",
         o.end.detail()
     );
+    // Tickets that the job states are not open.
+    let mut stated = job(TICKETS, 2, 1);
+    let expect = Expect { bytes: [u32::from(a), u32::from(b)].map(u32::to_le_bytes).concat(), ulp: 0 };
+    stated.buffers.push(Buffer {
+        name: "tickets".into(),
+        addr: DATA + 64,
+        size: 8,
+        elem: ElemType::I32,
+        arg: 0,
+        expect: Some(expect),
+    });
+    let o = run(&mut leader, &stated);
+    assert_eq!(o.end.mismatch().map(|m| m.disasm.as_str()), Some("sw x8, 64(x6)"));
     // The sum is not open.
     leader.changed = vec![(DATA, 77)];
     let o = run(&mut leader, &job(TICKETS, 2, 1));

@@ -11,6 +11,7 @@ use crate::run::engine_error;
 use crate::track::Tracker;
 use std::collections::{BTreeMap, HashMap, HashSet};
 use tandem_abi::{Kind, Record};
+use tandem_launch::Buffer;
 
 /// Differing words that a report lists.
 const MOST_WORDS: usize = 64;
@@ -39,6 +40,7 @@ impl Pair<'_> {
         let Writers { here: writers, before, taint } = self.writers(index, &wanted, &shared)?;
         // What an earlier kernel left open still differs after this one.
         let is_open = |d: &&Differing| match writers.contains_key(&d.place) || before.has(d.place) {
+            _ if self.is_stated(index, d.place) => false,
             true => taint.has(d.place),
             // A warp that took another path may have written anywhere.
             false => taint.is_wild(),
@@ -53,6 +55,14 @@ impl Pair<'_> {
             self.race.get_or_insert(race);
         }
         Ok(excused.iter().map(|d| d.place).collect())
+    }
+
+    /// Whether the job states the exact value of a byte after kernel `index`: no order may change it.
+    fn is_stated(&self, index: usize, place: Place) -> bool {
+        let holds = |b: &Buffer| {
+            b.expect.as_ref().is_some_and(|e| e.ulp == 0) && place.addr.wrapping_sub(b.addr) < b.size
+        };
+        index + 1 == self.job.kernels.len() && !place.lds && self.job.buffers.iter().any(holds)
     }
 
     /// Golden's job again, up to and with kernel `index`; `see` gets the kernel's number and its records.
