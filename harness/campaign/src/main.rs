@@ -7,6 +7,7 @@ mod bench;
 mod conformance;
 mod coverage;
 mod directed;
+mod dut;
 mod fuzz;
 mod isa;
 mod mutants;
@@ -47,6 +48,7 @@ enum Command {
     Conformance(conformance::Args),
     Coverage(coverage::Args),
     Directed(directed::Args),
+    Dut(dut::Args),
     Replay(replay::Args),
     Bench(bench::Args),
     Fuzz(fuzz::Args),
@@ -85,6 +87,7 @@ impl Command {
             Command::Replay(_) => Some("a bundle names its own DUT"),
             Command::Isa(Isa { command: IsaCommand::Sweep(_) }) => None,
             Command::Isa(_) => Some("the instruction table belongs to no DUT"),
+            Command::Dut(args) => args.without_dut(),
             _ => None,
         }
     }
@@ -99,6 +102,7 @@ fn dispatch(cli: &Cli) -> Result<ExitCode, Failure> {
         Command::Conformance(args) => conformance::main(args),
         Command::Coverage(args) => coverage::main(args),
         Command::Directed(args) => directed::main(args),
+        Command::Dut(args) => dut::main(args),
         Command::Replay(args) => replay::main(args),
         Command::Bench(args) => bench::main(args),
         // An interrupted campaign ends with its signal's code.

@@ -42,6 +42,8 @@ enum Command {
     Coverage,
     /// Runs directed tests: assembly files that state what each instruction must do
     Directed,
+    /// Brings your own RTL up: a skeleton of its adapter
+    Dut,
     Replay(replay::Args),
     /// Measures costs, as ratios of runs that alternate in one process
     Bench,
@@ -76,11 +78,12 @@ enum IsaCommand {
 }
 
 /// Commands of `tandem-campaign`, by their first words.
-pub const CAMPAIGN: [&[&str]; 9] = [
+pub const CAMPAIGN: [&[&str]; 10] = [
     &["bench"],
     &["conformance"],
     &["coverage"],
     &["directed"],
+    &["dut"],
     &["fuzz"],
     &["isa", "coverage"],
     &["isa", "sweep"],
@@ -150,6 +153,7 @@ fn dispatch(cli: &Cli) -> Result<Code, Failure> {
         | Command::Conformance
         | Command::Coverage
         | Command::Directed
+        | Command::Dut
         | Command::Bench
         | Command::Fuzz
         | Command::Mutants

@@ -33,6 +33,7 @@ pub use cache::default_cache;
 pub use dut::{Dut, Params, RunState, Stats, Status};
 pub use error::{BuildError, DutError};
 pub use library::Library;
+pub use list::FileList;
 pub use profile::{
     BeyondDut, Bounds, Difference, Group, MachineError, NoRecords, NotGroup, PROFILE, Profile, ProfileError,
     RecordMask, Records, Rows, TooLarge, group_names, groups,

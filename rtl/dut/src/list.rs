@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 
 /// What a list says. Paths are relative to the directory of the outermost list.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub(crate) struct List {
+pub struct FileList {
     /// Sources in order: Verilog, SystemVerilog, and C++ (`.cpp`).
     pub files: Vec<PathBuf>,
     /// Directories of included files.
@@ -24,10 +24,13 @@ pub(crate) struct List {
 /// Lists that name each other end somewhere.
 const DEPTH: usize = 16;
 
-impl List {
+impl FileList {
     /// Reads `name` in `dir`.
-    pub fn read(dir: &Path, name: &Path) -> Result<List, BuildError> {
-        let mut list = List::default();
+    ///
+    /// # Errors
+    /// If a file or directory is missing, or a line is not understood; with the list and the line.
+    pub fn read(dir: &Path, name: &Path) -> Result<FileList, BuildError> {
+        let mut list = FileList::default();
         list.add(dir, name, 0)?;
         if list.files.is_empty() {
             let path = dir.join(name);
@@ -93,7 +96,7 @@ impl List {
         Ok(())
     }
 
-    /// The options for Verilator, but for the files.
+    /// The options for Verilator, but for files and include directories.
     pub fn options(&self) -> Vec<String> {
         let mut options: Vec<String> = self.defines.iter().map(|d| format!("-D{d}")).collect();
         for file in &self.libraries {
@@ -122,7 +125,7 @@ fn directory(dir: &Path, path: PathBuf) -> Result<PathBuf, String> {
 mod tests {
     use super::*;
 
-    fn read(text: &str) -> Result<List, String> {
+    fn read(text: &str) -> Result<FileList, String> {
         let dir = tempfile::tempdir().unwrap();
         for (name, text) in [("a.v", ""), ("b.sv", ""), ("sub/c.v", ""), ("sub/more.f", "c.v +incdir+inc\n")]
         {
@@ -134,7 +137,7 @@ mod tests {
         fs::write(dir.path().join("circle.f"), "-f circle.f\n").unwrap();
         fs::write(dir.path().join("files.f"), text).unwrap();
         let cut = |e: BuildError| e.to_string().replace(&format!("{}/", dir.path().display()), "");
-        List::read(dir.path(), Path::new("files.f")).map_err(cut)
+        FileList::read(dir.path(), Path::new("files.f")).map_err(cut)
     }
 
     #[test]

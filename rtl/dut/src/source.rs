@@ -2,7 +2,7 @@
 
 use crate::cache::Key;
 use crate::error::BuildError;
-use crate::list::List;
+use crate::list::FileList;
 use crate::planted::{self, PlantedFault};
 use crate::profile::{PROFILE, Profile};
 use std::env;
@@ -57,7 +57,7 @@ impl Source {
         if !dir.join(PROBES).is_file() {
             return Source::from_list(&dir.join("files.f"));
         }
-        let list = List::read(dir, Path::new("files.f"))?;
+        let list = FileList::read(dir, Path::new("files.f"))?;
         let mut source = Source::empty(dir)?;
         source.options = list.options();
         source.include_dirs = list.include_dirs;

@@ -1,0 +1,34 @@
+//! `tandem dut`: what brings a new DUT up. Each command has a file of its own in `dut/`.
+
+mod new;
+
+use crate::exit::{ExitCode, Failure};
+use clap::Subcommand;
+
+/// Brings your own RTL up: a skeleton of its adapter
+#[derive(clap::Args, Debug)]
+pub struct Args {
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Subcommand, Debug)]
+enum Command {
+    New(new::Args),
+}
+
+impl Args {
+    /// Why the command refuses `--dut`, if it does.
+    pub fn without_dut(&self) -> Option<&'static str> {
+        match self.command {
+            Command::New(_) => Some("`dut new` makes a DUT: its directory is an argument"),
+        }
+    }
+}
+
+/// Runs the command.
+pub fn main(args: &Args) -> Result<ExitCode, Failure> {
+    match &args.command {
+        Command::New(args) => new::main(args),
+    }
+}
