@@ -3,6 +3,7 @@
 
 use serde::Deserialize;
 use std::collections::{BTreeMap, HashSet};
+use std::sync::LazyLock;
 use tandem_mutants::choose::choose;
 use tandem_mutants::discover::EXCLUDED;
 use tandem_mutants::report::{Area, Equivalent};
@@ -10,12 +11,15 @@ use tandem_mutants::rewrite::rewrite;
 use tandem_mutants::{Choice, Mutant, discover, schema};
 use ventus_dut::{Source, workspace_root};
 
-fn chosen() -> (Vec<tandem_mutants::File>, Vec<Mutant>) {
-    let files = schema::files(&Source::in_tree().unwrap()).unwrap();
-    let all = discover(&files).unwrap();
+static FILES: LazyLock<Vec<tandem_mutants::File>> =
+    LazyLock::new(|| schema::files(&Source::in_tree().unwrap()).unwrap());
+
+/// Every mutant of the design. To parse the design costs seconds, so the tests share one list.
+static ALL: LazyLock<Vec<Mutant>> = LazyLock::new(|| discover(&FILES).unwrap());
+
+fn chosen(all: &[Mutant]) -> Vec<Mutant> {
     let choice = Choice::default();
-    let chosen = choose(&all, choice.number, choice.seed);
-    (files, chosen)
+    choose(all, choice.number, choice.seed)
 }
 
 fn list<T: for<'a> Deserialize<'a>>(name: &str) -> Vec<T> {
@@ -26,13 +30,13 @@ fn list<T: for<'a> Deserialize<'a>>(name: &str) -> Vec<T> {
 
 #[test]
 fn every_unit_has_several_and_the_design_has_hundreds() {
-    let (files, mutants) = chosen();
+    let mutants = chosen(&ALL);
     assert!((600..=800).contains(&mutants.len()), "{}", mutants.len());
     let mut units: BTreeMap<&str, usize> = BTreeMap::new();
     for m in &mutants {
         *units.entry(&m.unit).or_default() += 1;
     }
-    for f in files.iter().filter(|f| !EXCLUDED.contains(&f.unit())) {
+    for f in FILES.iter().filter(|f| !EXCLUDED.contains(&f.unit())) {
         let n = units.get(f.unit()).copied().unwrap_or(0);
         assert!(n >= 5, "{} has {n} mutants", f.name);
     }
@@ -42,13 +46,15 @@ fn every_unit_has_several_and_the_design_has_hundreds() {
 
 #[test]
 fn the_list_is_the_same_each_time() {
-    assert_eq!(chosen().1, chosen().1);
+    let again = discover(&FILES).unwrap();
+    assert_eq!(again, *ALL);
+    assert_eq!(chosen(&again), chosen(&ALL));
 }
 
 #[test]
 fn rewritten_files_keep_their_lines_and_without_mutants_their_text() {
-    let (files, mutants) = chosen();
-    for f in &files {
+    let mutants = chosen(&ALL);
+    for f in &*FILES {
         assert_eq!(rewrite(&f.text, &[]), f.text);
         let edits: Vec<_> =
             (1..).zip(&mutants).filter(|(_, m)| m.file == f.name).map(|(n, m)| (n, &m.edit)).collect();
@@ -59,10 +65,9 @@ fn rewritten_files_keep_their_lines_and_without_mutants_their_text() {
 #[test]
 fn equivalents_are_mutants_and_each_has_its_reason() {
     // Out of all mutants of the design: any changed line of the RTL may change the choice.
-    let mutants = discover(&schema::files(&Source::in_tree().unwrap()).unwrap()).unwrap();
     let mut seen = HashSet::new();
     for e in list::<Equivalent>("equivalent.yaml") {
-        assert!(mutants.iter().any(|m| m.id == e.id), "{} is not a mutant of the design", e.id);
+        assert!(ALL.iter().any(|m| m.id == e.id), "{} is not a mutant of the design", e.id);
         assert!(e.reason.split_whitespace().count() >= 8, "{}: that is no argument", e.id);
         assert!(seen.insert(e.id.clone()), "{} is there twice", e.id);
     }
@@ -70,11 +75,10 @@ fn equivalents_are_mutants_and_each_has_its_reason() {
 
 #[test]
 fn areas_name_units_and_functions_that_exist() {
-    let (files, _) = chosen();
     for area in list::<Area>("areas.yaml") {
         for name in &area.of {
             let (unit, function) = name.split_once('.').unwrap_or((name, ""));
-            let file = files.iter().find(|f| f.unit() == unit).unwrap_or_else(|| panic!("{name}"));
+            let file = FILES.iter().find(|f| f.unit() == unit).unwrap_or_else(|| panic!("{name}"));
             assert!(file.text.contains(function), "{name}");
         }
     }
