@@ -18,7 +18,7 @@ pub struct Args {
     /// Link them into one module
     #[arg(long)]
     link: bool,
-    /// Follow the documents to the letter: refuse what the compiler otherwise accepts with a warning
+    /// Follow the documents to the letter: refuse what else front ends write, otherwise noted
     #[arg(long)]
     strict: bool,
     /// Print one JSON object: `accepted`, and `diagnostics` with severity, document, clause, construct, path,

@@ -34,7 +34,7 @@ pub struct Args {
     /// Bytes of private stack per thread, for functions that recurse or allocate dynamically [default: 1024]
     #[arg(long, value_name = "BYTES", value_parser = clap::value_parser!(u32).range(16..=1 << 20))]
     stack: Option<u32>,
-    /// Follow the documents to the letter: refuse what the compiler otherwise accepts with a warning
+    /// Follow the documents to the letter: refuse what else front ends write, otherwise noted
     #[arg(long)]
     strict: bool,
     #[command(flatten)]

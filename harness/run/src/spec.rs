@@ -85,7 +85,7 @@ pub struct RunSpec {
     pub opt: u8,
     /// Bytes of private stack per thread; if absent, the kernel file's own, else the compiler's default.
     pub stack: Option<u32>,
-    /// Whether the compiler refuses what it otherwise accepts with a warning.
+    /// Whether the compiler refuses what it otherwise accepts with a note or a warning.
     pub strict: bool,
     /// Kernel function of an IR file.
     pub kernel: Option<String>,

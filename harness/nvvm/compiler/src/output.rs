@@ -21,7 +21,7 @@ pub struct Options {
     pub kernel: Option<String>,
     /// Fault to plant.
     pub fault: Option<CompilerFault>,
-    /// Apply the documents to the letter: refuse what is otherwise accepted with a warning.
+    /// Apply the documents to the letter: refuse what is otherwise accepted with a note or a warning.
     pub strict: bool,
     /// Bytes of private stack per thread, for functions that recurse or allocate dynamically.
     pub stack_bytes: u32,

@@ -14,6 +14,9 @@ pub enum Severity {
     Error,
     /// The module is accepted, although the document, to the letter, does not allow it.
     Warning,
+    /// Front ends write it today: it is compiled as LLVM means it, or changes no result and is ignored. One
+    /// note stands for all occurrences of a kind.
+    Note,
 }
 
 /// The document that a clause belongs to.
@@ -97,6 +100,7 @@ impl fmt::Display for Diagnostic {
         let word = match self.severity {
             Severity::Error => "unsupported",
             Severity::Warning => "warning",
+            Severity::Note => "note",
         };
         write!(f, "{word}: {} ({} {}): {}", self.construct, self.document, self.clause, self.hint)
     }

@@ -1,6 +1,8 @@
 //! What every rule works with: the module, the version of the document that applies, and the list of
 //! findings.
 
+use crate::lex::Token;
+use crate::notes::Notes;
 use crate::tree::{MdOp, Module, Val};
 use std::borrow::Cow;
 use tandem_ir::{Diagnostic, Document, Severity};
@@ -14,6 +16,16 @@ pub(crate) enum Version {
     One(i64),
     /// None stated: the documents say 1.0.
     Absent,
+    /// None stated, but the module has opaque pointers, which are younger than every 1.x.
+    Modern,
+}
+
+/// The version by which a module is judged.
+pub(crate) fn applicable(m: &Module<'_>, toks: &[Token<'_>], strict: bool) -> Version {
+    match version(m) {
+        Version::Absent if !strict && toks.iter().any(|t| t.word("ptr")) => Version::Modern,
+        stated => stated,
+    }
 }
 
 pub(crate) fn version(m: &Module<'_>) -> Version {
@@ -45,11 +57,18 @@ pub(crate) struct Judge<'m, 'a> {
     pub(crate) own: Option<&'m Module<'m>>,
     pub(crate) path: &'m str,
     pub(crate) out: Vec<Diagnostic>,
+    /// What is accepted beyond the document, by kind.
+    pub(crate) notes: Notes,
 }
 
 impl Judge<'_, '_> {
     /// Whether the 2.0 document applies.
     pub(crate) fn is_2(&self) -> bool {
+        matches!(self.version, Version::Two | Version::Modern)
+    }
+
+    /// Whether the module says that it is of 2.0, so that what 2.0 deprecates is worth a warning.
+    pub(crate) fn says_2(&self) -> bool {
         self.version == Version::Two
     }
 
@@ -61,12 +80,24 @@ impl Judge<'_, '_> {
         construct: String,
         hint: &str,
     ) {
+        let found = self.diagnostic(severity, clause, line, construct, hint);
+        self.out.push(found);
+    }
+
+    fn diagnostic(
+        &self,
+        severity: Severity,
+        clause: Clause,
+        line: u32,
+        construct: String,
+        hint: &str,
+    ) -> Diagnostic {
         let (document, clause) = if self.is_2() || clause.1.is_empty() {
             (Document::Nvvm20, clause.0)
         } else {
             (Document::Nvvm11, clause.1)
         };
-        self.out.push(Diagnostic {
+        Diagnostic {
             severity,
             document,
             clause: Cow::Borrowed(clause),
@@ -74,7 +105,7 @@ impl Judge<'_, '_> {
             path: self.path.to_string(),
             line: (self.own.is_none() && line > 0).then_some(line),
             hint: hint.to_string(),
-        });
+        }
     }
 
     /// Reports what the document forbids.
@@ -89,8 +120,42 @@ impl Judge<'_, '_> {
 
     /// Reports what the document forbids although current front ends write it and it does no harm.
     pub(crate) fn extra(&mut self, clause: Clause, line: u32, construct: impl Into<String>, hint: &str) {
-        let severity = if self.strict { Severity::Error } else { Severity::Warning };
-        self.say(severity, clause, line, construct.into(), hint);
+        let construct = construct.into();
+        if self.strict {
+            return self.error(clause, line, construct, hint);
+        }
+        let found = self.diagnostic(Severity::Note, clause, line, construct, hint);
+        self.notes.add(found, None);
+    }
+
+    /// Reports what the document forbids although it changes no result: `items` are its names and `of` is
+    /// what all of its kind belong to. To the letter it is an error, with `hint`.
+    pub(crate) fn ignored(
+        &mut self,
+        clause: Clause,
+        line: u32,
+        construct: impl Into<String>,
+        (items, of): (&[String], &'static str),
+        hint: &str,
+    ) {
+        let construct = construct.into();
+        if self.strict {
+            return self.error(clause, line, construct, hint);
+        }
+        let found = self.diagnostic(Severity::Note, clause, line, construct, "it changes no result; ignored");
+        self.notes.add(found, Some((items, of)));
+    }
+
+    /// Reports what the document forbids although LLVM's back end gives it a meaning, with which it is
+    /// compiled. To the letter it is an error, with `hint`.
+    pub(crate) fn beyond(&mut self, clause: Clause, line: u32, construct: impl Into<String>, hint: &str) {
+        let construct = construct.into();
+        if self.strict {
+            return self.error(clause, line, construct, hint);
+        }
+        let hint = "not in the document; compiled as LLVM means it";
+        let found = self.diagnostic(Severity::Note, clause, line, construct, hint);
+        self.notes.add(found, None);
     }
 
     /// Reports what 2.0 has and the 1.1 document lacks. A version that has it (`since`, from the revision
@@ -105,7 +170,7 @@ impl Judge<'_, '_> {
         hint: &str,
     ) {
         match self.version {
-            Version::Two => {}
+            Version::Two | Version::Modern => {}
             Version::One(n) if minor.is_some_and(|m| n >= m) => {}
             // Some 1.x version has it, but the module does not state which one it is. The documents then say
             // 1.0.

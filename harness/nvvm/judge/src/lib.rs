@@ -11,12 +11,13 @@
 mod context;
 mod layout;
 mod lex;
+mod notes;
 mod read;
 mod rules;
 mod tree;
 mod value;
 
-use context::{Judge, version};
+use context::{Judge, applicable};
 use tandem_ir::{CompileError, Diagnostic, Severity, Source, Stage, bitcode};
 
 /// A module to judge.
@@ -45,14 +46,16 @@ pub fn judge(input: &Input<'_>) -> Vec<Diagnostic> {
     }
     let mut judge = Judge {
         m: &module,
-        version: version(&module),
+        version: applicable(&module, &toks, input.strict),
         strict: input.strict,
         own: own_module.as_ref(),
         path: input.path,
         out: Vec::new(),
+        notes: notes::Notes::default(),
     };
     rules::all(&mut judge, &toks);
     let mut out = judge.out;
+    out.extend(judge.notes.into_diagnostics());
     out.sort_by(|a, b| a.line.unwrap_or(u32::MAX).cmp(&b.line.unwrap_or(u32::MAX)));
     out.dedup();
     out

@@ -66,3 +66,53 @@ fn the_repositorys_own_kernels_are_taken_without_a_word() {
     }
     assert!(seen > 10);
 }
+
+/// What clang 19 writes for a CUDA kernel: attributes, comdats, alignments, layout and no version.
+const CLANG: &str = r#"target datalayout = "e-i64:64-i128:128-v16:16-v32:32-n16:32:64"
+target triple = "nvptx64-nvidia-cuda"
+$_Z1fi = comdat any
+@.str = private unnamed_addr constant [2 x i8] c"a\00", align 1
+define dso_local void @k(ptr nocapture noundef writeonly %p) local_unnamed_addr #0 {
+  %t = tail call noundef range(i32 0, 1024) i32 @llvm.nvvm.read.ptx.sreg.tid.x()
+  %s = tail call noundef i32 @_Z1fi(i32 noundef %t)
+  fence seq_cst
+  store i32 %s, ptr %p, align 4
+  ret void
+}
+define linkonce_odr noundef i32 @_Z1fi(i32 noundef %n) comdat align 2 {
+  ret i32 %n
+}
+declare i32 @llvm.nvvm.read.ptx.sreg.tid.x()
+attributes #0 = { mustprogress willreturn "target-cpu"="sm_70" }
+!nvvm.annotations = !{!0}
+!0 = !{ptr @k, !"kernel", i32 1}
+"#;
+
+#[test]
+fn what_clang_writes_is_taken_with_one_note_for_each_kind() {
+    assert_eq!(
+        diagnostics(CLANG, false),
+        [
+            "in.ll:1: note: target datalayout \"e-i64:64-i128:128-v16:16-v32:32-n16:32:64\" (NVVM IR 2.0 \
+             §3.25): not one of the listed layouts, but LLVM's own for nvptx64 with the same meaning",
+            "in.ll:3: note: comdat of variables and functions (2 times) (NVVM IR 2.0 §3.9): it changes no \
+             result; ignored",
+            "in.ll:4: note: @.str (NVVM IR 2.0 §2): not in the document; compiled as LLVM means it",
+            "in.ll:5: note: dso_local @k (NVVM IR 2.0 §3.6): it changes no result; ignored",
+            "in.ll:5: note: noundef, writeonly and range of parameters, arguments and results (8 times) (NVVM \
+             IR 2.0 §3.16): it changes no result; ignored",
+            "in.ll:8: note: fence (NVVM IR 2.0 §10.6.4): not in the document; compiled as LLVM means it",
+            "in.ll:12: note: alignment of @_Z1fi (NVVM IR 2.0 §3.12): it changes no result; ignored",
+            "in.ll:16: note: attributes #0: mustprogress, willreturn and \"target-cpu\" (NVVM IR 2.0 §3.21): \
+             it changes no result; ignored",
+        ]
+    );
+}
+
+#[test]
+fn to_the_letter_each_of_them_is_an_error() {
+    let got = diagnostics(&format!("{CLANG}{VERSION}"), true);
+    assert!(got.iter().all(|d| d.contains(": unsupported: ")), "{got:#?}");
+    // The layout, two comdats, @.str, dso_local, eight attributes of values, fence, align, the group.
+    assert_eq!(got.len(), 16, "{got:#?}");
+}

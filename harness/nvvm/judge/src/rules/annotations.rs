@@ -253,7 +253,8 @@ fn attributes(j: &mut Judge<'_, '_>, f: &Function<'_>, kernel: bool, values: &mu
                 continue;
             }
             _ => {
-                j.error(PROPERTIES, line, construct, "no such property in NVVM IR");
+                let own = (&[format!("\"{}\"", a.name)][..], "functions and calls");
+                j.ignored(PROPERTIES, line, construct, own, "no such property in NVVM IR");
                 continue;
             }
         };

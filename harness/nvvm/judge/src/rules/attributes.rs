@@ -12,8 +12,9 @@ const BUNDLES: Clause = Clause("§3.23", "");
 /// How an attribute is treated.
 enum Verdict {
     Supported,
-    /// Accepted with a warning; refused to the letter.
+    /// Not in the document, but front ends write it.
     Extra,
+    /// The document excludes it.
     Refused,
 }
 
@@ -31,9 +32,16 @@ pub(super) fn attributes(j: &mut Judge<'_, '_>) {
             let Some(call) = &inst.call else { continue };
             groups.extend(&call.groups);
             judge(j, &call.attrs, inst.line, "attributes of a call");
+            // What an assumption says of its operands is left to LLVM.
+            let assumes = call.callee.entity() == Some("llvm.assume");
             for bundle in &call.bundles {
-                let hint = "operand bundles are not part of NVVM IR";
-                j.error(BUNDLES, inst.line, format!("operand bundle \"{bundle}\""), hint);
+                let hint = "operand bundles are not part of NVVM IR: remove it";
+                let construct = format!("operand bundle \"{bundle}\"");
+                if assumes {
+                    j.ignored(BUNDLES, inst.line, construct, (&[bundle.to_string()], "llvm.assume"), hint);
+                } else {
+                    j.error(BUNDLES, inst.line, construct, hint);
+                }
             }
         }
     }
@@ -65,21 +73,14 @@ fn judge(j: &mut Judge<'_, '_>, attrs: &[Attr<'_>], line: u32, of: &str) {
         }
     }
     let words = |list: &[String]| listed(&list.iter().map(String::as_str).collect::<Vec<_>>());
-    if !refused.is_empty() {
-        j.error(
-            ATTRIBUTES,
-            line,
-            format!("{of}: {}", words(&refused)),
-            "not supported in NVVM IR: remove it",
-        );
-    }
-    if !extras.is_empty() {
-        j.extra(
-            ATTRIBUTES,
-            line,
-            format!("{of}: {}", words(&extras)),
-            "not an attribute of NVVM IR; it is ignored",
-        );
+    for (names, hint) in [
+        (refused, "not supported in NVVM IR: remove it"),
+        (extras, "not an attribute of NVVM IR; it is ignored"),
+    ] {
+        if !names.is_empty() {
+            let construct = format!("{of}: {}", words(&names));
+            j.ignored(ATTRIBUTES, line, construct, (&names, "functions and calls"), hint);
+        }
     }
 }
 

@@ -24,7 +24,7 @@ pub(super) fn debug(j: &mut Judge<'_, '_>) {
                 construct,
                 "its behaviour is 2 (warning) here; to the letter it must be 1 (error)",
             ),
-            _ => j.error(DEBUG, line, construct, "its behaviour must be 1 (error)"),
+            _ => j.extra(DEBUG, line, construct, "its behaviour must be 1 (error)"),
         }
         if value != Some(3) {
             j.error(DEBUG, line, construct, "its value must be 3");
@@ -35,7 +35,7 @@ pub(super) fn debug(j: &mut Judge<'_, '_>) {
         return;
     }
     if units.nodes.len() > 1 {
-        j.error(
+        j.extra(
             DEBUG,
             units.line,
             "several compile units",

@@ -33,7 +33,13 @@ pub(super) fn functions(j: &mut Judge<'_, '_>) {
                 _ => (COMDATS, "comdat"),
             };
             let hint = "functions of NVVM IR do not have this: remove it";
-            j.error(clause, line, format!("{what} of {at}"), hint);
+            let construct = format!("{what} of {at}");
+            if matches!(what, "garbage collector" | "prefix data" | "prologue data") {
+                j.error(clause, line, construct, hint);
+            } else {
+                let own = (&[what.to_string()][..], "variables and functions");
+                j.ignored(clause, line, construct, own, hint);
+            }
         }
         // Reserved numbers are refused everywhere, by the rules on types.
         if matches!(f.traits.space, 1 | 3 | 4 | 5) {
@@ -89,11 +95,11 @@ pub(super) fn aliases(j: &mut Judge<'_, '_>) {
         match target {
             Some(name) if kernels.contains(name) => {
                 let hint = "an alias may not stand for a kernel: annotate and define it by its own name";
-                j.error(ALIASES, a.line, format!("alias {at} of kernel @{name}"), hint);
+                j.beyond(ALIASES, a.line, format!("alias {at} of kernel @{name}"), hint);
             }
             Some(name) if j.m.globals.iter().any(|g| g.name == name) => {
                 let hint = "an alias may only stand for a function";
-                j.error(ALIASES, a.line, format!("alias {at} of variable @{name}"), hint);
+                j.beyond(ALIASES, a.line, format!("alias {at} of variable @{name}"), hint);
             }
             _ => {}
         }
@@ -111,13 +117,15 @@ pub(super) fn aliases(j: &mut Judge<'_, '_>) {
 /// §3.9, §3.32 and §8.
 pub(super) fn comdats_and_lists(j: &mut Judge<'_, '_>) {
     for (name, line) in &j.m.comdats {
-        j.error(COMDATS, *line, format!("comdat ${name}"), "comdats are not part of NVVM IR");
+        let own = (&["comdat".to_string()][..], "variables and functions");
+        j.ignored(COMDATS, *line, format!("comdat ${name}"), own, "comdats are not part of NVVM IR");
     }
     for line in &j.m.uselists {
         let hint = "use-list orders are not part of NVVM IR: remove them";
-        j.error(USE_LISTS, *line, "uselistorder", hint);
+        j.ignored(USE_LISTS, *line, "uselistorder", (&["uselistorder".to_string()], "the module"), hint);
     }
     if let Some(line) = j.m.summary {
-        j.error(SUMMARIES, line, "ThinLTO summary", "summaries are not part of NVVM IR: remove them");
+        let own = (&["ThinLTO summary".to_string()][..], "the module");
+        j.ignored(SUMMARIES, line, "ThinLTO summary", own, "summaries are not part of NVVM IR: remove them");
     }
 }

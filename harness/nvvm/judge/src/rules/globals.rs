@@ -17,8 +17,19 @@ pub(super) fn variables(j: &mut Judge<'_, '_>) {
     for g in &j.m.globals {
         let (line, at) = (g.line, format!("@{}", unescape(g.name)));
         if g.name.starts_with("llvm.") {
-            if !matches!(g.name, "llvm.used" | "llvm.compiler.used") {
-                j.error(INTRINSIC, line, at, "only llvm.used and llvm.compiler.used are supported");
+            let empty = matches!(g.init, None | Some(Val::Word("zeroinitializer")))
+                || matches!(&g.init, Some(Val::Agg(list)) if list.is_empty());
+            let hint = "only llvm.used and llvm.compiler.used are supported";
+            match g.name {
+                "llvm.used" | "llvm.compiler.used" => {}
+                "llvm.global_ctors" | "llvm.global_dtors" if !empty && !j.strict => {
+                    let hint = "nothing runs before a kernel: initialise with constants, or in a kernel";
+                    j.error(INTRINSIC, line, at, hint);
+                }
+                name => {
+                    let own = (&[format!("@{name}")][..], "LLVM");
+                    j.ignored(INTRINSIC, line, at, own, hint);
+                }
             }
             continue;
         }
@@ -28,16 +39,20 @@ pub(super) fn variables(j: &mut Judge<'_, '_>) {
         }
         if g.section.is_some_and(|s| s != "llvm.metadata") {
             let hint = "explicit sections are not part of NVVM IR, except llvm.metadata";
-            j.error(VARIABLES, line, format!("section of {at}"), hint);
+            let own = (&["section".to_string()][..], "variables and functions");
+            j.ignored(VARIABLES, line, format!("section of {at}"), own, hint);
         }
         if g.comdat {
-            j.error(COMDATS, line, format!("comdat of {at}"), "comdats are not part of NVVM IR");
+            let own = (&["comdat".to_string()][..], "variables and functions");
+            j.ignored(COMDATS, line, format!("comdat of {at}"), own, "comdats are not part of NVVM IR");
         }
         if !g.attrs.is_empty() {
             let words =
                 g.attrs.iter().map(|w| w.parse::<u32>().map_or((*w).to_string(), |n| format!("#{n}")));
-            let construct = format!("attributes of {at}: {}", words.collect::<Vec<_>>().join(" "));
-            j.error(ATTRIBUTES, line, construct, "attributes of global variables are not part of NVVM IR");
+            let words: Vec<String> = words.collect();
+            let construct = format!("attributes of {at}: {}", words.join(" "));
+            let hint = "attributes of global variables are not part of NVVM IR";
+            j.ignored(ATTRIBUTES, line, construct, (&words, "variables"), hint);
         }
         let space = g.traits.space;
         // Reserved numbers are refused everywhere, by the rules on types.

@@ -118,7 +118,7 @@ pub(super) fn instructions(j: &mut Judge<'_, '_>) {
                     j.error(POINTERS, line, construct, "code cannot be read or written");
                 }
             }
-            "fence" => j.error(FENCE, line, op, "use llvm.nvvm.membar or a barrier"),
+            "fence" => j.beyond(FENCE, line, op, "use llvm.nvvm.membar or a barrier"),
             "cmpxchg" => cmpxchg(j, inst),
             "atomicrmw" => atomicrmw(j, inst),
             "addrspacecast" => addrspacecast(j, inst),
@@ -126,7 +126,7 @@ pub(super) fn instructions(j: &mut Judge<'_, '_>) {
             "call" => call_of_kernel(j, inst, &kernels),
             "uselistorder" => {
                 let hint = "use-list orders are not part of NVVM IR: remove them";
-                j.error(USE_LISTS, line, op, hint);
+                j.ignored(USE_LISTS, line, op, (&[op.to_string()], "the module"), hint);
             }
             "dbg_value" | "dbg_declare" | "dbg_assign" | "dbg_label" => {
                 let hint = "LLVM 18 has no debug records: use llvm.dbg.value and llvm.dbg.declare";
@@ -159,7 +159,11 @@ fn alloca(j: &mut Judge<'_, '_>, i: &Inst<'_>) {
     // Reserved numbers are refused everywhere, by the rules on types.
     if let Some(space) = i.space.filter(|s| matches!(s, 1 | 3 | 4 | 5)) {
         let hint = "an alloca's pointer is generic: remove addrspace()";
-        j.error(ALLOCA, i.line, format!("alloca with addrspace({space})"), hint);
+        let construct = format!("alloca with addrspace({space})");
+        if space == 5 {
+            return j.beyond(ALLOCA, i.line, construct, hint);
+        }
+        j.error(ALLOCA, i.line, construct, hint);
     }
     if i.args.iter().any(|(_, v)| matches!(v, Val::Local(_))) {
         let hint = "the number of elements must be a constant before version 1.7";
@@ -185,7 +189,7 @@ fn access(j: &mut Judge<'_, '_>, i: &Inst<'_>) {
     let load = i.op == "load";
     if i.flags.contains(&"atomic") {
         let (clause, what) = if load { (LOAD, "load atomic") } else { (STORE, "store atomic") };
-        j.error(clause, i.line, what, "use atomicrmw, cmpxchg or a barrier");
+        j.beyond(clause, i.line, what, "use atomicrmw, cmpxchg or a barrier");
     }
     let Some((ty, pointer)) = i.args.last() else { return };
     if !load && ty.space() == Some(4) {
@@ -244,7 +248,7 @@ fn atomicrmw(j: &mut Judge<'_, '_>, i: &Inst<'_>) {
             "udec_wrap" => "use llvm.nvvm.atomic.load.dec.32",
             _ => "the operation must be xchg, add, sub, and, or, xor, max, min, umax or umin",
         };
-        j.error(ATOMICRMW, i.line, format!("atomicrmw {op}"), hint);
+        j.beyond(ATOMICRMW, i.line, format!("atomicrmw {op}"), hint);
         return;
     }
     let Some((ty, _)) = i.args.get(1) else { return };

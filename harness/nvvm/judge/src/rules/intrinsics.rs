@@ -81,6 +81,10 @@ fn by_name(j: &mut Judge<'_, '_>, name: &str, line: u32, f: Option<&Function<'_>
             }
             return;
         }
+        // Lowering knows LLVM's intrinsics, and refuses by name those that it cannot compile.
+        if !j.strict && !by_clause(name) {
+            return;
+        }
         let (clause, hint) = refused(name);
         j.error(clause, line, at, hint);
         return;
@@ -92,8 +96,7 @@ fn by_name(j: &mut Judge<'_, '_>, name: &str, line: u32, f: Option<&Function<'_>
             j.since(minor, clause, line, at.as_str(), "the 1.1 document has it not: state version 2.0");
         }
         When::One if j.is_2() => {
-            j.error(clause, line, at, "2.0 lacks the conversion intrinsics: use addrspacecast");
-            return;
+            j.beyond(clause, line, at.as_str(), "2.0 lacks the conversion intrinsics: use addrspacecast");
         }
         When::One => {}
         When::Modern => {
@@ -105,7 +108,7 @@ fn by_name(j: &mut Judge<'_, '_>, name: &str, line: u32, f: Option<&Function<'_>
             }
         }
         // 1.1 states outright that it has no such intrinsics.
-        When::Extra if clause.1 == "§9.3" && matches!(j.version, Version::One(_)) => {
+        When::Extra if clause.1 == "§9.3" && j.strict && matches!(j.version, Version::One(_)) => {
             j.error(clause, line, at, "not part of NVVM IR");
             return;
         }
@@ -130,8 +133,15 @@ fn refused(name: &str) -> (Clause, &'static str) {
 
 /// Whether a clause refuses the family of the name, rather than any unknown name.
 fn by_clause(name: &str) -> bool {
-    let general = ["llvm.nvvm.read.ptx.sreg.", "llvm.nvvm.ptr.", "llvm.nvvm.", ""];
-    REFUSED.iter().any(|(head, ..)| !general.contains(head) && name.starts_with(head))
+    REFUSED.iter().any(|(head, clause, _)| !general(head, clause) && name.starts_with(head))
+}
+
+/// Whether a row of the table stands for any name that the documents lack, rather than for a family that has
+/// no meaning here.
+fn general(head: &str, clause: &Clause) -> bool {
+    let any = ["llvm.nvvm.read.ptx.sreg.", "llvm.nvvm.ptr.", "llvm.nvvm.", ""];
+    let computed = ["§9.3", "§9.4"].contains(&clause.1) && head != "llvm.returnaddress";
+    any.contains(&head) || computed || head == "llvm.objectsize"
 }
 
 /// Whether the module has typed pointers, as LLVM 7's dialect does.
@@ -246,7 +256,7 @@ fn signature(j: &mut Judge<'_, '_>, entry: &'static Entry, parts: &[&str], f: &F
         if half && matches!(entry.name, "llvm.sqrt" | "llvm.fma") {
             j.extra(entry.clause, f.line, spelling.as_str(), &hint);
         } else {
-            j.error(entry.clause, f.line, spelling, &hint);
+            j.beyond(entry.clause, f.line, spelling, &hint);
             return;
         }
     }

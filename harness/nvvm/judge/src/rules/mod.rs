@@ -44,7 +44,7 @@ pub(super) fn all(j: &mut Judge<'_, '_>, toks: &[Token<'_>]) {
 }
 
 /// A list in words: `a, b and c`.
-fn listed(words: &[&str]) -> String {
+pub(super) fn listed(words: &[&str]) -> String {
     match words {
         [] => String::new(),
         [one] => (*one).to_string(),

@@ -39,7 +39,7 @@ pub(super) fn identifiers(j: &mut Judge<'_, '_>) {
         } else {
             "a name may hold letters, digits, $ and _, and may not begin with a digit"
         };
-        j.error(IDENTIFIERS, line, format!("@{name}"), hint);
+        j.beyond(IDENTIFIERS, line, format!("@{name}"), hint);
     }
 }
 
@@ -66,6 +66,10 @@ pub(super) fn linkages(j: &mut Judge<'_, '_>) {
             | "linkonce_odr_auto_hide"
                 if !j.is_2() => {}
             "extern_weak" if !j.is_2() => {}
+            "extern_weak" if !j.strict => {
+                let hint = "an address that may be null: define the entity, or declare it external";
+                j.error(LINKAGE, line, format!("extern_weak @{name}"), hint);
+            }
             other => {
                 let hint = "linkage is private, internal, available_externally, linkonce, linkonce_odr, \
                     weak, \
@@ -74,15 +78,13 @@ pub(super) fn linkages(j: &mut Judge<'_, '_>) {
             }
         }
         if let Some(dll) = traits.dll {
-            j.error(DLL, line, format!("{dll} @{name}"), "there are no DLLs on a GPU: remove it");
+            let own = (&[dll.to_string()][..], "globals");
+            j.ignored(DLL, line, format!("{dll} @{name}"), own, "there are no DLLs on a GPU: remove it");
         }
         if let Some(word) = traits.preemption {
-            j.extra(
-                PREEMPTION,
-                line,
-                format!("{word} @{name}"),
-                "nothing is preempted at run time: remove it",
-            );
+            let own = (&[word.to_string()][..], "globals");
+            let hint = "nothing is preempted at run time: remove it";
+            j.ignored(PREEMPTION, line, format!("{word} @{name}"), own, hint);
         }
     }
 }

@@ -34,6 +34,7 @@ fn judge(j: &mut Judge<'_, '_>, attrs: &[Attr<'_>], line: u32, of: &str) {
         // The attributes of a parameter may be on a line of their own.
         let line = if a.line > 0 { a.line } else { line };
         let construct = format!("{} of {of}", a.name);
+        let own = (&[a.name.to_string()][..], "parameters, arguments and results");
         if a.string {
             match a.name {
                 "nvvm.grid_constant" => {
@@ -41,12 +42,11 @@ fn judge(j: &mut Judge<'_, '_>, attrs: &[Attr<'_>], line: u32, of: &str) {
                         "newer front ends write this; the documents want grid_constant in !nvvm.annotations";
                     j.extra(PROPERTIES, line, construct, hint);
                 }
-                _ => j.error(
-                    ATTRIBUTES,
-                    line,
-                    format!("\"{}\" of {of}", a.name),
-                    "no such attribute in NVVM IR",
-                ),
+                _ => {
+                    let (construct, hint) =
+                        (format!("\"{}\" of {of}", a.name), "no such attribute in NVVM IR");
+                    j.ignored(ATTRIBUTES, line, construct, own, hint);
+                }
             }
             continue;
         }
@@ -57,9 +57,14 @@ fn judge(j: &mut Judge<'_, '_>, attrs: &[Attr<'_>], line: u32, of: &str) {
             // Accepted and ignored.
             "inreg" | "nest" => {}
             "noundef" | "nofree" | "captures" => {
-                j.extra(ATTRIBUTES, line, construct, "not an attribute of NVVM IR; it is ignored");
+                j.ignored(ATTRIBUTES, line, construct, own, "not an attribute of NVVM IR");
             }
-            _ => j.error(ATTRIBUTES, line, construct, "no such attribute in NVVM IR: remove it"),
+            // These change how a value is passed.
+            "inalloca" | "preallocated" | "swifterror" => {
+                let hint = "no such way of passing an argument on a GPU: pass a pointer without it";
+                j.error(ATTRIBUTES, line, construct, hint);
+            }
+            _ => j.ignored(ATTRIBUTES, line, construct, own, "no such attribute in NVVM IR: remove it"),
         }
     }
 }
