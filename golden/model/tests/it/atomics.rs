@@ -1,8 +1,6 @@
 //! Atomics, scalar and by lanes, their reservations and what a leader may choose (errata D23, D37).
 
-mod common;
-
-use common::{Bench, CODE, DATA, launch, vector};
+use crate::common::{self, Bench, CODE, DATA, launch, vector};
 use tandem_abi::{LDS_BASE, MemOp, MemSpace, Record, Trap};
 use ventus_golden::{Hints, Profile, Step};
 use ventus_isa::{Insn, Op};

@@ -1,7 +1,5 @@
 //! Shared by the tests: the oracles' lists, and random instructions.
 
-#![allow(dead_code)]
-
 use std::path::PathBuf;
 
 /// The rows that the table has beyond the reference list, by name: what the manual alone has, and the few

@@ -1,9 +1,7 @@
 //! CSR_PRINT: requests to the host, and when a read may see that it has answered (errata D38); the
 //! fixed-point CSRs.
 
-mod common;
-
-use common::{Bench, CODE, DATA, launch, words_of};
+use crate::common::{Bench, CODE, DATA, launch, words_of};
 use tandem_abi::Record;
 use ventus_golden::{Golden, Hints, Profile, RunEnd, Step};
 use ventus_isa::{Insn, Op};

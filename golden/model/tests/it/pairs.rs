@@ -1,8 +1,6 @@
 //! REGPAIR and REGPAIRI, and loads and stores of bytes and halfwords by lanes (errata D2, D32, D36).
 
-mod common;
-
-use common::{Bench, CODE, DATA, PRIVATE, launch, vector, words_of};
+use crate::common::{Bench, CODE, DATA, PRIVATE, launch, vector, words_of};
 use tandem_abi::{MemOp, MemSpace, Record, Trap};
 use ventus_golden::{Profile, Step};
 use ventus_isa::{Insn, Op};

@@ -1,8 +1,6 @@
 //! Scalar instructions, from the RISC-V unprivileged manual: values, records, CSRs, traps.
 
-mod common;
-
-use common::{Bench, CODE, DATA, launch};
+use crate::common::{self, Bench, CODE, DATA, launch};
 use tandem_abi::{MemOp, MemSpace, OperandKind, Trap};
 use ventus_golden::{Profile, Step};
 use ventus_isa::{Insn, Op};

@@ -1,7 +1,6 @@
 //! Every instruction word in the shipped logs decodes to the mnemonic that the log prints.
 
-mod common;
-
+use crate::common;
 use std::collections::{BTreeMap, BTreeSet};
 use ventus_isa::{Insn, Op, decode};
 

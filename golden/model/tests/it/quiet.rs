@@ -1,8 +1,6 @@
 //! Runs without records leave the same machine behind as runs with them.
 
-mod common;
-
-use common::{CODE, DATA, launch, words_of};
+use crate::common::{CODE, DATA, launch, words_of};
 use tandem_abi::{Config, LDS_BASE, Launch};
 use ventus_golden::{Golden, Profile, RunEnd};
 use ventus_isa::{Ext, Insn, Kind, Op, Role, encode};

@@ -1,8 +1,6 @@
 //! Address translation by SV39 page tables (errata D40).
 
-mod common;
-
-use common::{CODE, DATA, launch, vector, words_of};
+use crate::common::{CODE, DATA, launch, vector, words_of};
 use tandem_abi::{Config, LDS_BASE, Launch, Memory, Record, Translation, Trap};
 use ventus_golden::{Golden, Profile, RunEnd, Step, WgStart};
 use ventus_isa::{Insn, Op};

@@ -1,8 +1,6 @@
 //! RVV instructions as Ventus runs them, each lane for itself: values, masks, inactive lanes, memory.
 
-mod common;
-
-use common::{Bench, CODE, DATA, launch, vector};
+use crate::common::{self, Bench, CODE, DATA, launch, vector};
 use tandem_abi::{MemOp, OperandKind, Trap};
 use ventus_golden::{Profile, Step, V0Mask};
 use ventus_isa::{Insn, Op};

@@ -1,7 +1,6 @@
 //! The table keeps its own rules, the rules can fail, and the rows are those of the reference list.
 
-mod common;
-
+use crate::common;
 use std::collections::BTreeMap;
 use ventus_isa::{
     Access, Class, Ext, Family, Format, Numbers, Op, Reach, Rounds, Row, Status, VtypeUse, check, describe,

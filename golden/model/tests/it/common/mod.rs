@@ -1,7 +1,5 @@
 //! A bench for programs of a few instructions: one workgroup on a small machine, registers preset.
 
-#![allow(dead_code, reason = "each test file uses its own part")]
-
 use tandem_abi::{Config, Launch, MAX_LANES, Record};
 use ventus_golden::{Golden, Profile, Step, WgStart};
 use ventus_isa::{Insn, encode};

@@ -1,9 +1,7 @@
 //! Ventus's own instructions: SIMT control, prefixes, private memory, barriers, ENDPRG; and the machine
 //! around them: launches, workgroups, running alone.
 
-mod common;
-
-use common::{Bench, CODE, DATA, PRIVATE, launch, vector, words_of};
+use crate::common::{Bench, CODE, DATA, PRIVATE, launch, vector, words_of};
 use tandem_abi::{FieldSet, Kind, Launch, MemOp, MemSpace, Record, SimtEntry, Trap};
 use ventus_golden::{Golden, Life, Profile, RunEnd, StartError, Step, WgStart};
 use ventus_isa::{Insn, Op, rows};

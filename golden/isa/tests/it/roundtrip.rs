@@ -1,8 +1,6 @@
 //! Identities over random operands of every row. proptest prints the seed of a failure.
 
-mod common;
-
-use common::random;
+use crate::common::random;
 use proptest::prelude::*;
 use ventus_isa::{asm, decode, decode_prefixed, disasm, encode, encode_as, is_prefix, lookup, rows};
 

@@ -7,9 +7,7 @@
 //! `isa-tests/oracles/llvm-mc.txt` is the list of what is compared here, `none.txt` has what LLVM lacks, and
 //! why.
 
-mod common;
-
-use common::{listed, random};
+use crate::common::{listed, random};
 use proptest::prelude::*;
 use proptest::strategy::ValueTree;
 use proptest::test_runner::TestRunner;

@@ -1,8 +1,6 @@
 //! Groups of two registers and pairs of 64 bits: two beats with a record each (errata D6, D30, D31, D35).
 
-mod common;
-
-use common::{Bench, CODE, DATA, launch, vector, words_of};
+use crate::common::{Bench, CODE, DATA, launch, vector, words_of};
 use tandem_abi::{Record, Trap};
 use ventus_golden::{Profile, Step};
 use ventus_isa::{Insn, Op};
