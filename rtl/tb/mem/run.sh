@@ -27,9 +27,10 @@ use "$src"
 
 echo "seed $seed"
 
-# What has been compiled before is taken from the compiler cache.
-cache=()
-if command -v ccache >/dev/null; then cache=(-MAKEFLAGS OBJCACHE=ccache); fi
+# A model runs for a second or two, so compiling is most of the cost: one C++ file to a model, since each file
+# reads the same headers. What has been compiled before is taken from the compiler cache.
+cheap=(--output-split 0 -MAKEFLAGS "OPT_SLOW=-O0")
+if command -v ccache >/dev/null; then cheap+=(-MAKEFLAGS OBJCACHE=ccache); fi
 
 # config LANES WARPS DIR [SMS [SV39]]: a configuration package of that shape
 config() {
@@ -51,7 +52,7 @@ verdict() {
 build() {
   local bench=$1 dir=$2 lanes=$3 warps=$4 sms=$5 sv39=$6
   shift 6
-  if ! verilator --cc --exe --build -j "$(nproc)" "${cache[@]}" --assert -O3 -Wno-fatal \
+  if ! verilator --cc --exe --build -j "$(nproc)" "${cheap[@]}" --assert -O3 -Wno-fatal \
     --top-module "$bench" --Mdir "$dir/obj" -o "$bench" \
     -CFLAGS "-O1 -std=c++17 -I$here -DLANES=$lanes -DWARPS=$warps -DSMS=$sms -DSV39=$sv39" "$@" \
     "$here/lint.vlt" "$dir/tandem_cfg_pkg.sv" "${files[@]}" "$here/$bench.sv" \
