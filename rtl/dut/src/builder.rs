@@ -260,7 +260,7 @@ impl Builder {
         for include in &self.source.include_dirs {
             verilate.arg(format!("-I{}", include.display()));
         }
-        verilate.args(&self.source.options);
+        verilate.args(self.source.options_for(config));
         verilate.args(self.files(&work.dir, &package_file, config, flavour)?);
         let output = verilate.output().map_err(|e| BuildError::Tool(format!("cannot run Verilator: {e}")))?;
         let text = String::from_utf8_lossy(&output.stderr).into_owned();
@@ -385,6 +385,7 @@ impl Builder {
         let mut verilate = self.verilate(&obj, config, flavour);
         verilate.args(self.files(work, &package_file, config, flavour)?).args(self.cover(flavour)).args(&cpp);
         let mut log = execute(&mut verilate)?;
+        self.check_defines(&log, config)?;
         let plain = format!("#define TANDEM_PLAIN_STATE {}\n", u32::from(has_plain_state(&obj)?));
         let header = shim.join("model_state.h");
         fs::write(&header, plain).map_err(BuildError::io("write", &header))?;
@@ -396,6 +397,24 @@ impl Builder {
             .map_err(BuildError::io("find the linked library", &library))?;
         let path = out.join("build.log");
         fs::write(&path, log).map_err(BuildError::io("write", &path))
+    }
+
+    /// Refuses a log in which the RTL defines again what `probes.yaml` defines: the machine would have other
+    /// sizes than the harness believes. Newer Verilators let the command line win (DEFOVERRIDE).
+    fn check_defines(&self, log: &str, config: &Config) -> Result<(), BuildError> {
+        let Some(name) = self.source.adapter_defines(config).into_iter().find_map(|define| {
+            let name = define.split('=').next().unwrap_or_default().to_string();
+            log.contains(&format!("Redefining existing define: '{name}', with different value"))
+                .then_some(name)
+        }) else {
+            return Ok(());
+        };
+        Err(BuildError::Source(format!(
+            "{}: defines: the RTL's own files define {name} with another value, and this Verilator ({}) lets \
+             them win: put `ifndef {name} around their line, or name a newer Verilator in VERILATOR",
+            self.source.dir.join("probes.yaml").display(),
+            self.tools.verilator.display()
+        )))
     }
 
     /// Copies the shim and the source's own C++, because make does not take paths with spaces, and a checkout
@@ -440,7 +459,7 @@ impl Builder {
         for include in &self.source.include_dirs {
             verilate.arg(format!("-I{}", include.display()));
         }
-        verilate.args(&self.source.options);
+        verilate.args(self.source.options_for(config));
         verilate
     }
 
@@ -451,6 +470,9 @@ impl Builder {
         make.arg(format!("CXX={0}", self.tools.cxx)).arg(format!("LINK={}", self.tools.cxx));
         make.arg(format!("OPT_FAST={}", self.optimize)).arg(format!("OPT_GLOBAL={}", self.optimize));
         make.arg("OPT_SLOW=-O0").arg(LIBRARY);
+        // No precompiled header: ccache does not see through one, and some packages of Verilator are
+        // configured without the compiler's option for it. The sources include the header anyway.
+        make.args(["VK_PCH_I_FAST=", "VK_PCH_I_SLOW="]);
         // A caller's make must not give this one its flags or its job server.
         make.env_remove("MAKEFLAGS").env_remove("MFLAGS").env_remove("MAKELEVEL");
         if self.tools.ccache {

@@ -26,7 +26,7 @@ pub enum BuildError {
     #[error(transparent)]
     Machine(#[from] MachineError),
     /// A tool ran and failed.
-    #[error("this command failed in {}:\n  {command}\n{output}", dir.display())]
+    #[error("this command failed in {}:\n  {}\n{output}", dir.display(), short(command))]
     Failed {
         /// The command line, to run again by hand.
         command: String,
@@ -83,4 +83,29 @@ pub enum DutError {
     /// Waves or coverage were asked of a library built without them, or the file cannot be written.
     #[error("{0}")]
     Unavailable(String),
+}
+
+/// A command line for a message: of a long one, which names each file of somebody's RTL, both ends.
+fn short(command: &str) -> String {
+    const MOST: usize = 24;
+    let words: Vec<&str> = command.split(' ').collect();
+    if words.len() <= 2 * MOST {
+        return command.to_string();
+    }
+    let (first, last) = (words[..MOST].join(" "), words[words.len() - MOST..].join(" "));
+    format!("{first}\n  ... {} more words ...\n  {last}", words.len() - 2 * MOST)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::short;
+
+    #[test]
+    fn long_commands_show_both_ends() {
+        assert_eq!(short("verilator a.v"), "verilator a.v");
+        let words: Vec<String> = (0..200).map(|n| format!("f{n}.v")).collect();
+        let text = short(&words.join(" "));
+        assert!(text.starts_with("f0.v ") && text.ends_with(" f199.v"), "{text}");
+        assert!(text.contains("f23.v\n  ... 152 more words ...\n  f176.v"), "{text}");
+    }
 }

@@ -183,6 +183,18 @@ impl Source {
         Ok(())
     }
 
+    /// The options for Verilator: those of the file list, and the macros that `probes.yaml` sets for a
+    /// machine.
+    pub(crate) fn options_for(&self, config: &Config) -> Vec<String> {
+        let defines = self.adapter_defines(config).into_iter().map(|d| format!("-D{d}"));
+        self.options.iter().cloned().chain(defines).collect()
+    }
+
+    /// The macros that `probes.yaml` sets for a machine, `NAME=VALUE`.
+    pub(crate) fn adapter_defines(&self, config: &Config) -> Vec<String> {
+        self.adapter.iter().flat_map(|a| a.defines(machine(config))).collect()
+    }
+
     /// Writes what `probes.yaml` makes for a machine into `work`. Returns the files that Verilator reads
     /// before the RTL and after it; none without a `probes.yaml`.
     pub(crate) fn generated(
@@ -191,8 +203,7 @@ impl Source {
         work: &Path,
     ) -> Result<(Vec<PathBuf>, Vec<PathBuf>), BuildError> {
         let Some(adapter) = &self.adapter else { return Ok((vec![], vec![])) };
-        let machine = Machine { sms: config.sms, warps: config.warps, lanes: config.lanes };
-        let generated = adapter.generate(machine)?;
+        let generated = adapter.generate(machine(config))?;
         let write = |files: &[(&str, String)]| -> Result<Vec<PathBuf>, BuildError> {
             let one = |(name, text): &(&str, String)| {
                 let path = work.join(name);
@@ -212,6 +223,10 @@ impl Source {
         }
         Ok((before, after))
     }
+}
+
+fn machine(config: &Config) -> Machine {
+    Machine { sms: config.sms, warps: config.warps, lanes: config.lanes }
 }
 
 /// The files that every generated adapter is built with: the trace package and the port library.

@@ -27,14 +27,18 @@ pub struct Tools {
 }
 
 impl Tools {
-    /// Looks for the tools. Verilator is the one on `PATH`, or that of `VERILATOR_ROOT`.
+    /// Looks for the tools. Verilator is the command in `VERILATOR`, else the one on `PATH`, else that of
+    /// `VERILATOR_ROOT`.
     pub fn find() -> Result<Tools, BuildError> {
-        let (verilator, version) = find_verilator().ok_or_else(|| {
-            BuildError::Tool(
-                "no verilator on PATH or in VERILATOR_ROOT: install it (Debian: apt-get install verilator)"
-                    .into(),
-            )
-        })?;
+        let named = env::var_os("VERILATOR").filter(|v| !v.is_empty()).map(PathBuf::from);
+        let (verilator, version) = match named {
+            Some(command) => named_verilator(command)?,
+            None => find_verilator().ok_or_else(|| {
+                let what = "no verilator on PATH or in VERILATOR_ROOT: install it (Debian: apt-get install \
+                            verilator), or name the command in VERILATOR";
+                BuildError::Tool(what.into())
+            })?,
+        };
         if version < OLDEST {
             let (path, (a, b)) = (verilator.display(), version);
             return Err(BuildError::Tool(format!(
@@ -56,6 +60,19 @@ impl Tools {
         }
         Ok(Tools { verilator, version, fingerprint, cxx, ccache: first_line("ccache").is_some() })
     }
+}
+
+/// A command that the user names, and its version. Some builds state only a revision (` rev v...`): they are
+/// taken for the oldest that works.
+fn named_verilator(command: PathBuf) -> Result<(PathBuf, Version), BuildError> {
+    let line = command.to_str().and_then(first_line).unwrap_or_default();
+    let revision = || line.split_whitespace().any(|word| word == "rev").then_some(OLDEST);
+    let version = parse_version(&line).or_else(revision).ok_or_else(|| {
+        let what =
+            format!("VERILATOR={}: '--version' does not answer as Verilator's does", command.display());
+        BuildError::Tool(format!("{what}: name the command, or unset VERILATOR for the one on PATH"))
+    })?;
+    Ok((command, version))
 }
 
 /// The verilator command and its version: the one on `PATH`, else that of `VERILATOR_ROOT`.
@@ -92,6 +109,14 @@ mod tests {
             ("g++ (Debian 12.2.0-14) 12.2.0", None),
         ] {
             assert_eq!(parse_version(line), want, "{line}");
+        }
+    }
+
+    #[test]
+    fn a_named_command_that_is_no_verilator_is_refused() {
+        for command in ["/no/such/verilator", "make"] {
+            let error = named_verilator(command.into()).unwrap_err().to_string();
+            assert!(error.contains(&format!("VERILATOR={command}: '--version' does not answer")), "{error}");
         }
     }
 

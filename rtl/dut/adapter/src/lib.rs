@@ -16,6 +16,7 @@ mod text;
 mod top;
 
 pub use error::AdapterError;
+use schema::Expr;
 pub use schema::Schema;
 
 use std::fs;
@@ -74,6 +75,18 @@ impl Adapter {
     /// Whether anything is reported of instructions.
     pub fn has_probes(&self) -> bool {
         !self.schema.probes.is_empty()
+    }
+
+    /// Macros for a machine, `NAME=VALUE`.
+    pub fn defines(&self, machine: Machine) -> Vec<String> {
+        let sizes = [("NumSm", machine.sms), ("NumWarp", machine.warps), ("NumLane", machine.lanes)];
+        let one = |(name, e): (&String, &Expr)| {
+            let value = names::words(&e.text, |word| {
+                sizes.iter().find(|s| s.0 == word).map_or_else(|| word.to_string(), |s| s.1.to_string())
+            });
+            format!("{name}={value}")
+        };
+        self.schema.defines.iter().map(one).collect()
     }
 
     /// Its own SystemVerilog files.

@@ -96,6 +96,25 @@ impl<'a> Names<'a> {
     }
 }
 
+/// The text with each of its words replaced: letters, digits and `_`, as far as they hang together. The base
+/// of a literal (`'d`) is not part of the word behind it.
+pub fn words(text: &str, replace: impl Fn(&str) -> String) -> String {
+    let mut out = String::new();
+    let mut rest = text;
+    while let Some(c) = rest.chars().next() {
+        let is_word = |c: char| c.is_ascii_alphanumeric() || c == '_';
+        let end = match is_word(c) {
+            true if out.ends_with('\'') && "bdohBDOH".contains(c) => 1,
+            true => rest.find(|c| !is_word(c)).unwrap_or(rest.len()),
+            false => c.len_utf8(),
+        };
+        let (word, after) = rest.split_at(end);
+        out += &if is_word(c) { replace(word) } else { word.to_string() };
+        rest = after;
+    }
+    out
+}
+
 /// The expression with `module.` before each name of its own, for code outside the module.
 pub fn qualified(module: &str, text: &str) -> String {
     let mut out = String::new();

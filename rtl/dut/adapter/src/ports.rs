@@ -1,7 +1,7 @@
 //! The protocols: their signals, and the modules of `rtl/adapters/ports` that speak them.
 
 use crate::error::AdapterError;
-use crate::schema::{Bus, Expr};
+use crate::schema::{Bus, Expr, Suffix};
 
 /// A signal of a protocol.
 pub struct Signal {
@@ -215,10 +215,15 @@ impl<'a> Port<'a> {
 
     /// The connections of the design: port, wire, and line of the file.
     pub fn connections(&self) -> Vec<(String, String, usize)> {
-        let prefix = self.bus.prefix.as_ref().map_or("", |p| p.text.as_str());
+        let text = |e: &'a Option<Expr>| e.as_ref().map_or("", |p| p.text.as_str());
+        let prefix = text(&self.bus.prefix);
+        let Suffix { input, output } = &self.bus.suffix;
         let of = |s: &Signal| match self.bus.signals.get(s.name) {
             Some(e) => (e.text.clone(), self.wire(s), e.line),
-            None => (format!("{prefix}{}", s.name), self.wire(s), self.line),
+            None => {
+                let suffix = text(if s.driven { output } else { input });
+                (format!("{prefix}{}{suffix}", s.name), self.wire(s), self.line)
+            }
         };
         self.signals.iter().filter(|s| self.has(s)).map(of).collect()
     }

@@ -109,7 +109,9 @@ impl Probes<'_> {
                     format!("let: '{name}' is empty: write one"),
                 ));
             }
-            names.set(name, format!("({})", e.text));
+            // A plain name stays one: a part of it can be selected.
+            let plain = e.text.chars().all(|c| c.is_ascii_alphanumeric() || c == '_' || c == '.');
+            names.set(name, if plain { e.text.clone() } else { format!("({})", e.text) });
         }
         for name in probe.collect.keys() {
             if probe.names.contains_key(name) {

@@ -47,6 +47,10 @@ pub struct Schema {
     /// Its parameters: constant expressions, with `NumSm`, `NumWarp` and `NumLane` for the sizes.
     #[serde(default)]
     pub parameters: BTreeMap<String, Expr>,
+    /// Macros of the RTL that depend on the machine: texts, in which `NumSm`, `NumWarp` and `NumLane` are
+    /// numbers. They win over what the RTL's own files define.
+    #[serde(default)]
+    pub defines: BTreeMap<String, Expr>,
     /// Its clock input.
     pub clock: Expr,
     /// Its reset input.
@@ -93,6 +97,12 @@ pub enum Level {
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct Launch {
+    /// What is launched at once: a whole kernel if it is left out.
+    #[serde(default)]
+    pub each: Each,
+    /// With `each: workgroup`: workgroups that are started and have not ended, at most; 1 if it is left out.
+    #[serde(default)]
+    pub at_once: Option<Expr>,
     /// The port of the driver's registers.
     #[serde(default)]
     pub axi4_lite: Option<Bus>,
@@ -118,6 +128,17 @@ pub struct Launch {
     /// Cycles from the start until `done` is looked at; 4 if it is left out.
     #[serde(default)]
     pub settle: Option<Expr>,
+}
+
+/// What one launch of the RTL runs.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Each {
+    /// A kernel: the RTL walks through its grid.
+    #[default]
+    Kernel,
+    /// A workgroup: the host walks through the grid, x fastest. `done` then means that one has ended.
+    Workgroup,
 }
 
 /// A register write.
@@ -164,6 +185,9 @@ pub struct Bus {
     /// What stands before the protocol's name in the name of each port.
     #[serde(default)]
     pub prefix: Option<Expr>,
+    /// What stands behind it.
+    #[serde(default)]
+    pub suffix: Suffix,
     /// Ports that have another name: the protocol's name, then the port's.
     #[serde(default)]
     pub signals: BTreeMap<String, Expr>,
@@ -185,6 +209,18 @@ pub struct Bus {
     /// Lines of each kind in flight; 8 if it is left out.
     #[serde(default)]
     pub outstanding: Option<Expr>,
+}
+
+/// What stands behind the protocol's name in the names of ports.
+#[derive(Clone, Debug, Default, Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+pub struct Suffix {
+    /// In those of the RTL's inputs.
+    #[serde(default, rename = "in")]
+    pub input: Option<Expr>,
+    /// In those of its outputs.
+    #[serde(default, rename = "out")]
+    pub output: Option<Expr>,
 }
 
 /// A memory port: one of the protocols.

@@ -3,7 +3,7 @@
 use crate::error::AdapterError;
 use crate::names::{Names, qualified};
 use crate::ports::{AXI4, AXI4_LITE, Port, TILELINK_UL};
-use crate::schema::{Expr, Launch, Level, Memory, Poll, Schema};
+use crate::schema::{Each, Expr, Launch, Level, Memory, Poll, Schema};
 use crate::text::Text;
 
 /// Values of a launch, as the harness's ports name them (`l_NAME_i`).
@@ -11,6 +11,9 @@ pub const FIELDS: [&str; 13] = [
     "start_pc", "csr_knl", "grid_x", "grid_y", "grid_z", "wf_size", "wg_warps", "lds_size", "pds_size",
     "sgprs", "vgprs", "pds_base", "ptbr",
 ];
+
+/// Values of a workgroup, if each is launched by itself: its number and coordinates.
+pub const WORKGROUP: [&str; 4] = ["wg", "wg_x", "wg_y", "wg_z"];
 
 /// Cycles from a start until `done` means something.
 const SETTLE: u32 = 4;
@@ -229,14 +232,23 @@ impl Top<'_> {
             return Ok(format!("32'h{n:x}"));
         }
         let mut names = Names::new(self.file);
-        FIELDS.iter().for_each(|f| names.set(f, format!("{f}_q")));
+        let of_workgroup: &[&str] = match self.schema.launch.each {
+            Each::Kernel => &[],
+            Each::Workgroup => &WORKGROUP,
+        };
+        let fields = || FIELDS.iter().chain(of_workgroup).copied();
+        fields().for_each(|f| names.set(f, format!("{f}_q")));
         let word = e.text.chars().all(|c| c.is_ascii_alphanumeric() || c == '_');
         if word && !e.text.is_empty() {
             if names.has(&e.text) {
                 return Ok(format!("{}_q", e.text));
             }
-            let what = format!("there is no launch field '{}': expected {}", e.text, FIELDS.join(", "));
-            return self.bad(e.line, format!("{what}, a number, or an expression with $FIELD"));
+            let hint = match WORKGROUP.contains(&e.text.as_str()) {
+                true => "it needs `each: workgroup`, or".to_string(),
+                false => format!("expected {},", fields().collect::<Vec<_>>().join(", ")),
+            };
+            let what = format!("there is no launch field '{}': {hint}", e.text);
+            return self.bad(e.line, format!("{what} a number, or an expression with $FIELD"));
         }
         names.expand(e)
     }
@@ -291,8 +303,28 @@ impl Top<'_> {
         t.add(&format!("  wire answered = {};", if bus { "asked_q && rsp_valid" } else { "1'b0" }));
         t.add(&format!("  wire refused  = {};", if bus { "answered && rsp_err" } else { "1'b0" }));
         t.add(&format!("  localparam logic [15:0] Settle = 16'd{settle};"));
+        t.add(&format!("  localparam logic [31:0] AtOnce = 32'd{};", self.at_once(l)?));
+        t.add(&format!("  localparam bit EachWorkgroup = 1'b{};", u32::from(l.each == Each::Workgroup)));
         t.add(include_str!("../sv/launch_steps.svh"));
         Ok(())
+    }
+
+    /// Launches that are under way, at most.
+    fn at_once(&self, l: &Launch) -> Result<u32, AdapterError> {
+        let Some(e) = &l.at_once else { return Ok(1) };
+        if l.each == Each::Kernel {
+            return self.bad(e.line, "at-once: kernels run one after the other; it needs `each: workgroup`");
+        }
+        match e.number() {
+            Some(1) => Ok(1),
+            Some(2..=256) if l.done_read.is_none() => self.bad(
+                e.line,
+                "at-once: ends of several workgroups are told apart by reading: it needs `done-read`, of a \
+                 register that says once for each workgroup that it has ended",
+            ),
+            Some(n @ 2..=256) => Ok(n),
+            _ => self.bad(e.line, format!("at-once '{}': expected 1 to 256 workgroups", e.text)),
+        }
     }
 
     /// The RTL.
@@ -354,8 +386,16 @@ const LINE_PORT: [(&str, &str, bool); 13] = [
 ];
 
 fn bus_line(bus: &crate::schema::Bus) -> Option<usize> {
-    let own =
-        [&bus.prefix, &bus.data_bits, &bus.address_bits, &bus.id_bits, &bus.size_bits, &bus.outstanding];
+    let own = [
+        &bus.prefix,
+        &bus.suffix.input,
+        &bus.suffix.output,
+        &bus.data_bits,
+        &bus.address_bits,
+        &bus.id_bits,
+        &bus.size_bits,
+        &bus.outstanding,
+    ];
     let own = own.into_iter().flatten().map(|e| e.line);
     own.chain(bus.signals.values().map(|e| e.line)).chain(bus.absent.iter().map(|e| e.line)).min()
 }

@@ -1,5 +1,9 @@
+  // Whether workgroups have not been started, and whether one is to be started behind the one that is.
+  wire more     = EachWorkgroup && wg_q != wgs_q;
+  wire one_more = EachWorkgroup && wg_q + 32'd1 != wgs_q && running_q + 32'd1 < AtOnce;
   always_ff @(posedge clk_i) begin
     if (!rst_ni) begin
+      {wg_q, wg_x_q, wg_y_q, wg_z_q, wgs_q, running_q} <= '0;
       state_q   <= LIdle;
       step_q    <= '0;
       asked_q   <= 1'b0;
@@ -26,18 +30,38 @@
           vgprs_q    <= l_vgprs_i;
           pds_base_q <= l_pds_base_i;
           ptbr_q     <= l_ptbr_i;
+          {wg_q, wg_x_q, wg_y_q, wg_z_q, running_q} <= '0;
+          wgs_q      <= l_grid_x_i * l_grid_y_i * l_grid_z_i;
           step_q     <= '0;
           state_q    <= LStart;
         end
         LStart: begin
           if (step) step_q <= step_q + 8'd1;
           if (started) begin
-            settle_q <= Settle;
-            state_q  <= LSettle;
+            settle_q  <= Settle;
+            step_q    <= '0;
+            running_q <= running_q + 32'd1;
+            state_q   <= one_more ? LStart : LSettle;
+            wg_q      <= wg_q + 32'd1;
+            wg_x_q    <= wg_x_q + 32'd1;
+            if (wg_x_q + 32'd1 == grid_x_q) begin
+              wg_x_q <= '0;
+              wg_y_q <= wg_y_q + 32'd1;
+              if (wg_y_q + 32'd1 == grid_y_q) begin
+                wg_y_q <= '0;
+                wg_z_q <= wg_z_q + 32'd1;
+              end
+            end
           end
         end
         LSettle: if (settle_q == 0) state_q <= LDone;
-        LDone: if (done_now && kernel_done) state_q <= LTrap;
+        LDone: if (done_now && kernel_done) begin
+          running_q <= running_q - 32'd1;
+          settle_q  <= Settle;
+          if (more) state_q <= LStart;
+          else if (EachWorkgroup && running_q != 32'd1) state_q <= LSettle;
+          else state_q <= LTrap;
+        end
         LTrap: if (trap_now) begin
           trap_q  <= kernel_trap;
           state_q <= LIdle;

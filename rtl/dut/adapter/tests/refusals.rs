@@ -37,6 +37,28 @@ fn what_is_wrong_is_told_with_its_line() {
     assert_eq!(refusal(GOOD), "accepted");
     for (from, to, says) in [
         ("clock: clk", "clocks: clk", "probes.yaml:2: clocks: Unknown field `clocks`"),
+        (
+            "value: start_pc",
+            "value: wg_x",
+            "probes.yaml:7: there is no launch field 'wg_x': it needs `each: workgroup`, or a number",
+        ),
+        ("  done: irq", "  each: warp\n  done: irq", "probes.yaml:9: launch.each"),
+        (
+            "  done: irq",
+            "  at-once: 2\n  done: irq",
+            "probes.yaml:9: at-once: kernels run one after the other",
+        ),
+        (
+            "  done: irq",
+            "  each: workgroup\n  at-once: 2\n  done: irq",
+            "probes.yaml:10: at-once: ends of several workgroups are told apart by reading",
+        ),
+        (
+            "  done: irq",
+            "  each: workgroup\n  at-once: 0\n  done-read: {at: 0x44, mask: 1}",
+            "probes.yaml:10: at-once '0': expected 1 to 256 workgroups",
+        ),
+        ("prefix: m_}", "prefix: m_, suffix: {inn: _i}}", "probes.yaml:11: memory[0].axi4.suffix"),
         ("active: low", "active: lo", "probes.yaml:3: reset.active"),
         ("top: gpu\n", "top: gpu\ntop: b\n", "probes.yaml:2: 'top' is there twice: keep one"),
         (
@@ -113,5 +135,31 @@ fn expressions_keep_their_line_and_lanes_are_written_out() {
             let own = line.split(' ').nth(1).unwrap();
             assert_eq!(own, (n + 2).to_string(), "the next line's number: {line}");
         }
+    }
+}
+
+#[test]
+fn sizes_reach_macros_suffixes_ports_and_workgroups_registers() {
+    let text = GOOD
+        .replacen(
+            "clock:",
+            "defines: {SMS: NumSm, WARPS: \"5'dNumWarp\", NumSmall: 'NumLanes+`X'}\nclock:",
+            1,
+        )
+        .replacen("prefix: m_", "prefix: m_, suffix: {in: _i, out: _o}", 1)
+        .replacen("value: start_pc", "value: wg_z", 1)
+        .replacen("  done: irq", "  each: workgroup\n  at-once: 3\n  done-read: {at: 0x44, mask: 1}", 1);
+    let adapter = Adapter::parse(Path::new("dir"), &text).unwrap();
+    let machine = Machine { sms: 2, warps: 8, lanes: 4 };
+    assert_eq!(adapter.defines(machine), ["NumSmall=NumLanes+`X", "SMS=2", "WARPS=5'd8"]);
+    let made = adapter.generate(machine).unwrap();
+    let top = &made.after.iter().find(|f| f.0 == "tandem_top.sv").unwrap().1;
+    for part in [
+        "    .m_awvalid_o(mem0_awvalid),\n",
+        "    .m_awready_i(mem0_awready),\n",
+        "        cmd_data = wg_z_q;\n",
+        "  localparam logic [31:0] AtOnce = 32'd3;\n  localparam bit EachWorkgroup = 1'b1;\n",
+    ] {
+        assert!(top.contains(part), "{part}\n{top}");
     }
 }

@@ -1,0 +1,3 @@
+// RTL that is launched for each workgroup.
++incdir+.
+walker.v
