@@ -2,7 +2,7 @@
 
 mod common;
 
-use common::{Ended, Scratch};
+use common::{Ended, Scratch, vecadd};
 
 const PLAN: &str = "
 name: p
@@ -10,13 +10,14 @@ groups:
   - name: logs
     run: ['${SHARED}/ventus-cases/*']
   - name: own
-    command: [isa, list]
+    command: [check, vecadd.ll]
 ";
 
 /// Runs `tandem regress p.yaml` with these words in a checkout without reference data.
 fn regress(here: &Scratch, words: &[&str], required: &str) -> Ended {
     let (root, list) = (here.path("checkout/root"), here.path("not-run"));
     std::fs::create_dir_all(&root).expect("a directory");
+    here.put("checkout/root/vecadd.ll", vecadd());
     here.put("p.yaml", PLAN);
     let text = |p: &std::path::Path| p.to_str().expect("a path").to_string();
     let env = [

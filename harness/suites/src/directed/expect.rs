@@ -15,7 +15,7 @@
 //! | item | meaning |
 //! |---|---|
 //! | `x7 V`, `a0 V` | writes a scalar register |
-//! | `v3 V V _ V` | writes a vector register: a value for each lane, `_` for lanes not written; the list is repeated for more lanes |
+//! | `v3 V V _ V` | writes a vector register: a value for each lane, `_` for lanes not written; the list is repeated for more lanes, and has no values for lanes that a stated launch lacks |
 //! | `flags NV NX` | raises NV, DZ, OF, UF, NX, SAT |
 //! | `csr frm V` | writes a CSR |
 //! | `store V V _` | stores, lane by lane (a scalar is lane 0), also those of an SC (an SC that fails: none) |
@@ -82,6 +82,17 @@ pub struct Effects {
     pub end: bool,
 }
 
+impl Effects {
+    /// Its lists of lanes, each with the name of its item.
+    fn lists(&self) -> impl Iterator<Item = (String, &Lanes)> {
+        let vector = self.vector.as_ref().map(|(register, list)| (format!("v{register}"), list));
+        let others =
+            [("store", &self.store), ("atomic", &self.atomic), ("at", &self.at), ("mask", &self.mask)];
+        let others = others.into_iter().filter_map(|(name, list)| Some((name.to_string(), list.as_ref()?)));
+        vector.into_iter().chain(others)
+    }
+}
+
 /// The expectation of one source line.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Expectation {
@@ -129,6 +140,19 @@ pub enum ItemError {
     /// None where there is one for each lane.
     #[error("'{0}' takes a value for each lane")]
     LaneValues(String),
+    /// Values that no lane of the launch has.
+    #[error(
+        "{item}: {values} values, but the launch has {lanes} lanes; a longer list is for machines with more \
+         lanes, so it is a multiple of theirs, and the file states no `lanes=`"
+    )]
+    Beyond {
+        /// The item.
+        item: String,
+        /// The length of its list.
+        values: usize,
+        /// Threads of a warp.
+        lanes: usize,
+    },
     /// `csr` with other words.
     #[error("expected `csr NAME VALUE`")]
     Csr,
@@ -197,6 +221,25 @@ pub fn parse(source: &str, symbols: &HashMap<String, u32>) -> Result<Vec<Expecta
         all.push(Expectation { line, turns, on_prefix: code.starts_with("reg"), outside });
     }
     Ok(all)
+}
+
+/// Refuses lists with values for lanes that the launch does not have: nothing would ever compare them.
+/// `lanes`: threads of a warp. `open`: the file leaves their number to the machine, and a list may go on for
+/// a machine with more of them.
+///
+/// # Errors
+/// The first such list.
+pub fn within(expected: &[Expectation], lanes: usize, open: bool) -> Result<(), ExpectError> {
+    for e in expected {
+        for (item, list) in e.turns.iter().flat_map(Effects::lists) {
+            let values = list.0.len();
+            let goes_on = open && values <= MAX_LANES && values.is_multiple_of(lanes);
+            if values > lanes && !goes_on {
+                return Err(ExpectError { line: e.line, mistake: ItemError::Beyond { item, values, lanes } });
+            }
+        }
+    }
+    Ok(())
 }
 
 fn effects(text: &str, symbols: &HashMap<String, u32>) -> Result<Effects, ItemError> {
@@ -351,6 +394,32 @@ mod tests {
         );
         assert_eq!(one("trap Page 5").unwrap().trap, Some((Trap::Page, Some(5))));
         assert_eq!(one("none").unwrap(), Effects::default());
+    }
+
+    #[test]
+    fn values_for_lanes_that_the_launch_lacks_are_refused() {
+        let refused = |text: &str, lanes, open| {
+            let all = parse(&format!("\n  op #= {text}"), &HashMap::new()).unwrap();
+            within(&all, lanes, open).map_err(|e| e.to_string()).err()
+        };
+        for (text, lanes, open, item) in [
+            ("v3 1 2 3 4 5", 4, false, Some("v3: 5 values")),
+            ("v3 1 2 3 4 5 6 7 8", 4, false, Some("v3: 8 values")),
+            ("v3 1 2 3 4 5", 4, true, Some("v3: 5 values")),
+            ("v3 1 2 3 4 5 6 7 8", 4, true, None),
+            ("v3 1 2 3 4", 4, false, None),
+            ("v3 1 2 3", 4, false, None),
+            ("none | store 1 2 3 4 5", 4, true, Some("store: 5 values")),
+            ("atomic 1 2 3 4 5", 4, true, Some("atomic: 5 values")),
+            ("x5 1, at 1 2 3 4 5", 4, true, Some("at: 5 values")),
+            ("mask 11110", 4, true, Some("mask: 5 values")),
+        ] {
+            let why = refused(text, lanes, open);
+            assert_eq!(why.is_some(), item.is_some(), "{text}: {why:?}");
+            let said = why.unwrap_or_default();
+            assert!(item.is_none_or(|item| said.starts_with(&format!("2: {item}"))), "{said}");
+        }
+        assert!(refused(&format!("v3{}", " 1".repeat(64)), 8, true).is_some(), "no machine has 64 lanes");
     }
 
     #[test]

@@ -132,6 +132,8 @@ pub enum GroupError {
     TwoEnds,
     /// `command: [run, ...]`, whose exit code 0 may mean that nothing was compared.
     RunAsCommand,
+    /// A `command` that ends well whatever the machine does.
+    JudgesNothing(String),
     /// Neither `run` nor `command`.
     NoWork,
     /// A pattern without a match: a plan that silently shrinks would be a false pass.
@@ -163,6 +165,12 @@ impl fmt::Display for GroupError {
             GroupError::RunAsCommand => f.write_str(
                 "`command` is `run`, which exits with 0 even if nothing was compared: write its target under \
                  `run`, and the other words under `engines` and `args`",
+            ),
+            GroupError::JudgesNothing(command) => write!(
+                f,
+                "`{command}` judges nothing, so it would always pass: `command` begins with bench, check, \
+                 compile, conformance, directed, fuzz, isa coverage, isa sweep, mutants (with --at-least), \
+                 regress or replay, and neither asks for help nor only shows or promotes findings"
             ),
             GroupError::NoWork => f.write_str("it has neither `run` nor `command`"),
             GroupError::NoMatch(pattern) => write!(f, "'{pattern}' matches nothing"),
@@ -258,6 +266,10 @@ impl Group {
             if command.first().is_some_and(|word| word == "run") {
                 return Err(GroupError::RunAsCommand);
             }
+            let words: Vec<&str> = command.iter().chain(&self.args).map(String::as_str).collect();
+            if !judges(&words) {
+                return Err(GroupError::JudgesNothing(words.join(" ")));
+            }
             for v in &variants(&self.configs, &self.seeds) {
                 let words = command.iter().map(|word| filled(word, shared)).collect();
                 push(command.join(" "), Work::Command(words), v);
@@ -292,6 +304,22 @@ impl Group {
         }
         Ok(())
     }
+}
+
+/// Whether a command can fail because of what it finds. Commands that are not known to judge do not pass for
+/// one.
+fn judges(command: &[&str]) -> bool {
+    const ONLY_SHOWS: [&str; 6] = ["--help", "-h", "--version", "-V", "--show", "--promote"];
+    let shows = |word: &&str| ONLY_SHOWS.contains(&word.split('=').next().unwrap_or_default());
+    let known = match command {
+        ["bench" | "check" | "compile" | "conformance" | "directed" | "fuzz" | "regress" | "replay", ..] => {
+            true
+        }
+        ["isa", "coverage" | "sweep", ..] => true,
+        ["mutants", "run" | "report", rest @ ..] => rest.iter().any(|word| word.starts_with("--at-least")),
+        _ => false,
+    };
+    known && !command.iter().any(shows) && !command.contains(&"help")
 }
 
 /// One configuration with one seed.
@@ -481,6 +509,40 @@ mod tests {
         let word = format!("{}/f", data.path().display());
         let Work::Command(words) = &all.cases[5].work else { panic!("{:?}", all.cases[5]) };
         assert!(words.contains(&word), "{words:?}");
+    }
+
+    #[test]
+    fn a_command_that_judges_nothing_is_refused() {
+        let expand = |command: &str, args: &str| {
+            let text = format!("name: p\ngroups:\n- name: k\n  command: [{command}]\n  args: [{args}]\n");
+            let plan: Plan = serde_yaml::from_str(&text).unwrap();
+            plan.expand(Path::new("/"), None).map(|all| all.cases.len()).map_err(|e| e.to_string())
+        };
+        for (command, args) in [
+            ("fuzz, --help", ""),
+            ("fuzz", "-h"),
+            ("fuzz, --corpus, c, --show", ""),
+            ("fuzz, --corpus, c, --promote=1", ""),
+            ("help, fuzz", ""),
+            ("isa, help, sweep", ""),
+            ("isa, list", ""),
+            ("coverage, report", ""),
+            ("mutants, run", ""),
+            ("--version", ""),
+            ("", ""),
+        ] {
+            let why = expand(command, args).unwrap_err();
+            assert!(why.contains("judges nothing"), "{command} {args}: {why}");
+        }
+        for (command, args) in [
+            ("fuzz, --kind, valid", "--cases, '10'"),
+            ("isa, sweep", ""),
+            ("check, bad.ll", ""),
+            ("mutants, run, --at-least, '90'", ""),
+            ("mutants, report", "--at-least=90"),
+        ] {
+            assert_eq!(expand(command, args), Ok(1), "{command} {args}");
+        }
     }
 
     #[test]
