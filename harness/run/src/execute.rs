@@ -229,6 +229,11 @@ fn leave_bundle(
     }
     let dir = match bundles {
         Bundles::None => return Ok(None),
+        // An earlier bundle stays.
+        Bundles::In(dir) if dir.exists() => {
+            let name = dir.file_name().map(|n| n.to_string_lossy().into_owned()).unwrap_or_default();
+            unused_name(dir.parent().unwrap_or(Path::new("")), &name)
+        }
         Bundles::In(dir) => dir.clone(),
         Bundles::Below(dir) => unused_name(dir, &job.name),
     };

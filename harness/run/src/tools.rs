@@ -31,7 +31,7 @@ pub enum Bundles {
     /// Nowhere.
     #[default]
     None,
-    /// In this directory, which must not exist.
+    /// In this directory; if it exists, in a new one next to it.
     In(PathBuf),
     /// In a new directory below this one.
     Below(PathBuf),

@@ -1003,6 +1003,9 @@ define void @k(ptr addrspace(1) %out) {
         "tid.w": [0] * n, "ctaid.w": [0] * n, "ntid.w": [1] * n, "nctaid.w": [1] * n,
     }
     cases = [{"name": reg, "with": {"reg": reg}, "args": [out(n, values)]} for reg, values in regs.items()]
+    for case in cases:
+        if case["name"].endswith(".w"):
+            case["warns"] = ["§15.4"]
     write("nvptx/other-registers.yaml",
           "LLVM's registers that have a meaning on this machine, whatever the width of its warps", ir,
           cases, ["nvptx-other-registers"], block=block, configs=["default", "wide"], levels=[2])

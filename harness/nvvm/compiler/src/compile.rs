@@ -35,17 +35,20 @@ pub fn compile(source: &Source, options: &Options) -> Result<Compiled, CompileEr
 /// Compiles several modules, linked together (NVVM IR 2.0 §3.1).
 pub fn compile_modules(sources: &[Source], options: &Options) -> Result<Compiled, CompileError> {
     Stage::JudgingText.enter();
-    let diagnostics = judge::sources(sources, options.strict)?;
+    let only = options.kernel.as_deref().and_then(|kernel| judge::reached(sources, kernel));
+    let diagnostics = judge::sources(sources, options.strict, only.as_ref())?;
     Stage::RewritingText.enter();
     let (ready, dropped) = input::prepare(sources)?;
     let warnings = judge::with_dropped(diagnostics, dropped, options.strict)?;
     let source = ready[0].source;
     Stage::Reading.enter();
     let mut module = input::read(&ready, Lines::Debug)?;
+    keep(&mut module, only.as_ref())?;
     Stage::JudgingModule.enter();
     let kernels = legal::kernels(&module);
     let chosen = if options.check { None } else { choose(&kernels, options.kernel.as_deref())? };
     legal::check(&module, source)?;
+    module.ignore_conventions();
     let names = object::Names::of(&module);
     module.resolve_aliases();
     let bounds = legal::bounds(&module);
@@ -57,6 +60,7 @@ pub fn compile_modules(sources: &[Source], options: &Options) -> Result<Compiled
     };
     // First on the module as read, so that nothing illegal is optimised away or blamed on the wrong line.
     let mut as_read = input::read(&ready, Lines::Input)?;
+    keep(&mut as_read, only.as_ref())?;
     // Turns switches into branches, which is all that lowering handles.
     as_read.resolve_aliases();
     as_read.run_passes(PASSES_O0).map_err(|e| CompileError::Internal(format!("passes: {e}")))?;
@@ -101,6 +105,16 @@ pub fn compile_modules(sources: &[Source], options: &Options) -> Result<Compiled
     let done = finish(lowered, &names, &chosen, &bounds, sources, options)?;
     let ir = ready.into_iter().map(|r| r.bytes).collect();
     Ok(Compiled { ir, warnings, ..done })
+}
+
+/// Deletes what is not among these names: the kernel that was asked for does not reach it.
+fn keep(module: &mut Module, only: Option<&BTreeSet<String>>) -> Result<(), CompileError> {
+    // A pipeline's notation has no quotes. A name that it cannot hold only makes the module larger.
+    let plain = |name: &&String| name.chars().all(|c| c.is_ascii_alphanumeric() || "_$.".contains(c));
+    let Some(names) = only.filter(|names| names.iter().all(|n| plain(&n))) else { return Ok(()) };
+    let kept: Vec<String> = names.iter().map(|n| format!("preserve-gv={n}")).collect();
+    let pipeline = format!("internalize<{}>,globaldce", kept.join(";"));
+    module.run_passes(&pipeline).map_err(|e| CompileError::Internal(format!("passes: {e}")))
 }
 
 /// Links the helper functions that the check asked for and lowers. The passes may have made operations that

@@ -53,6 +53,8 @@ pub(crate) struct Judge<'m, 'a> {
     pub(crate) m: &'m Module<'a>,
     pub(crate) version: Version,
     pub(crate) strict: bool,
+    /// Whether entities of the module were left out.
+    pub(crate) partly: bool,
     /// Declarations in bitcode before LLVM's upgrade; the module shows them after it.
     pub(crate) own: Option<&'m Module<'m>>,
     pub(crate) path: &'m str,

@@ -12,12 +12,14 @@ mod context;
 mod layout;
 mod lex;
 mod notes;
+mod reach;
 mod read;
 mod rules;
 mod tree;
 mod value;
 
 use context::{Judge, applicable};
+use std::collections::BTreeSet;
 use tandem_ir::{CompileError, Diagnostic, Severity, Source, Stage, bitcode};
 
 /// A module to judge.
@@ -31,12 +33,18 @@ pub struct Input<'a> {
     pub tables: Option<&'a bitcode::Facts>,
     /// Whether to apply the documents to the letter.
     pub strict: bool,
+    /// The only entities to judge; all if absent.
+    pub only: Option<&'a BTreeSet<String>>,
 }
 
 /// Judges a module: errors and warnings, in the order of its lines.
 pub fn judge(input: &Input<'_>) -> Vec<Diagnostic> {
     let text = String::from_utf8_lossy(input.text);
     let toks = lex::tokens(&text);
+    let toks = match input.only {
+        Some(names) => reach::only(toks, names),
+        None => toks,
+    };
     let mut module = read::module(&toks);
     let own = input.tables.map(|t| t.declarations().collect::<Vec<_>>().join("\n"));
     let own_toks = own.as_deref().map(lex::tokens);
@@ -48,6 +56,7 @@ pub fn judge(input: &Input<'_>) -> Vec<Diagnostic> {
         m: &module,
         version: applicable(&module, &toks, input.strict),
         strict: input.strict,
+        partly: input.only.is_some(),
         own: own_module.as_ref(),
         path: input.path,
         out: Vec::new(),
@@ -61,11 +70,35 @@ pub fn judge(input: &Input<'_>) -> Vec<Diagnostic> {
     out
 }
 
-/// Judges modules as given. Returns the warnings, or a refusal that lists everything that is wrong.
-pub fn sources(sources: &[Source], strict: bool) -> Result<Vec<Diagnostic>, CompileError> {
+/// The names that a kernel reaches through all modules, itself included; `None` if none defines it, or if one
+/// cannot be read, which is reported later.
+pub fn reached(sources: &[Source], kernel: &str) -> Option<BTreeSet<String>> {
+    let mut texts = Vec::new();
+    for source in sources {
+        texts.push(if source.is_bitcode() {
+            tandem_llvm::Module::parse(&source.text, &source.path).ok()?.print()
+        } else {
+            String::from_utf8_lossy(&source.text).into_owned()
+        });
+    }
+    // Module-level PTX names functions in a way of its own.
+    if texts.iter().any(|t| t.contains("module asm")) {
+        return None;
+    }
+    let modules: Vec<_> = texts.iter().map(|t| lex::tokens(t)).collect();
+    reach::reached(&modules, kernel)
+}
+
+/// Judges modules as given, or of each only the entities with these names. Returns the notes and warnings, or
+/// a refusal that lists everything that is wrong.
+pub fn sources(
+    sources: &[Source],
+    strict: bool,
+    only: Option<&BTreeSet<String>>,
+) -> Result<Vec<Diagnostic>, CompileError> {
     let mut out = Vec::new();
     for source in sources {
-        let input = Input { path: &source.path, text: &source.text, tables: None, strict };
+        let input = Input { path: &source.path, text: &source.text, tables: None, strict, only };
         if source.is_bitcode() {
             // Text that is not bitcode is refused later, when LLVM reads it.
             Stage::Reading.enter();
@@ -77,7 +110,8 @@ pub fn sources(sources: &[Source], strict: bool) -> Result<Vec<Diagnostic>, Comp
             })?;
             let text = module.print();
             Stage::JudgingText.enter();
-            out.extend(judge(&Input { text: text.as_bytes(), tables: Some(&tables), ..input }));
+            // The tables are of the whole file.
+            out.extend(judge(&Input { text: text.as_bytes(), tables: Some(&tables), only: None, ..input }));
         } else {
             out.extend(judge(&input));
         }

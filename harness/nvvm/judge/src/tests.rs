@@ -3,7 +3,7 @@
 use super::*;
 
 fn diagnostics(text: &str, strict: bool) -> Vec<String> {
-    let input = Input { path: "in.ll", text: text.as_bytes(), tables: None, strict };
+    let input = Input { path: "in.ll", text: text.as_bytes(), tables: None, strict, only: None };
     judge(&input).iter().map(ToString::to_string).collect()
 }
 
@@ -43,7 +43,13 @@ fn what_bitcode_hides_is_judged_by_its_own_tables() {
             attributes: Vec::new(),
         };
         let tables = bitcode::Facts { symbols: vec![function], ..bitcode::Facts::default() };
-        judge(&Input { path: "in.bc", text: text.as_bytes(), tables: Some(&tables), strict: false })
+        judge(&Input {
+            path: "in.bc",
+            text: text.as_bytes(),
+            tables: Some(&tables),
+            strict: false,
+            only: None,
+        })
     };
     assert_eq!(judged("llvm.nvvm.atomic.load.add.f32.p0f32", "float (float*, float)"), []);
     let got = judged("llvm.nvvm.ptr.gen.to.global.p1i8.p0i8", "i8 addrspace(1)* (i8*)");

@@ -3,7 +3,6 @@
 use super::types::Type;
 use super::value::{Function, Value};
 use super::{c_string, copy_str, take_message};
-use llvm_sys::LLVMDiagnosticSeverity;
 use llvm_sys::analysis::{LLVMVerifierFailureAction, LLVMVerifyModule};
 use llvm_sys::bit_writer::LLVMWriteBitcodeToMemoryBuffer;
 use llvm_sys::core::*;
@@ -13,6 +12,7 @@ use llvm_sys::linker::LLVMLinkModules2;
 use llvm_sys::prelude::*;
 use llvm_sys::target::{LLVMGetModuleDataLayout, LLVMTargetDataRef};
 use llvm_sys::transforms::pass_builder::*;
+use llvm_sys::{LLVMCallConv, LLVMDiagnosticSeverity};
 use std::ffi::{CStr, c_void};
 use std::fmt;
 use std::ptr;
@@ -177,6 +177,31 @@ impl Module {
                     while !i.is_null() {
                         if !LLVMIsACallInst(i).is_null() && LLVMGetIntrinsicID(LLVMGetCalledValue(i)) == 0 {
                             LLVMAddCallSiteAttribute(i, function, convergent);
+                        }
+                        i = LLVMGetNextInstruction(i);
+                    }
+                    block = LLVMGetNextBasicBlock(block);
+                }
+                f = LLVMGetNextFunction(f);
+            }
+        }
+    }
+
+    /// Gives every function and every call the same calling convention. NVVM IR accepts and ignores the
+    /// markings (2.0 §3.2), while LLVM's passes delete a call that differs from its callee.
+    pub fn ignore_conventions(&mut self) {
+        let c = LLVMCallConv::LLVMCCallConv as u32;
+        // SAFETY: the module is alive; values come from walking it.
+        unsafe {
+            let mut f = LLVMGetFirstFunction(self.module);
+            while !f.is_null() {
+                LLVMSetFunctionCallConv(f, c);
+                let mut block = LLVMGetFirstBasicBlock(f);
+                while !block.is_null() {
+                    let mut i = LLVMGetFirstInstruction(block);
+                    while !i.is_null() {
+                        if !LLVMIsACallInst(i).is_null() {
+                            LLVMSetInstructionCallConv(i, c);
                         }
                         i = LLVMGetNextInstruction(i);
                     }

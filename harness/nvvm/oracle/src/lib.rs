@@ -18,6 +18,7 @@
 
 mod child;
 mod exit;
+mod numeric;
 mod place;
 mod print;
 mod ptx;

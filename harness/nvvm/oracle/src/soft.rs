@@ -88,6 +88,34 @@ pub extern "C-unwind" fn fma_double(a: u64, b: u64, c: u64) -> u64 {
     f64::from_bits(a).mul_add(f64::from_bits(b), f64::from_bits(c)).to_bits()
 }
 
+macro_rules! powers {
+    ($($name:ident: $float:ty, $bits:ty;)*) => {
+        $(
+            /// A power by repeated squaring, on bits; one over it if `n` is negative.
+            pub extern "C-unwind" fn $name(a: u64, n: u64) -> u64 {
+                let (mut x, n) = (<$float>::from_bits(a as $bits), n as u32 as i32);
+                let (mut left, mut r) = (n.unsigned_abs(), 1.0);
+                loop {
+                    if left & 1 == 1 {
+                        r *= x;
+                    }
+                    left /= 2;
+                    if left == 0 {
+                        break;
+                    }
+                    x *= x;
+                }
+                u64::from((if n < 0 { 1.0 / r } else { r }).to_bits())
+            }
+        )*
+    };
+}
+
+powers! {
+    powi_single: f32, u32;
+    powi_double: f64, u64;
+}
+
 /// A 128-bit integer, given as low and high half, as a bfloat's bits. Computed as a float it would round
 /// twice.
 pub extern "C-unwind" fn int_to_bfloat(low: u64, high: u64, signed: u64) -> u64 {

@@ -15,6 +15,7 @@ pub enum Kind {
     MatchAll32,
     MatchAll64,
     Elect,
+    Reduce,
 }
 
 /// A lane's part of an operation.
@@ -22,7 +23,7 @@ pub enum Kind {
 pub struct Operation {
     pub kind: Kind,
     pub mask: u32,
-    /// The constant operand `%mode` of shfl and vote.
+    /// The constant operand `%mode` of shfl and vote; which reduction it is.
     pub mode: u32,
     /// The lane's other operands.
     pub values: [u64; 3],
@@ -41,6 +42,7 @@ impl Operation {
             Kind::MatchAny32 | Kind::MatchAny64 => "match.any.sync",
             Kind::MatchAll32 | Kind::MatchAll64 => "match.all.sync",
             Kind::Elect => "elect.sync",
+            Kind::Reduce => "redux.sync",
         }
     }
 
@@ -76,6 +78,20 @@ impl Operation {
             Kind::MatchAll32 | Kind::MatchAll64 => {
                 let all = present().all(|l| first(l) == self.values[0]);
                 pair(if all { u64::from(self.mask) } else { 0 }, all)
+            }
+            Kind::Reduce => {
+                let values = present().map(|l| first(l) as u32);
+                let r = match self.mode {
+                    0 => values.fold(0, u32::wrapping_add),
+                    1 => values.fold(i32::MAX, |m, v| m.min(v as i32)) as u32,
+                    2 => values.fold(i32::MIN, |m, v| m.max(v as i32)) as u32,
+                    3 => values.fold(u32::MAX, u32::min),
+                    4 => values.fold(0, u32::max),
+                    5 => values.fold(u32::MAX, |m, v| m & v),
+                    6 => values.fold(0, |m, v| m | v),
+                    _ => values.fold(0, |m, v| m ^ v),
+                };
+                u64::from(r)
             }
             // The lowest member leads, every time.
             Kind::Elect => {

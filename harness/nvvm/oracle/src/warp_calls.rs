@@ -51,3 +51,16 @@ pub extern "C-unwind" fn match_all_64(mask: u64, value: u64) -> u64 {
 pub extern "C-unwind" fn elect(mask: u64) -> u64 {
     run(Kind::Elect, mask, 0, [0; 3])
 }
+
+/// The number of a reduction, by its name.
+pub fn reduction(name: &str) -> Option<u64> {
+    ["add", "min", "max", "umin", "umax", "and", "or", "xor"]
+        .iter()
+        .position(|n| *n == name)
+        .map(|n| n as u64)
+}
+
+/// `redux.sync`; LLVM has the value before the member mask.
+pub extern "C-unwind" fn reduce(op: u64, value: u64, mask: u64) -> u64 {
+    run(Kind::Reduce, mask, op, [value, 0, 0])
+}

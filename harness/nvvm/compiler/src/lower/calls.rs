@@ -55,7 +55,11 @@ impl<'m> FuncLower<'_, 'm> {
             return self.vprintf(i);
         }
         let Some(&id) = self.cx.funcs.get(&callee) else {
-            let hint = "none of the linked modules defines the function: add the one that does";
+            let hint = if name.starts_with("__nv_") {
+                "a function of CUDA's libdevice: link a library that defines it (--link libdevice.10.bc)"
+            } else {
+                "none of the linked modules defines the function: add the one that does"
+            };
             return Err(self.cx.refuse("§10.8", format!("call of @{name}"), Some(i), hint));
         };
         let args = self.call_words(i)?;

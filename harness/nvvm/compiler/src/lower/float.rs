@@ -208,7 +208,7 @@ impl<'m> FuncLower<'_, 'm> {
         })
     }
 
-    fn float_to_int(
+    pub(super) fn float_to_int(
         &mut self,
         signed: bool,
         from: Format,
@@ -238,7 +238,7 @@ impl<'m> FuncLower<'_, 'm> {
         Ok(self.resize(&r, bits, width, false))
     }
 
-    fn int_to_float(
+    pub(super) fn int_to_float(
         &mut self,
         signed: bool,
         width: u32,
@@ -314,7 +314,7 @@ impl<'m> FuncLower<'_, 'm> {
     }
 
     /// Flushes a single's subnormals to zeros of their sign, if the module asks for it.
-    fn flush(&mut self, a: Arg) -> Arg {
+    pub(super) fn flush(&mut self, a: Arg) -> Arg {
         if !self.flushes {
             return a;
         }
@@ -339,6 +339,10 @@ impl<'m> FuncLower<'_, 'm> {
                 Ok(Some(vec![self.is_class(format, &x[0], *mask)]))
             }
             ("fma" | "fmuladd", _) => self.multiply_add(format, x).map(Some),
+            ("powi", Format::Single) => self.helper("tandem.f32.powi", vec![x[0][0], x[1][0]], 1).map(Some),
+            ("powi", Format::Double) => {
+                self.helper("tandem.f64.powi", vec![x[0][0], x[0][1], x[1][0]], 2).map(Some)
+            }
             ("sqrt" | "minnum" | "maxnum" | "canonicalize", Format::Half | Format::Brain) => {
                 let wide: Vec<Vec<Arg>> = x.iter().map(|a| vec![self.widen(format, a[0])]).collect();
                 let flush = std::mem::replace(&mut self.flushes, false);

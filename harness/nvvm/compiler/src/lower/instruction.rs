@@ -2,7 +2,7 @@
 
 use super::scalar::Scalar;
 use super::state::FuncLower;
-use crate::word::{Arg, Bin};
+use crate::word::{Arg, Bin, Op};
 use tandem_ir::CompileError;
 use tandem_llvm::{IntPredicate, Opcode, Type, TypeKind, Value};
 
@@ -38,7 +38,8 @@ impl<'m> FuncLower<'_, 'm> {
             LLVMAtomicRMW => self.atomic_rmw(i, &ops),
             LLVMAtomicCmpXchg => self.cmpxchg(i, &ops),
             LLVMFence => {
-                Err(self.cx.refuse("§10.6.4", "fence", Some(i), "use llvm.nvvm.membar.* or a barrier"))
+                self.b.effect(Op::Fence, vec![]);
+                Ok(Vec::new())
             }
             LLVMVAArg => self.va_arg(i, ops[0]),
             _ => {

@@ -1,13 +1,15 @@
 //! Intrinsics by name.
 
+use super::memory::Memory;
+use super::rounding::Whole;
 use super::scalar::{Format, Scalar};
 use super::state::FuncLower;
-use crate::word::{Arg, Bin};
+use crate::word::{Arg, Bin, Space};
 use tandem_ir::CompileError;
-use tandem_llvm::{Value, ValueKind};
+use tandem_llvm::{Opcode, Value, ValueKind};
 
 /// Those that only tell the optimiser something: no code.
-const SILENT: [&str; 8] = [
+const SILENT: [&str; 12] = [
     "llvm.lifetime.",
     "llvm.assume",
     "llvm.donothing",
@@ -16,14 +18,20 @@ const SILENT: [&str; 8] = [
     "llvm.var.annotation",
     "llvm.invariant.end",
     "llvm.experimental.noalias.scope",
+    "llvm.prefetch",
+    "llvm.nvvm.prefetch.",
+    "llvm.nvvm.nanosleep",
+    "llvm.pseudoprobe",
 ];
 /// Those whose result is their first operand.
-const PASSED_ON: [&str; 5] = [
+const PASSED_ON: [&str; 7] = [
     "llvm.ptr.annotation.",
     "llvm.annotation.",
     "llvm.launder.invariant.group.",
     "llvm.strip.invariant.group.",
     "llvm.expect.",
+    "llvm.ssa.copy.",
+    "llvm.arithmetic.fence.",
 ];
 /// Those on blocks of memory.
 const BLOCKS: [&str; 3] = ["llvm.memcpy.", "llvm.memmove.", "llvm.memset."];
@@ -51,10 +59,26 @@ impl<'m> FuncLower<'_, 'm> {
             return Ok(words);
         }
         if one_of(&BLOCKS) {
-            return self.block_intrinsic(i, name, &args);
+            return self.block_intrinsic(i, &name.replace(".inline.", "."), &args);
         }
         if one_of(&PASSED_ON) {
             return self.words(args[0]);
+        }
+        if name.starts_with("llvm.nvvm.ldg.global.") || name.starts_with("llvm.nvvm.ldu.global.") {
+            // A load through another cache, at the alignment that the call states.
+            let align = args.get(1).and_then(|a| a.int_bits()).map_or(1, |n| n as u32);
+            let place = Memory { space: Space::Flat, address: self.word(args[0])?, align, volatile: false };
+            return self.load_type(&place, i.ty(), 0, Some(i));
+        }
+        if name.starts_with("llvm.is.constant.") {
+            // The passes have decided what they could.
+            return Ok(vec![Arg::Const(0)]);
+        }
+        if name.starts_with("llvm.objectsize.") {
+            // Unknown: 0 if the least possible size is asked for, otherwise all ones.
+            let least = args.get(1).and_then(|a| a.int_bits()) == Some(1);
+            let words = self.words_of(i.ty(), Some(i))?;
+            return Ok(vec![Arg::Const(if least { 0 } else { u32::MAX }); words]);
         }
         if name.starts_with("llvm.invariant.start.") {
             // Its result only names the region for llvm.invariant.end.
@@ -91,6 +115,15 @@ impl<'m> FuncLower<'_, 'm> {
             let elements: Vec<&[Arg]> = words[0].chunks(first.kind.words()).collect();
             let what = what.split('.').next().unwrap_or("");
             return self.reduce(what, w, &elements)?.ok_or_else(|| self.unknown(i, name));
+        }
+        if let (Some(what), Scalar::Float(f)) = (name.strip_prefix("llvm.vector.reduce."), first.kind) {
+            let from = usize::from(args.len() == 2);
+            let own = self.cx.leaves(args[from].ty(), Some(i))?;
+            let each = own.first().map_or(1, |l| l.kind.words());
+            let elements: Vec<Vec<Arg>> = words[from].chunks(each).map(<[Arg]>::to_vec).collect();
+            let start = (from == 1).then(|| words[0].clone());
+            let what = what.split('.').next().unwrap_or("");
+            return self.reduce_floats(what, f, start, elements)?.ok_or_else(|| self.unknown(i, name));
         }
         let vectors: Vec<bool> = args.iter().map(|a| a.ty() == args[0].ty()).collect();
         let results = self.cx.leaves(i.ty(), Some(i))?;
@@ -135,10 +168,54 @@ impl<'m> FuncLower<'_, 'm> {
             (Scalar::Int(16), Some(Scalar::Float(to))) if name.starts_with("llvm.convert.from.fp16.") => {
                 self.float_resize(Format::Half, to, &parts[0]).map(Some)
             }
-            (Scalar::Float(f), _) => self.float_intrinsic(base, f, parts),
+            (_, Some(to)) if name.starts_with("llvm.nvvm.") => {
+                self.nvvm_element(name.trim_start_matches("llvm.nvvm."), from, to, parts)
+            }
+            (Scalar::Float(f), Some(Scalar::Int(w))) if Whole::of(base).is_some() => {
+                let whole =
+                    self.round_to_whole(f, &parts[0], Whole::of(base).unwrap_or(Whole::TowardZero))?;
+                self.float_to_int(true, f, w, &whole).map(Some)
+            }
+            (Scalar::Float(f), Some(Scalar::Int(w)))
+                if name.contains(".sat.") && base.starts_with("fpto") =>
+            {
+                let signed = base == "fptosi";
+                self.saturate_to_integer(f, &parts[0], (w, signed), 0).map(Some)
+            }
+            (Scalar::Float(f), _) => match Whole::of(base) {
+                Some(to) => self.round_to_whole(f, &parts[0], to).map(Some),
+                None if base == "minimum" || base == "maximum" => {
+                    self.extreme(f, &parts[0], &parts[1], base == "maximum").map(Some)
+                }
+                None => self.float_intrinsic(base, f, parts),
+            },
             (Scalar::Int(w), Some(Scalar::Int(to))) => self.int_intrinsic(name, w, to, parts),
             _ => Ok(None),
         }
+    }
+
+    /// llvm.vector.reduce of floats: in order, from the start value if there is one.
+    fn reduce_floats(
+        &mut self,
+        what: &str,
+        format: Format,
+        start: Option<Vec<Arg>>,
+        elements: Vec<Vec<Arg>>,
+    ) -> Result<Option<Vec<Arg>>, CompileError> {
+        let mut all = start;
+        for e in elements {
+            all = Some(match (all, what) {
+                (None, _) => e,
+                (Some(a), "fadd") => self.float_binary(Opcode::LLVMFAdd, format, &a, &e)?,
+                (Some(a), "fmul") => self.float_binary(Opcode::LLVMFMul, format, &a, &e)?,
+                (Some(a), "fmin") => self.float_intrinsic("minnum", format, &[a, e])?.unwrap_or_default(),
+                (Some(a), "fmax") => self.float_intrinsic("maxnum", format, &[a, e])?.unwrap_or_default(),
+                (Some(a), "fminimum") => self.extreme(format, &a, &e, false)?,
+                (Some(a), "fmaximum") => self.extreme(format, &a, &e, true)?,
+                _ => return Ok(None),
+            });
+        }
+        Ok(all)
     }
 
     /// llvm.nvvm.idp2a and idp4a (NVPTX guide, Arithmetic Intrinsics).
@@ -167,6 +244,16 @@ impl<'m> FuncLower<'_, 'm> {
 
     /// The refusal of an intrinsic that nothing here knows.
     pub(super) fn unknown(&self, i: Value<'m>, name: &str) -> CompileError {
+        let base = name.split('.').nth(1).unwrap_or("");
+        const LIBRARY: [&str; 11] =
+            ["sin", "cos", "tan", "exp", "exp2", "exp10", "log", "log2", "log10", "pow", "frexp"];
+        if LIBRARY.contains(&base) {
+            let hint = format!(
+                "PTX has no such function: call __nv_{base} (double) or __nv_{base}f (float), and link a \
+                 library that defines it (--link libdevice.10.bc)"
+            );
+            return self.cx.refuse("§11", format!("@{name}"), Some(i), hint);
+        }
         let clause = match name {
             n if n.starts_with("llvm.nvvm.barrier") || n.starts_with("llvm.nvvm.membar") => "§15.2",
             n if n.starts_with("llvm.nvvm.atomic") => "§15.1",

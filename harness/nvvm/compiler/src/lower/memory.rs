@@ -36,14 +36,6 @@ impl Memory {
 impl<'m> FuncLower<'_, 'm> {
     /// Refuses loads and stores that §10.6 forbids, and returns how the others reach memory.
     fn space(&self, i: Value<'m>, pointer: Value<'m>) -> Result<Space, CompileError> {
-        if i.is_atomic() {
-            let (clause, what) = if i.ty().kind() == TypeKind::Void {
-                ("§10.6.3", "store atomic")
-            } else {
-                ("§10.6.2", "load atomic")
-            };
-            return Err(self.cx.refuse(clause, what, Some(i), "use atomicrmw, cmpxchg or a barrier"));
-        }
         let constant = pointer.ty().kind() == TypeKind::Pointer(4);
         if constant && i.opcode() == Some(Opcode::LLVMStore) {
             return Err(self.cx.refuse("§12.1", i.print(), Some(i), "constant space is read-only"));
@@ -54,8 +46,28 @@ impl<'m> FuncLower<'_, 'm> {
     pub(super) fn load(&mut self, i: Value<'m>, pointer: Value<'m>) -> Result<Vec<Arg>, CompileError> {
         let space = self.space(i, pointer)?;
         let address = self.word(pointer)?;
-        let place = Memory { space, address, align: i.align().max(1), volatile: i.is_volatile() };
-        self.load_type(&place, i.ty(), 0, Some(i))
+        let volatile = i.is_volatile() || i.is_atomic();
+        let place = Memory { space, address, align: i.align().max(1), volatile };
+        let words = self.load_type(&place, i.ty(), 0, Some(i))?;
+        if self.whole(i, i.ty(), place.align)? {
+            self.b.effect(Op::Fence, vec![]);
+        }
+        Ok(words)
+    }
+
+    /// Whether an access is atomic. Any order but `monotonic` is kept by a FENCE on its other side; a FENCE
+    /// for every order costs little and is never wrong. One access must do for the whole value.
+    fn whole(&self, i: Value<'m>, ty: Type<'m>, align: u32) -> Result<bool, CompileError> {
+        if !i.is_atomic() {
+            return Ok(false);
+        }
+        let bytes = self.cx.size(ty);
+        if !matches!(bytes, 1 | 2 | 4) && !matches!(ty.kind(), TypeKind::Pointer(_)) || align < bytes.min(4) {
+            let what = if i.ty().kind() == TypeKind::Void { "store atomic" } else { "load atomic" };
+            let hint = "an access of one piece has at most 32 bits: use atomicrmw or cmpxchg";
+            return Err(self.cx.refuse("§10.6.2", what, Some(i), hint));
+        }
+        Ok(true)
     }
 
     pub(super) fn store(
@@ -67,8 +79,16 @@ impl<'m> FuncLower<'_, 'm> {
         let space = self.space(i, pointer)?;
         let words = self.words(value)?;
         let address = self.word(pointer)?;
-        let place = Memory { space, address, align: i.align().max(1), volatile: i.is_volatile() };
+        let volatile = i.is_volatile() || i.is_atomic();
+        let place = Memory { space, address, align: i.align().max(1), volatile };
+        let atomic = self.whole(i, value.ty(), place.align)?;
+        if atomic {
+            self.b.effect(Op::Fence, vec![]);
+        }
         self.store_type(&place, value.ty(), 0, &words, Some(i))?;
+        if atomic {
+            self.b.effect(Op::Fence, vec![]);
+        }
         Ok(Vec::new())
     }
 

@@ -12,9 +12,9 @@
 //! | `context` | facts of the module |
 //! | `globals`, `params`, `private` | the places of variables, parameters and allocas |
 //! | `special`, `state` | the function being lowered |
-//! | `integer`, `bits`, `float`, `memory` | arithmetic and accesses on words |
+//! | `integer`, `bits`, `float`, `rounding`, `memory` | arithmetic and accesses on words |
 //! | `atomic`, `block`, `kernel`, `op`, `print`, `register`, `space`, `stack`, `sync`, `varargs`, `warp` | one kind of construct each |
-//! | `intrinsic`, `asm`, `calls` | the kinds of calls |
+//! | `nvvm`, `intrinsic`, `asm`, `calls` | the kinds of calls |
 //! | `instruction`, `function` | every instruction; blocks, phis, entry and exit |
 
 mod asm;
@@ -33,11 +33,13 @@ mod intrinsic;
 mod kernel;
 mod launch;
 mod memory;
+mod nvvm;
 mod op;
 mod params;
 mod print;
 mod private;
 mod register;
+mod rounding;
 mod scalar;
 mod slot;
 mod space;
@@ -188,6 +190,7 @@ mod tests {
         ("integer", include_str!("integer.rs")),
         ("bits", include_str!("bits.rs")),
         ("float", include_str!("float.rs")),
+        ("rounding", include_str!("rounding.rs")),
         ("memory", include_str!("memory.rs")),
         ("atomic", include_str!("atomic.rs")),
         ("block", include_str!("block.rs")),
@@ -200,6 +203,7 @@ mod tests {
         ("space", include_str!("space.rs")),
         ("sync", include_str!("sync.rs")),
         ("varargs", include_str!("varargs.rs")),
+        ("nvvm", include_str!("nvvm.rs")),
         ("intrinsic", include_str!("intrinsic.rs")),
         (
             "asm",

@@ -116,6 +116,9 @@ impl<'m> FuncLower<'_, 'm> {
             }
             return Ok(Some(out));
         }
+        if let Some(op) = name.strip_prefix("redux.sync.") {
+            return self.reduce_warp(op, args[0]);
+        }
         let what = match name {
             "vote.all.sync" => Vote::All,
             "vote.any.sync" => Vote::Any,
@@ -196,6 +199,29 @@ impl<'m> FuncLower<'_, 'm> {
                 self.b.bin(Bin::Eq, votes, Arg::Const(0))
             }
         })
+    }
+
+    /// Combines the value of every active lane in the warp's first word, for all of them.
+    fn reduce_warp(&mut self, op: &str, value: Value<'m>) -> Result<Option<Vec<Arg>>, CompileError> {
+        // LLVM has the operands in this order: the value, then the member mask.
+        let (op, start) = match op {
+            "add" => (Atomic::Add, 0),
+            "min" => (Atomic::MinS, i32::MAX as u32),
+            "max" => (Atomic::MaxS, i32::MIN as u32),
+            "umin" => (Atomic::MinU, u32::MAX),
+            "umax" => (Atomic::MaxU, 0),
+            "and" => (Atomic::And, u32::MAX),
+            "or" => (Atomic::Or, 0),
+            "xor" => (Atomic::Xor, 0),
+            _ => return Ok(None),
+        };
+        let v = self.word(value)?;
+        let base = self.special(Special::WarpScratch);
+        self.b.effect(Op::Store(WORD), vec![base, Arg::Const(start)]);
+        let old = self.b.fresh();
+        let line = self.b.line;
+        self.b.out.push(crate::word::Inst { op: Op::Atomic(op), args: vec![base, v], dsts: vec![old], line });
+        Ok(Some(vec![self.b.emit(Op::Load(WORD), vec![base])]))
     }
 
     /// A bit for each active lane whose `p` (0 or 1) is 1.

@@ -22,6 +22,7 @@ const FILES: &[(&str, &str)] = &[
     ("f32.ll", include_str!("f32.ll")),
     ("f64.ll", include_str!("f64.ll")),
     ("narrow.ll", include_str!("narrow.ll")),
+    ("math.ll", include_str!("math.ll")),
     ("atomic.ll", include_str!("atomic.ll")),
     ("barrier.ll", include_str!("barrier.ll")),
     ("warp.ll", include_str!("warp.ll")),

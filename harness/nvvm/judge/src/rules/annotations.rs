@@ -52,6 +52,9 @@ pub(super) fn annotations(j: &mut Judge<'_, '_>) {
                 );
                 continue;
             };
+            if j.partly && !functions.contains_key(name) && !variables.contains_key(name) {
+                continue;
+            }
             let at = format!("@{}", unescape(name));
             if ops.len() % 2 == 0 {
                 j.error(

@@ -55,7 +55,7 @@ pub(super) fn attributes(j: &mut Judge<'_, '_>) {
     let mut numbers: Vec<&str> = m.groups.keys().copied().collect();
     numbers.sort_unstable();
     for n in numbers {
-        if groups.contains(n) || !llvms.contains(n) {
+        if groups.contains(n) || (!j.partly && !llvms.contains(n)) {
             let group = &m.groups[n];
             judge(j, &group.attrs, group.line, &format!("attributes #{n}"));
         }

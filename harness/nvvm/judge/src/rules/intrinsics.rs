@@ -78,6 +78,8 @@ fn by_name(j: &mut Judge<'_, '_>, name: &str, line: u32, f: Option<&Function<'_>
             if j.strict {
                 let hint = "only the guide to LLVM's back end has it";
                 j.error(refused(name).0, line, at, hint);
+            } else if name.starts_with("llvm.nvvm.read.ptx.sreg.") && name.ends_with(".w") {
+                j.beyond(refused(name).0, line, at, "a grid has three dimensions: x, y and z");
             }
             return;
         }

@@ -22,6 +22,7 @@ use crate::lex::Token;
 /// Applies every rule of the documents to a module.
 pub(super) fn all(j: &mut Judge<'_, '_>, toks: &[Token<'_>]) {
     names::identifiers(j);
+    names::locals(j, toks);
     names::linkages(j);
     globals::variables(j);
     functions::functions(j);

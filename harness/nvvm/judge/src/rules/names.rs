@@ -2,7 +2,7 @@
 //! (§3.2) are accepted and ignored.
 
 use crate::context::{Clause, Judge};
-use crate::lex::unescape;
+use crate::lex::{Kind, Token, unescape};
 use crate::tree::{Module, Traits};
 
 const IDENTIFIERS: Clause = Clause("§2", "§2");
@@ -40,6 +40,18 @@ pub(super) fn identifiers(j: &mut Judge<'_, '_>) {
             "a name may hold letters, digits, $ and _, and may not begin with a digit"
         };
         j.beyond(IDENTIFIERS, line, format!("@{name}"), hint);
+    }
+}
+
+/// §2: local names and types that begin with `nvvm.` are reserved too.
+pub(super) fn locals(j: &mut Judge<'_, '_>, toks: &[Token<'_>]) {
+    let mut last = 0;
+    for t in toks.iter().filter(|t| t.kind == Kind::Local && unescape(t.text).starts_with("nvvm.")) {
+        if t.line != last {
+            last = t.line;
+            let construct = format!("%{}", unescape(t.text));
+            j.beyond(IDENTIFIERS, t.line, construct, "names that begin with nvvm. are reserved: rename it");
+        }
     }
 }
 

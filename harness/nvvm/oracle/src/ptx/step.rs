@@ -387,8 +387,12 @@ fn convert(
                 if from.bits == 64 { f64::from_bits(bits) } else { f64::from(f32::from_bits(bits as u32)) };
             let x = rounded(x, modifiers).ok_or(Misfit::Instruction)?;
             let (low, high) = to.range();
-            // `as` gives 0 for NaN and saturates, as in PTX.
-            to.cut((x as i128).clamp(low, high))
+            // PTX: NaN becomes zero, unless one side has 64 bits. `as` saturates.
+            if x.is_nan() && (from.bits == 64 || to.bits == 64) {
+                1 << (to.bits - 1)
+            } else {
+                to.cut((x as i128).clamp(low, high))
+            }
         }
         ('f', _) => {
             if modifiers.iter().any(|m| ["rz", "rm", "rp"].contains(m)) {
@@ -429,8 +433,11 @@ fn saturated(x: f64) -> f64 {
 /// Floating-point arithmetic, to nearest even.
 fn float(s: &mut State<'_>, i: &Statement, modifiers: &[&str], ty: Type) -> Result<(), Misfit> {
     let has = |m: &str| modifiers.contains(&m);
-    if ty.bits < 32 || ["rz", "rm", "rp", "approx", "full"].iter().any(|m| has(m)) {
+    if ty.bits < 32 || ["rz", "rm", "rp"].iter().any(|m| has(m)) {
         return Err(Misfit::Instruction);
+    }
+    if has("approx") || has("full") {
+        return approximate(s, i, modifiers, ty);
     }
     let letter = if ty.bits == 64 { 'd' } else { 'f' };
     let ftz = has("ftz");
@@ -487,6 +494,21 @@ fn float(s: &mut State<'_>, i: &Statement, modifiers: &[&str], ty: Type) -> Resu
         }
     };
     s.write(&i.operands[0], result)
+}
+
+/// `.approx` and `.full`, as the intrinsics of the same names.
+fn approximate(s: &mut State<'_>, i: &Statement, modifiers: &[&str], ty: Type) -> Result<(), Misfit> {
+    let front: Vec<&str> =
+        modifiers[..modifiers.len() - 1].iter().map(|m| if *m == "full" { "approx" } else { *m }).collect();
+    let letter = ty.read_as();
+    let format = if ty.bits == 64 { "d" } else { "f" };
+    let name = format!("{}.{}.{format}", i.op[0], front.join("."));
+    let function = crate::numeric::of(&name).ok_or(Misfit::Instruction)?;
+    let mut x = [0u64; 3];
+    for (x, o) in x.iter_mut().zip(&i.operands[1..]) {
+        *x = s.read(o, letter)?;
+    }
+    s.write(&i.operands[0], function(x[0], x[1], x[2]))
 }
 
 /// The smaller number; -0 is below +0, and a number is preferred to NaN.

@@ -6,7 +6,7 @@ use crate::place::{self, SREGS};
 use crate::refusal::Refusal;
 use crate::spaces::{Space, space_of};
 use crate::threads::{self, BarrierResult, Wait};
-use crate::{exit, print, warp_calls};
+use crate::{exit, numeric, print, warp_calls};
 use llvm_sys::LLVMTypeKind;
 use llvm_sys::core::*;
 use llvm_sys::prelude::*;
@@ -40,6 +40,9 @@ impl Module {
                         LLVMDeleteFunction(f);
                         continue;
                     }
+                    // Loads through another cache are rewritten to loads.
+                    Some(gpu) if gpu.starts_with("ldg.global.") || gpu.starts_with("ldu.global.") => continue,
+                    Some(gpu) if gpu.starts_with("prefetch.") => Body::Nothing,
                     Some(gpu) => body(gpu)?,
                     None if name == "vprintf" => Body::Call(print::vprintf as *const () as usize),
                     None => continue,
@@ -120,7 +123,7 @@ fn body(name: &str) -> Result<Body, Refusal> {
     let barrier = |n| Body::CallWith(n, barrier as *const () as usize);
     let vote = |mode| Body::CallWith(mode, named_vote as *const () as usize);
     let isspacep = |n| Body::CallWith(n, isspacep as *const () as usize);
-    if let Some(body) = dot_product(name) {
+    if let Some(body) = dot_product(name).or_else(|| computed(name)) {
         return Ok(body);
     }
     Ok(match without_types(name) {
@@ -130,7 +133,7 @@ fn body(name: &str) -> Result<Body, Refusal> {
         "barrier0.popc" => barrier(1),
         "barrier0.and" => barrier(2),
         "barrier0.or" => barrier(3),
-        "membar" | "membar.cta" | "membar.gl" | "membar.sys" => Body::Nothing,
+        "nanosleep" | "membar" | "membar.cta" | "membar.gl" | "membar.sys" => Body::Nothing,
         fence if fence.starts_with("fence.proxy.tensormap_generic.") && !fence.ends_with(".cluster") => {
             Body::Nothing
         }
@@ -175,6 +178,15 @@ fn body(name: &str) -> Result<Body, Refusal> {
         "activemask" => Body::CallFrom(activemask as *const () as usize),
         _ => return Err(Refusal::Intrinsic(name.to_string())),
     })
+}
+
+/// Arithmetic of LLVM's target, and reductions over a warp.
+fn computed(name: &str) -> Option<Body> {
+    if let Some(function) = numeric::of(name) {
+        return Some(Body::CallWith(numeric::leak(function), numeric::apply as *const () as usize));
+    }
+    let op = warp_calls::reduction(name.strip_prefix("redux.sync.")?)?;
+    Some(Body::CallWith(op, warp_calls::reduce as *const () as usize))
 }
 
 /// `idp2a` and `idp4a` of the NVPTX guide; the name contains the signedness of their operands.

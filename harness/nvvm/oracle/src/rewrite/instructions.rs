@@ -50,7 +50,22 @@ impl Module {
             let is = |base: &str| {
                 intrinsic == base || intrinsic.strip_prefix(base).is_some_and(|r| r.starts_with('.'))
             };
-            if is("trap") {
+            if is("nvvm.ldg.global.i")
+                || is("nvvm.ldg.global.f")
+                || is("nvvm.ldg.global.p")
+                || is("nvvm.ldu.global.i")
+                || is("nvvm.ldu.global.f")
+                || is("nvvm.ldu.global.p")
+            {
+                let b = self.before(i);
+                let load = self.load(&b, LLVMTypeOf(i), arguments(i)[0]);
+                LLVMSetAlignment(load, 1);
+                replace(i, Some(load));
+            } else if is("powi") {
+                self.powi(i);
+            } else if is("prefetch") {
+                replace(i, None);
+            } else if is("trap") {
                 let b = self.before(i);
                 self.call_host(&b, host::trap as *const () as usize, &[]);
                 replace(i, None);
@@ -84,6 +99,23 @@ impl Module {
             };
             self.each_lane(i, &arguments(i), |b, args| {
                 let words: Vec<LLVMValueRef> = args.iter().map(|a| self.to_bits(b, *a)).collect();
+                self.call_host(b, function as usize, &words)
+            });
+        }
+    }
+
+    /// `powi` by repeated squaring. Half and bfloat are refused by the device.
+    unsafe fn powi(&self, i: LLVMValueRef) {
+        unsafe {
+            let (scalar, _) = lanes(LLVMTypeOf(i));
+            let function = match LLVMGetTypeKind(scalar) {
+                LLVMTypeKind::LLVMFloatTypeKind => soft::powi_single as *const (),
+                LLVMTypeKind::LLVMDoubleTypeKind => soft::powi_double as *const (),
+                _ => return,
+            };
+            let args = arguments(i);
+            self.each_lane(i, &args[..1], |b, lane| {
+                let words = [self.to_bits(b, lane[0]), self.to_bits(b, args[1])];
                 self.call_host(b, function as usize, &words)
             });
         }

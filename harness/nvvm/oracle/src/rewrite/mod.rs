@@ -49,6 +49,7 @@ pub fn compile(job: &HostJob) -> Result<Entry, Refusal> {
         let m = Module { context, module, data: LLVMCreateTargetData(declared) };
         m.prepare()?;
         let kernel = m.kernel(&job.kernel)?;
+        m.drop_unused(kernel);
         m.variables(job.dynamic_shared)?;
         m.lay_out()?;
         m.host_functions()?;
@@ -150,6 +151,29 @@ impl Module {
             let c_name = CString::new(format!("user.{name}")).map_err(|_| Refusal::KernelName)?;
             let f = LLVMGetNamedFunction(self.module, c_name.as_ptr());
             if f.is_null() { Err(Refusal::NoKernel(name.to_string())) } else { Ok(f) }
+        }
+    }
+
+    /// Deletes what nothing uses except the kernel: other kernels may need what the host does not have.
+    unsafe fn drop_unused(&self, kernel: LLVMValueRef) {
+        unsafe {
+            loop {
+                let unused = |v: &LLVMValueRef| *v != kernel && LLVMGetFirstUse(*v).is_null();
+                let functions: Vec<LLVMValueRef> = self
+                    .functions()
+                    .into_iter()
+                    .filter(unused)
+                    .filter(|f| LLVMIsDeclaration(*f) == 0)
+                    .collect();
+                let mine = |g: &LLVMValueRef| LLVMIsDeclaration(*g) == 0 && !name_of(*g).starts_with("llvm.");
+                let globals: Vec<LLVMValueRef> =
+                    self.globals().into_iter().filter(unused).filter(mine).collect();
+                if functions.is_empty() && globals.is_empty() {
+                    return;
+                }
+                functions.into_iter().for_each(|f| LLVMDeleteFunction(f));
+                globals.into_iter().for_each(|g| LLVMDeleteGlobal(g));
+            }
         }
     }
 

@@ -3,10 +3,11 @@
 use super::integer::Operation;
 use super::{Fault, Kind, PRED, Ptx, Ty, U32, refused};
 use crate::lower::memory::Memory;
-use crate::lower::scalar::words_for;
-use crate::word::{Arg, Bin, Op, Space, Un};
+use crate::lower::rounding::Whole;
+use crate::lower::scalar::{Format, Scalar, words_for};
+use crate::word::{Arg, Bin, Cond, Op, Space, Term};
 use tandem_ir::ptx::{Operand, Statement};
-use tandem_llvm::IntPredicate;
+use tandem_llvm::{FloatPredicate, IntPredicate, Opcode};
 
 const ZERO: Arg = Arg::Const(0);
 
@@ -29,20 +30,49 @@ impl Ptx<'_, '_, '_> {
         if let Some((sense, register)) = &s.guard {
             let c = self.get(&Operand::Name(register.clone()), PRED)?[0];
             let c = if *sense { c } else { self.l.b.not(c) };
-            if matches!(op, "ld" | "st" | "membar" | "fence" | "bar" | "barrier") {
+            if matches!(op, "ld" | "st") {
+                return self.guarded_access(c, s, op, &mods);
+            }
+            if matches!(op, "membar" | "fence" | "bar" | "barrier") {
                 return refused(
                     format!("PTX @{register} {}", s.name),
-                    "a predicate before an access or barrier is not supported; branch in the IR",
+                    "a predicate before a fence or barrier is not supported; branch in the IR",
                 );
             }
             self.guard = Some(c);
         }
         match self.dispatch(op, &mods, &s.operands)? {
             Some(()) => Ok(()),
-            None => refused(
-                format!("PTX instruction {}", s.name),
-                "inline PTX supports only instructions with a direct meaning here; write it as IR",
-            ),
+            None => self.unknown(s),
+        }
+    }
+
+    fn unknown<T>(&self, s: &Statement) -> Result<T, Fault> {
+        refused(
+            format!("PTX instruction {}", s.name),
+            "inline PTX supports only instructions with a direct meaning here; write it as IR",
+        )
+    }
+
+    /// A load or store that only some threads perform: a branch around it. Registers that it loads keep their
+    /// values in the others.
+    fn guarded_access(&mut self, c: Arg, s: &Statement, op: &str, mods: &[&str]) -> Result<(), Fault> {
+        let before: Vec<Vec<Arg>> = self.registers.iter().map(|r| r.value.clone()).collect();
+        let (from, then, after) = (self.l.at, self.l.new_block(), self.l.new_block());
+        self.l.end_block(Term::Branch { cond: Cond::Ne, a: c, b: ZERO, then, other: after }, then);
+        let done = self.dispatch(op, mods, &s.operands)?;
+        let last = self.l.at;
+        self.l.end_block(Term::Jump(after), after);
+        for (n, old) in before.iter().enumerate() {
+            let new = self.registers[n].value.clone();
+            let join = |(&o, &v): (&Arg, &Arg)| {
+                if o == v { o } else { self.l.b.emit(Op::Phi(vec![from, last]), vec![o, v]) }
+            };
+            self.registers[n].value = old.iter().zip(&new).map(join).collect();
+        }
+        match done {
+            Some(()) => Ok(()),
+            None => self.unknown(s),
         }
     }
 
@@ -191,39 +221,84 @@ impl Ptx<'_, '_, '_> {
     }
 
     fn convert(&mut self, front: &[&str], from: Ty, d: &Operand, a: &Operand) -> Result<Option<()>, Fault> {
-        let (to, rounded) = match front {
-            [to] => (Ty::parse(to), false),
-            ["rn", to] => (Ty::parse(to), true),
-            _ => return Ok(None),
-        };
-        let Some(to) = to else { return Ok(None) };
+        let Some((to, mods)) = front.split_last() else { return Ok(None) };
+        let Some(to) = Ty::parse(to) else { return Ok(None) };
+        if from.kind == Kind::Float || to.kind == Kind::Float {
+            return self.convert_float(mods, from, to, d, a);
+        }
         // Registers may be wider than the converted value.
         let (value, bits) = self.read(a, from)?;
         let wide = |t: Ty| t.is_integer() && t.kind != Kind::Bits;
-        if !wide(from) || bits < from.bits {
+        if !wide(from) || !wide(to) || bits < from.bits || !mods.is_empty() {
             return Ok(None);
         }
-        let signed = from.kind == Kind::Signed;
         let value = self.l.resize(&value, bits, from.bits, false);
-        if rounded {
-            if to != (Ty { kind: Kind::Float, bits: 32 }) || from.bits != 32 {
-                return Ok(None);
-            }
-            let r = self.l.b.un(if signed { Un::SToF } else { Un::UToF }, value[0]);
-            self.set(d, 32, vec![r])?;
-            return Ok(Some(()));
-        }
-        if !wide(to) {
-            return Ok(None);
-        }
-        let value = self.l.resize(&value, from.bits, to.bits, signed);
-        let Some(room) = self.room(d) else { return Ok(None) };
-        if room < to.bits {
-            return Ok(None);
-        }
+        let value = self.l.resize(&value, from.bits, to.bits, from.kind == Kind::Signed);
+        self.set_extended(d, to, value)
+    }
+
+    /// Writes a value to a register that may be wider.
+    fn set_extended(&mut self, d: &Operand, to: Ty, value: Vec<Arg>) -> Result<Option<()>, Fault> {
+        let Some(room) = self.room(d).filter(|room| *room >= to.bits) else { return Ok(None) };
         let value = self.l.resize(&value, to.bits, room, to.kind == Kind::Signed);
         self.set(d, room, value)?;
         Ok(Some(()))
+    }
+
+    /// `cvt` with a float on either side.
+    fn convert_float(
+        &mut self,
+        mods: &[&str],
+        from: Ty,
+        to: Ty,
+        d: &Operand,
+        a: &Operand,
+    ) -> Result<Option<()>, Fault> {
+        let whole = match mods {
+            ["rni"] => Some(Whole::NearestEven),
+            ["rzi"] => Some(Whole::TowardZero),
+            ["rmi"] => Some(Whole::Down),
+            ["rpi"] => Some(Whole::Up),
+            _ => None,
+        };
+        let (value, bits) = self.read(a, from)?;
+        if bits < from.bits {
+            return Ok(None);
+        }
+        let value = self.l.resize(&value, bits, from.bits, false);
+        let signed = |t: Ty| t.kind == Kind::Signed;
+        let integer = |t: Ty| matches!(t.kind, Kind::Signed | Kind::Unsigned);
+        match (format_of(from), format_of(to), whole) {
+            (Some(f), Some(t), whole) => {
+                let narrower = t.bits() < f.bits();
+                if whole.is_none()
+                    && (mods != ["rn"] || !narrower)
+                    && (!mods.is_empty() || narrower || f == t)
+                    || whole.is_some() && f != t
+                {
+                    return Ok(None);
+                }
+                let value = match whole {
+                    Some(to) => self.l.round_to_whole(f, &value, to)?,
+                    None => self.l.float_resize(f, t, &value)?,
+                };
+                self.set(d, to.bits, value)?;
+                Ok(Some(()))
+            }
+            (Some(f), None, Some(whole)) if integer(to) => {
+                let value = self.l.round_to_whole(f, &value, whole)?;
+                // PTX: NaN becomes zero, unless one side has 64 bits.
+                let nan = if from.bits == 64 || to.bits == 64 { 1 << (to.bits - 1) } else { 0 };
+                let value = self.l.saturate_to_integer(f, &value, (to.bits, signed(to)), nan)?;
+                self.set_extended(d, to, value)
+            }
+            (None, Some(t), None) if mods == ["rn"] && integer(from) => {
+                let value = self.l.int_to_float(signed(from), from.bits, t, &value)?;
+                self.set(d, to.bits, value)?;
+                Ok(Some(()))
+            }
+            _ => Ok(None),
+        }
     }
 
     /// Width of a result's register.
@@ -241,6 +316,16 @@ impl Ptx<'_, '_, '_> {
         offset: i128,
         store: bool,
     ) -> Result<Option<()>, Fault> {
+        // Caches keep what they like: hints change nothing.
+        let hints = ["nc", "ca", "cg", "cs", "lu", "cv", "wb", "wt"];
+        let front: Vec<&str> = front.iter().copied().filter(|m| !hints.contains(m)).collect();
+        let (front, parts) = match front.split_last() {
+            Some((v @ (&"v2" | &"v4"), front)) => (front, if *v == "v2" { 2 } else { 4 }),
+            _ => (&front[..], 1),
+        };
+        if parts > 1 {
+            return self.vector_access(front, ty, value, base, (offset, parts), store);
+        }
         let (volatile, space) = match front {
             ["volatile", rest @ ..] => (true, rest),
             rest => (false, rest),
@@ -284,6 +369,29 @@ impl Ptx<'_, '_, '_> {
         Ok(Some(()))
     }
 
+    /// `ld.v2` and the like: one access after the other.
+    fn vector_access(
+        &mut self,
+        front: &[&str],
+        ty: Ty,
+        value: &Operand,
+        base: &Operand,
+        (offset, parts): (i128, usize),
+        store: bool,
+    ) -> Result<Option<()>, Fault> {
+        let Operand::Group(all) = value else { return Ok(None) };
+        if all.len() != parts {
+            return Ok(None);
+        }
+        for (n, one) in all.iter().enumerate() {
+            let at = offset + n as i128 * i128::from(ty.bits / 8);
+            if self.access(front, ty, one, base, at, store)?.is_none() {
+                return Ok(None);
+            }
+        }
+        Ok(Some(()))
+    }
+
     fn dot_product(
         &mut self,
         op: &str,
@@ -311,47 +419,34 @@ impl Ptx<'_, '_, '_> {
     }
 
     /// A comparison by its PTX name: 0 or 1.
-    fn comparison(&mut self, p: &str, ty: Ty, a: &[Arg], b: &[Arg]) -> Option<Arg> {
+    fn comparison(&mut self, p: &str, ty: Ty, a: &[Arg], b: &[Arg]) -> Result<Option<Arg>, Fault> {
         use IntPredicate::*;
-        if ty.kind == Kind::Float {
-            if ty.bits != 32 {
-                return None;
-            }
-            let (a, b) = (a[0], b[0]);
-            let s = &mut self.l.b;
-            let number = |s: &mut crate::word::Builder| {
-                let (x, y) = (s.bin(Bin::FEq, a, a), s.bin(Bin::FEq, b, b));
-                s.bin(Bin::And, x, y)
+        if let Some(format) = format_of(ty) {
+            use FloatPredicate::*;
+            let p = match p {
+                "eq" => LLVMRealOEQ,
+                "ne" => LLVMRealONE,
+                "lt" => LLVMRealOLT,
+                "le" => LLVMRealOLE,
+                "gt" => LLVMRealOGT,
+                "ge" => LLVMRealOGE,
+                "equ" => LLVMRealUEQ,
+                "neu" => LLVMRealUNE,
+                "ltu" => LLVMRealULT,
+                "leu" => LLVMRealULE,
+                "gtu" => LLVMRealUGT,
+                "geu" => LLVMRealUGE,
+                "num" => LLVMRealORD,
+                "nan" => LLVMRealUNO,
+                _ => return Ok(None),
             };
-            let different = |s: &mut crate::word::Builder| {
-                let (x, y) = (s.bin(Bin::FLt, a, b), s.bin(Bin::FLt, b, a));
-                s.bin(Bin::Or, x, y)
-            };
-            // Each unordered comparison is the negation of the opposite ordered one.
-            let (r, negate) = match p {
-                "eq" => (s.bin(Bin::FEq, a, b), false),
-                "neu" => (s.bin(Bin::FEq, a, b), true),
-                "lt" => (s.bin(Bin::FLt, a, b), false),
-                "geu" => (s.bin(Bin::FLt, a, b), true),
-                "le" => (s.bin(Bin::FLe, a, b), false),
-                "gtu" => (s.bin(Bin::FLe, a, b), true),
-                "gt" => (s.bin(Bin::FLt, b, a), false),
-                "leu" => (s.bin(Bin::FLt, b, a), true),
-                "ge" => (s.bin(Bin::FLe, b, a), false),
-                "ltu" => (s.bin(Bin::FLe, b, a), true),
-                "ne" => (different(s), false),
-                "equ" => (different(s), true),
-                "num" => (number(s), false),
-                "nan" => (number(s), true),
-                _ => return None,
-            };
-            return Some(if negate { s.not(r) } else { r });
+            return Ok(Some(self.l.float_compare(p, format, a, b)?));
         }
         let signed = ty.kind == Kind::Signed;
         let p = match (p, ty.kind) {
             ("eq", _) => LLVMIntEQ,
             ("ne", _) => LLVMIntNE,
-            (_, Kind::Bits | Kind::Predicate) => return None,
+            (_, Kind::Bits | Kind::Predicate) => return Ok(None),
             ("lt", _) if signed => LLVMIntSLT,
             ("le", _) if signed => LLVMIntSLE,
             ("gt", _) if signed => LLVMIntSGT,
@@ -360,9 +455,9 @@ impl Ptx<'_, '_, '_> {
             ("le" | "ls", _) => LLVMIntULE,
             ("gt" | "hi", _) => LLVMIntUGT,
             ("ge" | "hs", _) => LLVMIntUGE,
-            _ => return None,
+            _ => return Ok(None),
         };
-        (ty.is_integer() && ty.bits > 8).then(|| self.l.compare(p, ty.bits, a, b))
+        Ok((ty.is_integer() && ty.bits > 8).then(|| self.l.compare(p, ty.bits, a, b)))
     }
 
     fn set_predicate(
@@ -375,7 +470,7 @@ impl Ptx<'_, '_, '_> {
         more: &[Operand],
     ) -> Result<Option<()>, Fault> {
         let (a, b) = (self.get(a, ty)?, self.get(b, ty)?);
-        let Some(c) = self.comparison(p, ty, &a, &b) else { return Ok(None) };
+        let Some(c) = self.comparison(p, ty, &a, &b)? else { return Ok(None) };
         let mut results = [c, self.l.b.not(c)];
         match (rest, more) {
             ([], []) => {}
@@ -407,13 +502,14 @@ impl Ptx<'_, '_, '_> {
             _ => return Ok(None),
         };
         let (a, b) = (self.get(a, from)?, self.get(b, from)?);
-        let Some(c) = self.comparison(p, from, &a, &b) else { return Ok(None) };
+        let Some(c) = self.comparison(p, from, &a, &b)? else { return Ok(None) };
         let r = self.l.b.select(c, yes, ZERO);
         self.set(d, 32, vec![r])?;
         Ok(Some(()))
     }
 
-    /// Single precision, rounded to nearest, subnormals kept.
+    /// Arithmetic in one format, rounded to nearest. `.ftz` flushes subnormals; approximations are those of
+    /// the intrinsics.
     fn float(
         &mut self,
         op: &str,
@@ -422,31 +518,68 @@ impl Ptx<'_, '_, '_> {
         d: &Operand,
         x: &[Operand],
     ) -> Result<Option<()>, Fault> {
-        if ty.bits != 32 {
-            return Ok(None);
-        }
+        let Some(format) = format_of(ty) else { return Ok(None) };
         let mut v = Vec::new();
         for operand in x {
-            v.push(self.get(operand, ty)?[0]);
+            v.push(self.get(operand, ty)?);
         }
-        let b = &mut self.l.b;
-        let r = match (op, front, &v[..]) {
-            ("add", [] | ["rn"], &[x, y]) => b.bin(Bin::FAdd, x, y),
-            ("sub", [] | ["rn"], &[x, y]) => b.bin(Bin::FSub, x, y),
-            ("mul", [] | ["rn"], &[x, y]) => b.bin(Bin::FMul, x, y),
-            ("div", ["rn"], &[x, y]) => b.bin(Bin::FDiv, x, y),
-            ("rcp", ["rn"], &[x]) => b.bin(Bin::FDiv, Arg::Const(1f32.to_bits()), x),
-            ("sqrt", ["rn"], &[x]) => b.un(Un::FSqrt, x),
-            ("fma" | "mad", ["rn"], &[x, y, z]) => b.emit(Op::Fma, vec![x, y, z]),
-            ("abs", [], &[x]) => b.and(x, 0x7fff_ffff),
-            ("neg", [], &[x]) => b.bin(Bin::Xor, x, Arg::Const(1 << 31)),
-            ("min", [], &[x, y]) => b.bin(Bin::FMin, x, y),
-            ("max", [], &[x, y]) => b.bin(Bin::FMax, x, y),
-            // The first operand gives the sign, the second the magnitude.
-            ("copysign", [], &[x, y]) => b.bin(Bin::FSgnj, y, x),
-            _ => return Ok(None),
+        let before = self.l.flushes;
+        self.l.flushes |= format == Format::Single && front.contains(&"ftz");
+        let front: Vec<&str> = front.iter().copied().filter(|m| *m != "ftz").collect();
+        let r = self.float_arithmetic(op, &front, format, &v);
+        self.l.flushes = before;
+        match r? {
+            Some(r) => {
+                self.set(d, ty.bits, r)?;
+                Ok(Some(()))
+            }
+            None => Ok(None),
+        }
+    }
+
+    fn float_arithmetic(
+        &mut self,
+        op: &str,
+        front: &[&str],
+        format: Format,
+        v: &[Vec<Arg>],
+    ) -> Result<Option<Vec<Arg>>, Fault> {
+        let single = format == Format::Single;
+        let binary = match (op, front) {
+            ("add", [] | ["rn"]) => Some(Opcode::LLVMFAdd),
+            ("sub", [] | ["rn"]) => Some(Opcode::LLVMFSub),
+            ("mul", [] | ["rn"]) => Some(Opcode::LLVMFMul),
+            ("div", ["rn"]) => Some(Opcode::LLVMFDiv),
+            ("div", ["approx" | "full"]) if single => Some(Opcode::LLVMFDiv),
+            _ => None,
         };
-        self.set(d, 32, vec![r])?;
-        Ok(Some(()))
+        Ok(match (binary, op, front, v) {
+            (Some(op), _, _, [x, y]) => Some(self.l.float_binary(op, format, x, y)?),
+            (_, "sqrt", ["rn"], [_]) => self.l.float_intrinsic("sqrt", format, v)?,
+            (_, "fma" | "mad", ["rn"], [_, _, _]) => self.l.float_intrinsic("fma", format, v)?,
+            (_, "abs", [], [_]) => self.l.float_intrinsic("fabs", format, v)?,
+            (_, "neg", [], [x]) => Some(self.l.float_negate(format, x)),
+            (_, "min", [], [_, _]) => self.l.float_intrinsic("minnum", format, v)?,
+            (_, "max", [], [_, _]) => self.l.float_intrinsic("maxnum", format, v)?,
+            // The first operand gives the sign, the second the magnitude.
+            (_, "copysign", [], [x, y]) => {
+                self.l.float_intrinsic("copysign", format, &[y.clone(), x.clone()])?
+            }
+            (_, "rcp", ["rn" | "approx"], [_])
+            | (_, "sqrt" | "rsqrt" | "ex2" | "lg2" | "sin" | "cos", ["approx"], [_]) => {
+                let kind = Scalar::Float(format);
+                self.l.nvvm_element(&format!("{op}.{}.x", front[0]), kind, kind, v)?
+            }
+            _ => None,
+        })
+    }
+}
+
+/// The format of a float's type.
+fn format_of(ty: Ty) -> Option<Format> {
+    match (ty.kind, ty.bits) {
+        (Kind::Float, 32) => Some(Format::Single),
+        (Kind::Float, 64) => Some(Format::Double),
+        _ => None,
     }
 }

@@ -9,7 +9,7 @@
 //! decimal fractions, `WARP_SZ`. A register that is read before it is written is zero.
 //!
 //! **Predicates.** `@p` and `@!p` before an instruction that only writes registers keep the old values;
-//! before an instruction that accesses memory or waits they are refused.
+//! a load or store is branched around; before a fence or barrier they are refused.
 //!
 //! **Instructions**, with `iN` for any of `uN sN` of 16, 32 and 64 bits, and `bN` likewise:
 //!
@@ -29,15 +29,15 @@
 //! | `bfind` | `i32 i64`, with `.shiftamt` |
 //! | `popc clz brev` | `b32 b64` |
 //! | `dp2a dp4a` | `.atype.btype`, `dp2a` with `.lo .hi` |
-//! | `setp` | all comparisons of `bN iN f32`, with `p\|q` and with `.and .or .xor` and a third operand |
+//! | `setp` | all comparisons of `bN iN f32 f64`, with `p\|q` and with `.and .or .xor` and a third operand |
 //! | `set` | `.u32.T .s32.T` and `.f32.T`, without a third operand |
 //! | `selp slct` | `bN iN f32 f64`; `slct` tests an `s32` |
-//! | `cvt` | between integers of 8 to 64 bits, without `.sat`; `.rn.f32` of `s32 u32` |
+//! | `cvt` | between integers of 8 to 64 bits, `f32` and `f64`, without `.sat`; `.rn`, `.rni .rzi .rmi .rpi` |
 //! | `cvta`, `cvta.to` | a copy: all spaces lie in one map |
-//! | `add sub mul fma mad` | `.f32`, with `.rn` or without (`fma`, `mad` with it) |
-//! | `div sqrt rcp` | `.rn.f32` |
-//! | `abs neg min max copysign` | `.f32` |
-//! | `ld st` | spaces none, `.global .shared .local .const` (not `st`), with `.volatile` or not; `iN bN f32 f64` and 8 bits; one register |
+//! | `add sub mul fma mad` | `.f32 .f64`, with `.rn` or without (`fma`, `mad` with it); `.ftz` |
+//! | `div sqrt rcp` | `.rn`; `.approx` and `div.full`; `rsqrt ex2 lg2 sin cos` with `.approx` |
+//! | `abs neg min max copysign` | `.f32 .f64` |
+//! | `ld st` | spaces none, `.global .shared .local .const` (not `st`), with `.volatile` or not; `iN bN f32 f64` and 8 bits; `.v2 .v4` |
 //! | `membar fence` | `membar.cta .gl .sys`; `fence`, `.sc` or `.acq_rel`, `.cta .gpu .sys` |
 //! | `bar.sync barrier.sync` | of barrier 0, without a count |
 //! | special registers | `%name` where `llvm.nvvm.read.ptx.sreg.name` is known (§15.4) |

@@ -7,6 +7,7 @@ import pathlib
 import re
 import sys
 
+import series
 from translate import translate
 
 HERE = pathlib.Path(__file__).parent
@@ -47,6 +48,7 @@ def main():
         text = translate("\n\n".join([pieces] + parts), topic, NUMBERS, f"{about}\n;\n{by}\n", known)
         written[f"{topic}.ll"] = text
     written["int256.ll"] = twice((HERE.parent / "int128.ll").read_text())
+    written["math.ll"] = series.text()
     for name, text in written.items():
         path = HERE.parent / name
         if not check:

@@ -1,0 +1,260 @@
+//! The numeric intrinsics `llvm.nvvm.*` that LLVM 19's NVPTX target has beyond the documents. They mean what
+//! the PTX instruction does that the target selects.
+//!
+//! An approximation (`.approx`) is the nearest number of its format: PTX bounds its error and states no bits.
+//! `.ftz` flushes single subnormals, in operands and result. Directed roundings exist where a single result
+//! comes from a sum, product, quotient or root of singles; others are refused by name.
+
+use super::rounding::{Whole, constant};
+use super::scalar::{Format, Scalar};
+use super::state::FuncLower;
+use crate::word::{Arg, Bin};
+use tandem_ir::CompileError;
+use tandem_llvm::{FloatPredicate, IntPredicate, Opcode};
+
+impl FuncLower<'_, '_> {
+    /// One element of a numeric intrinsic: `name` follows `llvm.nvvm.`, `from` is the kind of the first
+    /// operand, `to` that of the result. `None` for a name that is not known.
+    pub(super) fn nvvm_element(
+        &mut self,
+        name: &str,
+        from: Scalar,
+        to: Scalar,
+        x: &[Vec<Arg>],
+    ) -> Result<Option<Vec<Arg>>, CompileError> {
+        let flushes = name.split('.').any(|part| part == "ftz");
+        let parts: Vec<&str> = name.split('.').filter(|part| *part != "ftz").collect();
+        let before = self.flushes;
+        self.flushes |= flushes;
+        let r = match (from, to) {
+            _ if parts[0] == "bitcast" => Ok(Some(x[0].clone())),
+            (Scalar::Float(f), Scalar::Float(t)) if f == t => self.nvvm_float(&parts, f, x),
+            (Scalar::Float(f), Scalar::Float(t)) => self.nvvm_resize(&parts, f, t, x),
+            (Scalar::Float(f), Scalar::Int(w)) => self.nvvm_to_integer(&parts, f, w, x),
+            (Scalar::Int(w), Scalar::Float(t)) => self.nvvm_from_integer(&parts, w, t, x),
+            (Scalar::Int(w), Scalar::Int(_)) => self.nvvm_integer(&parts, w, x),
+            _ => Ok(None),
+        };
+        self.flushes = before;
+        r
+    }
+
+    /// Arithmetic in one format.
+    fn nvvm_float(
+        &mut self,
+        parts: &[&str],
+        format: Format,
+        x: &[Vec<Arg>],
+    ) -> Result<Option<Vec<Arg>>, CompileError> {
+        let (op, mode) = (parts[0], parts.get(1).copied().unwrap_or(""));
+        let binary = match op {
+            "add" => Some(Opcode::LLVMFAdd),
+            "mul" => Some(Opcode::LLVMFMul),
+            "div" => Some(Opcode::LLVMFDiv),
+            _ => None,
+        };
+        let nearest = mode == "rn" || (mode == "approx" && format == Format::Single);
+        let own = parts.len() == 2;
+        Ok(match (op, binary) {
+            (_, Some(op)) if nearest => Some(self.float_binary(op, format, &x[0], &x[1])?),
+            ("rcp", _) if nearest || mode == "approx" => {
+                let one = constant(format.bits(), self.one_of(format));
+                Some(self.float_binary(Opcode::LLVMFDiv, format, &one, &x[0])?)
+            }
+            ("fma", _) if mode == "rn" && parts.len() == 3 => self.float_intrinsic("fma", format, x)?,
+            ("sqrt", _) if nearest || own => self.float_intrinsic("sqrt", format, x)?,
+            ("fabs" | "abs", _) if own => {
+                let a = self.flushed(format, &x[0]);
+                self.float_intrinsic("fabs", format, &[a])?
+            }
+            ("neg", _) if own => {
+                let a = self.flushed(format, &x[0]);
+                Some(self.float_negate(format, &a))
+            }
+            ("fmin", _) if own => self.float_intrinsic("minnum", format, x)?,
+            ("fmax", _) if own => self.float_intrinsic("maxnum", format, x)?,
+            ("fmin" | "fmax", _) if mode == "nan" && parts.len() == 3 => {
+                let (a, b) = (self.flushed(format, &x[0]), self.flushed(format, &x[1]));
+                Some(self.extreme(format, &a, &b, op == "fmax")?)
+            }
+            ("floor", _) => Some(self.round_to_whole(format, &x[0], Whole::Down)?),
+            ("ceil", _) => Some(self.round_to_whole(format, &x[0], Whole::Up)?),
+            ("trunc", _) => Some(self.round_to_whole(format, &x[0], Whole::TowardZero)?),
+            // cvt.rni, as the target selects.
+            ("round", _) => Some(self.round_to_whole(format, &x[0], Whole::NearestEven)?),
+            ("saturate", _) => Some(self.saturate(format, &x[0])?),
+            ("rsqrt", _) if mode == "approx" => Some(self.reciprocal_root(format, &x[0])?),
+            ("ex2" | "lg2" | "sin" | "cos", _) if mode == "approx" && format == Format::Single => {
+                let a = self.flush(x[0][0]);
+                let r = self.helper(&format!("tandem.f32.{op}"), vec![a], 1)?;
+                Some(vec![self.flush(r[0])])
+            }
+            _ => None,
+        })
+    }
+
+    fn one_of(&self, format: Format) -> u64 {
+        let bias = (1u64 << (format.bits() - format.fraction() - 2)) - 1;
+        bias << format.fraction()
+    }
+
+    fn flushed(&mut self, format: Format, a: &[Arg]) -> Vec<Arg> {
+        if format == Format::Single { vec![self.flush(a[0])] } else { a.to_vec() }
+    }
+
+    /// Limits to 0 and 1; NaN and -0 become +0.
+    fn saturate(&mut self, format: Format, a: &[Arg]) -> Result<Vec<Arg>, CompileError> {
+        let a = self.flushed(format, a);
+        let (zero, one) = (constant(format.bits(), 0), constant(format.bits(), self.one_of(format)));
+        let above = self.float_compare(FloatPredicate::LLVMRealOGE, format, &a, &one)?;
+        let within = self.float_compare(FloatPredicate::LLVMRealOGT, format, &a, &zero)?;
+        let r = self.pick(above, &one, &a);
+        Ok(self.pick(within, &r, &zero))
+    }
+
+    /// One over the square root: of a single by way of double, rounded to single at the end.
+    fn reciprocal_root(&mut self, format: Format, a: &[Arg]) -> Result<Vec<Arg>, CompileError> {
+        let wide = self.float_resize(format, Format::Double, a)?;
+        let root = self.helper("tandem.f64.sqrt", wide, 2)?;
+        let one = constant(64, self.one_of(Format::Double));
+        let r = self.float_binary(Opcode::LLVMFDiv, Format::Double, &one, &root)?;
+        self.float_resize(Format::Double, format, &r)
+    }
+
+    /// Conversions between formats, rounded to nearest even.
+    fn nvvm_resize(
+        &mut self,
+        parts: &[&str],
+        from: Format,
+        to: Format,
+        x: &[Vec<Arg>],
+    ) -> Result<Option<Vec<Arg>>, CompileError> {
+        match parts {
+            ["d2f", "rn"] | ["f2bf16" | "f2h", "rn"] => self.float_resize(from, to, &x[0]).map(Some),
+            _ => Ok(None),
+        }
+    }
+
+    /// `f2i`, `d2ull` and their like: rounded as the name says, then limited to the type. NaN becomes 0 if
+    /// neither side has 64 bits, otherwise the top bit alone (PTX, cvt).
+    fn nvvm_to_integer(
+        &mut self,
+        parts: &[&str],
+        from: Format,
+        bits: u32,
+        x: &[Vec<Arg>],
+    ) -> Result<Option<Vec<Arg>>, CompileError> {
+        let (op, mode) = (parts[0], parts.get(1).copied().unwrap_or(""));
+        if (op, mode) == ("f2h", "rn") {
+            return self.float_resize(from, Format::Half, &x[0]).map(Some);
+        }
+        match (op, mode) {
+            ("d2i", "lo") => return Ok(Some(vec![x[0][0]])),
+            ("d2i", "hi") => return Ok(Some(vec![x[0][1]])),
+            _ => {}
+        }
+        let signed = match op {
+            "f2i" | "d2i" | "f2ll" | "d2ll" => true,
+            "f2ui" | "d2ui" | "f2ull" | "d2ull" => false,
+            _ => return Ok(None),
+        };
+        let to = match mode {
+            "rn" => Whole::NearestEven,
+            "rz" => Whole::TowardZero,
+            "rm" => Whole::Down,
+            "rp" => Whole::Up,
+            _ => return Ok(None),
+        };
+        let whole = self.round_to_whole(from, &x[0], to)?;
+        let nan = if from == Format::Double || bits == 64 { 1 << (bits - 1) } else { 0 };
+        self.saturate_to_integer(from, &whole, (bits, signed), nan).map(Some)
+    }
+
+    /// `i2f`, `ull2d` and their like.
+    fn nvvm_from_integer(
+        &mut self,
+        parts: &[&str],
+        bits: u32,
+        to: Format,
+        x: &[Vec<Arg>],
+    ) -> Result<Option<Vec<Arg>>, CompileError> {
+        let signed = match parts {
+            ["i2f" | "ll2f" | "i2d" | "ll2d", "rn"] => true,
+            ["ui2f" | "ull2f" | "ui2d" | "ull2d", "rn"] => false,
+            // A double holds every integer of 32 bits: all roundings are alike.
+            ["i2d", _] => true,
+            ["ui2d", _] => false,
+            ["lohi", "i2d"] => return Ok(Some(vec![x[0][0], x[1][0]])),
+            _ => return Ok(None),
+        };
+        self.int_to_float(signed, bits, to, &x[0]).map(Some)
+    }
+
+    /// Integer arithmetic.
+    fn nvvm_integer(
+        &mut self,
+        parts: &[&str],
+        w: u32,
+        x: &[Vec<Arg>],
+    ) -> Result<Option<Vec<Arg>>, CompileError> {
+        let a = &x[0];
+        let signed = !parts.last().is_some_and(|t| t.starts_with('u'));
+        Ok(Some(match parts {
+            ["mulhi", "i" | "ui" | "s" | "us" | "ll" | "ull"] => {
+                let (x, y) = (self.resize(a, w, 2 * w, signed), self.resize(&x[1], w, 2 * w, signed));
+                let product = self.int_binary(Opcode::LLVMMul, 2 * w, &x, &y)?;
+                let mut count = constant(2 * w, 0);
+                count[0] = Arg::Const(w);
+                let high = self.int_binary(Opcode::LLVMLShr, 2 * w, &product, &count)?;
+                self.resize(&high, 2 * w, w, false)
+            }
+            ["mul24", "i" | "ui"] => {
+                let part = |s: &mut Self, v: Arg| if signed { s.b.sext(v, 24) } else { s.b.zext(v, 24) };
+                let (x, y) = (part(self, a[0]), part(self, x[1][0]));
+                vec![self.b.bin(Bin::Mul, x, y)]
+            }
+            ["sad", "i" | "ui" | "s" | "us" | "ll" | "ull"] => {
+                let p = if signed { IntPredicate::LLVMIntSLT } else { IntPredicate::LLVMIntULT };
+                let less = self.compare(p, w, a, &x[1]);
+                let down = self.int_binary(Opcode::LLVMSub, w, a, &x[1])?;
+                let up = self.int_binary(Opcode::LLVMSub, w, &x[1], a)?;
+                let distance = self.pick(less, &up, &down);
+                self.int_binary(Opcode::LLVMAdd, w, &distance, &x[2])?
+            }
+            ["rotate", "b32" | "b64"] | ["rotate", "right", "b64"] => {
+                let count = self.resize(&x[1], 32, w, false);
+                let direction = if parts.len() == 2 { "llvm.fshl" } else { "llvm.fshr" };
+                return self.int_intrinsic(direction, w, w, &[a.clone(), a.clone(), count]);
+            }
+            ["swap", "lo", "hi", "b64"] => vec![a[1], a[0]],
+            ["brev32" | "brev64"] => return self.int_intrinsic("llvm.bitreverse", w, w, x),
+            ["prmt"] => vec![self.permuted(a[0], x[1][0], x[2][0])],
+            ["fns"] => self.helper("tandem.fns", vec![a[0], x[1][0], x[2][0]], 1)?,
+            _ => return Ok(None),
+        }))
+    }
+
+    /// PTX prmt without a mode: each nibble of the selector picks one of eight bytes, or its sign.
+    fn permuted(&mut self, a: Arg, b: Arg, selector: Arg) -> Arg {
+        let mut out = Arg::Const(0);
+        for n in 0..4 {
+            let nibble = self.b.bin(Bin::ShrU, selector, Arg::Const(4 * n));
+            let low = self.b.and(nibble, 3);
+            let at = self.b.bin(Bin::Shl, low, Arg::Const(3));
+            let second = self.b.and(nibble, 4);
+            let second = self.b.bin(Bin::Ne, second, Arg::Const(0));
+            let word = self.b.select(second, b, a);
+            let byte = self.b.bin(Bin::ShrU, word, at);
+            let byte = self.b.and(byte, 255);
+            let extended = self.b.sext(byte, 8);
+            let signs = self.b.bin(Bin::ShrS, extended, Arg::Const(31));
+            let signs = self.b.and(signs, 255);
+            let sign = self.b.and(nibble, 8);
+            let sign = self.b.bin(Bin::Ne, sign, Arg::Const(0));
+            let byte = self.b.select(sign, signs, byte);
+            let byte = self.b.bin(Bin::Shl, byte, Arg::Const(8 * n));
+            out = self.b.bin(Bin::Or, out, byte);
+        }
+        out
+    }
+}
