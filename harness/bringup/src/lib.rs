@@ -5,8 +5,10 @@
 //! |---|---|
 //! | [`elaborate`] | Verilator reads somebody's RTL |
 //! | [`design`] | what is known of it: modules, parameters, signals |
+//! | [`selftest`] | whether its probes tell the truth: names the one that lies |
 
 pub mod design;
 pub mod elaborate;
 mod json;
+pub mod selftest;
 mod xml;

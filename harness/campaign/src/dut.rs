@@ -1,11 +1,12 @@
 //! `tandem dut`: what brings a new DUT up. Each command has a file of its own in `dut/`.
 
 mod new;
+mod selftest;
 
 use crate::exit::{ExitCode, Failure};
 use clap::Subcommand;
 
-/// Brings your own RTL up: a skeleton of its adapter
+/// Brings your own RTL up: a skeleton of its adapter, a test of its probes
 #[derive(clap::Args, Debug)]
 pub struct Args {
     #[command(subcommand)]
@@ -15,6 +16,7 @@ pub struct Args {
 #[derive(Subcommand, Debug)]
 enum Command {
     New(new::Args),
+    Selftest(selftest::Args),
 }
 
 impl Args {
@@ -22,6 +24,7 @@ impl Args {
     pub fn without_dut(&self) -> Option<&'static str> {
         match self.command {
             Command::New(_) => Some("`dut new` makes a DUT: its directory is an argument"),
+            Command::Selftest(_) => None,
         }
     }
 }
@@ -30,5 +33,6 @@ impl Args {
 pub fn main(args: &Args) -> Result<ExitCode, Failure> {
     match &args.command {
         Command::New(args) => new::main(args),
+        Command::Selftest(args) => selftest::main(args),
     }
 }

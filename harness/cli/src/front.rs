@@ -42,7 +42,7 @@ enum Command {
     Coverage,
     /// Runs directed tests: assembly files that state what each instruction must do
     Directed,
-    /// Brings your own RTL up: a skeleton of its adapter
+    /// Brings your own RTL up: a skeleton of its adapter, a test of its probes
     Dut,
     Replay(replay::Args),
     /// Measures costs, as ratios of runs that alternate in one process

@@ -33,10 +33,10 @@ mod run;
 pub mod simlog;
 mod track;
 
-pub use compare::{Compared, FieldDiff};
+pub use compare::{Compared, FieldDiff, compare};
 pub use engine::{DutEngine, Engine, GoldenEngine, LogEngine, Opinion};
 pub use field::{Field, FieldMask};
-pub use mismatch::{Mismatch, MismatchKind, Trapped};
+pub use mismatch::{Mismatch, MismatchKind, Trapped, disassemble};
 pub use outcome::{End, LineCount, Outcome, WaiverUse};
 pub use policy::{Date, DateError, Policy, Waiver};
 pub use print::{Printed, Sink};

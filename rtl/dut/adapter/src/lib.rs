@@ -2,13 +2,15 @@
 //! each probe, bound into the module of the RTL that it watches. `rtl/adapters/README.md` describes the file.
 //!
 //! `schema` is the file, `events` what probes report, `names` the names in expressions, `ports` the
-//! protocols. `top` and `probe` write the two files, `facts` what encodings say. Every expression that is
+//! protocols. `top` and `probe` write the two files, `facts` what encodings say. `places` tells reports where
+//! events are. Every expression that is
 //! passed to Verilator carries its line of the file (`` `line``), so that messages name it.
 
 mod error;
 mod events;
 mod facts;
 mod names;
+mod places;
 mod ports;
 mod probe;
 mod schema;
@@ -16,6 +18,7 @@ mod text;
 mod top;
 
 pub use error::AdapterError;
+pub use places::Watched;
 use schema::Expr;
 pub use schema::Schema;
 

@@ -215,6 +215,7 @@ impl One<'_> {
     /// All phases of a cycle one after the other.
     fn at_once(&self, t: &mut Text, phases: &BTreeMap<Phase, Vec<String>>, issues: bool, waits: &str) {
         t.add("  always @(posedge clk_i) begin : watch\n    int found;");
+        t.add("    tandem_match_pkg::strict = on;");
         t.add("    if (!tandem_top.rst_ni) tandem_match_pkg::clear();\n    else begin");
         if issues {
             t.add("      tandem_match_pkg::now_found[sm_i] = -1;");
@@ -249,6 +250,7 @@ impl One<'_> {
         }
         t.add(&kept.join("\n"));
         t.add("  always @(posedge clk_i) begin : watch\n    int found;");
+        t.add("    tandem_match_pkg::strict = on;");
         t.add("    if (!tandem_top.rst_ni) tandem_match_pkg::clear();\n    else begin");
         if issues {
             t.add("      tandem_match_pkg::now_found[sm_i] = -1;");

@@ -6,7 +6,9 @@
 // User:    calls issue() in program order within a slot. Reports every event after the issue of its
 //          instruction, in the same cycle or later, and finish() last.
 // Promise: now, latest, by_tag, by_scalar, by_vector and by_order return the instruction of an event as
-//          {slot, uid}. An event that finds no instruction ends the run, with the line of the event.
+//          {slot, uid}. An event that finds no instruction ends the run, with the line of the event. While no
+//          records are made (trace_i is low) it does not: a wrong probe does not stop a right machine, and
+//          what it returns belongs to slot 0.
 package tandem_match_pkg;
   import tandem_cfg_pkg::*;
 
@@ -31,6 +33,7 @@ package tandem_match_pkg;
   int unsigned running;                // warps
   int unsigned waiting_of [NumSm];     // warps at a barrier, as a probe says
   int unsigned waiting;
+  bit          strict;                 // records are made
 
   function automatic void clear();
     for (int i = 0; i < Slots * Flight; i++) flight[i] = '0;
@@ -46,7 +49,7 @@ package tandem_match_pkg;
 
   function automatic bit exists(input int unsigned line, input int unsigned sm, input int unsigned slot);
     if (sm < NumSm && slot < NumWarp) return 1'b1;
-    $fatal(1, "probes.yaml:%0d: there is no warp slot %0d of SM %0d", line, slot, sm);
+    if (strict) $fatal(1, "probes.yaml:%0d: there is no warp slot %0d of SM %0d", line, slot, sm);
     return 1'b0;
   endfunction
 
@@ -54,10 +57,10 @@ package tandem_match_pkg;
   function automatic int issue(input int unsigned line, input int unsigned sm, input int unsigned slot,
                                input insn_t insn);
     int unsigned s, at;
-    if (!exists(line, sm, slot)) return -1;
+    if (!exists(line, sm, slot)) return 0;
     s  = sm * NumWarp + slot;
     at = s * Flight + issued[s] % Flight;
-    if (flight[at].live)
+    if (strict && flight[at].live)
       $fatal(1, "probes.yaml:%0d: SM %0d slot %0d: more than %0d in flight: a done or last is missing",
              line, sm, slot, Flight);
     flight[at]      = insn;
@@ -68,18 +71,20 @@ package tandem_match_pkg;
   endfunction
 
   function automatic int now(input int unsigned line, input int unsigned sm);
-    if (sm >= NumSm || now_found[sm] < 0)
+    if (sm < NumSm && now_found[sm] >= 0) return now_found[sm];
+    if (strict)
       $fatal(1, "probes.yaml:%0d: SM %0d: no instruction was issued in this cycle (match: now)", line, sm);
-    return now_found[sm];
+    return 0;
   endfunction
 
   function automatic int latest(input int unsigned line, input int unsigned sm, input int unsigned slot);
     int unsigned s;
-    if (!exists(line, sm, slot)) return -1;
+    if (!exists(line, sm, slot)) return 0;
     s = sm * NumWarp + slot;
     if (issued[s] == 0 || !flight[s * Flight + (issued[s] - 1) % Flight].live) begin
-      $fatal(1, "probes.yaml:%0d: SM %0d slot %0d: the latest is done (match: latest)", line, sm, slot);
-      return -1;
+      if (strict)
+        $fatal(1, "probes.yaml:%0d: SM %0d slot %0d: the latest is done (match: latest)", line, sm, slot);
+      return 0;
     end
     return int'(slot * 256 + (issued[s] - 1) % 256);
   endfunction
@@ -92,7 +97,7 @@ package tandem_match_pkg;
     int unsigned s;
     insn_t       insn;
     bit          fits;
-    if (!exists(line, sm, slot)) return -1;
+    if (!exists(line, sm, slot)) return 0;
     s = sm * NumWarp + slot;
     for (int unsigned back = issued[s] < Flight ? issued[s] : Flight; back > 0; back--) begin
       insn = flight[s * Flight + (issued[s] - back) % Flight];
@@ -104,6 +109,7 @@ package tandem_match_pkg;
       endcase
       if (insn.live && fits) return int'(slot * 256 + (issued[s] - back) % 256);
     end
+    if (!strict) return 0;
     case (how)
       ByTag:    $fatal(1, "probes.yaml:%0d: SM %0d slot %0d: nothing in flight has the tag %0d", line, sm,
                        slot, what);
@@ -114,7 +120,7 @@ package tandem_match_pkg;
       default:  $fatal(1, "probes.yaml:%0d: SM %0d slot %0d: nothing is in flight in unit %0d", line, sm,
                        slot, what);
     endcase
-    return -1;
+    return 0;
   endfunction
 
   // Whether the instruction is a barrier, and whether it is ENDPRG.
@@ -141,7 +147,8 @@ package tandem_match_pkg;
   function automatic void finish(input int unsigned line, input int unsigned sm, input int found);
     int at;
     at = (int'(sm) * int'(NumWarp) + found / 256) * int'(Flight) + (found % 256) % int'(Flight);
-    if (!flight[at].live) $fatal(1, "probes.yaml:%0d: SM %0d: the instruction was done before", line, sm);
+    if (strict && !flight[at].live)
+      $fatal(1, "probes.yaml:%0d: SM %0d: the instruction was done before", line, sm);
     if (flight[at].ends && running > 0) running = running - 1;
     flight[at].live = 1'b0;
     retired = retired + 1;
