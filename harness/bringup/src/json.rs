@@ -5,22 +5,19 @@ use serde::Deserialize;
 use std::collections::HashMap;
 
 /// A node of the tree; what is not asked about is skipped.
-#[derive(Debug, Default, Deserialize)]
-#[serde(default, rename_all = "camelCase")]
+#[derive(Debug, Default)]
 struct Node {
-    r#type: String,
+    kind: String,
     name: String,
     orig_name: String,
     addr: String,
     loc: String,
     direction: String,
     dtypep: String,
-    #[serde(rename = "refDTypep")]
     ref_dtypep: String,
     range: String,
     decl_range: String,
     is_param: bool,
-    #[serde(rename = "isGParam")]
     is_gparam: bool,
     modp: String,
     modulesp: Vec<Node>,
@@ -30,6 +27,78 @@ struct Node {
     stmtsp: Vec<Node>,
     itemsp: Vec<Node>,
     valuep: Vec<Node>,
+}
+
+/// Some nodes of Verilator's have a key twice, which a derived implementation refuses. The first counts.
+impl<'de> Deserialize<'de> for Node {
+    fn deserialize<D: serde::Deserializer<'de>>(d: D) -> Result<Node, D::Error> {
+        struct Visitor;
+        impl<'de> serde::de::Visitor<'de> for Visitor {
+            type Value = Node;
+            fn expecting(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+                f.write_str("a node of Verilator's tree")
+            }
+            fn visit_map<A: serde::de::MapAccess<'de>>(self, mut map: A) -> Result<Node, A::Error> {
+                let mut n = Node::default();
+                while let Some(key) = map.next_key::<String>()? {
+                    n.set(&key, &mut map)?;
+                }
+                Ok(n)
+            }
+        }
+        d.deserialize_map(Visitor)
+    }
+}
+
+impl Node {
+    fn set<'de, A: serde::de::MapAccess<'de>>(&mut self, key: &str, map: &mut A) -> Result<(), A::Error> {
+        let text = match key {
+            "type" => &mut self.kind,
+            "name" => &mut self.name,
+            "origName" => &mut self.orig_name,
+            "addr" => &mut self.addr,
+            "loc" => &mut self.loc,
+            "direction" => &mut self.direction,
+            "dtypep" => &mut self.dtypep,
+            "refDTypep" => &mut self.ref_dtypep,
+            "range" => &mut self.range,
+            "declRange" => &mut self.decl_range,
+            "modp" => &mut self.modp,
+            _ => return self.set_other(key, map),
+        };
+        let value = map.next_value()?;
+        if text.is_empty() {
+            *text = value;
+        }
+        Ok(())
+    }
+
+    fn set_other<'de, A: serde::de::MapAccess<'de>>(
+        &mut self,
+        key: &str,
+        map: &mut A,
+    ) -> Result<(), A::Error> {
+        let list = match key {
+            "modulesp" => &mut self.modulesp,
+            "miscsp" => &mut self.miscsp,
+            "typesp" => &mut self.typesp,
+            "membersp" => &mut self.membersp,
+            "stmtsp" => &mut self.stmtsp,
+            "itemsp" => &mut self.itemsp,
+            "valuep" => &mut self.valuep,
+            "isParam" => {
+                self.is_param = map.next_value()?;
+                return Ok(());
+            }
+            "isGParam" => {
+                self.is_gparam = map.next_value()?;
+                return Ok(());
+            }
+            _ => return map.next_value::<serde::de::IgnoredAny>().map(|_| ()),
+        };
+        *list = map.next_value()?;
+        Ok(())
+    }
 }
 
 /// The file that goes with the tree.
@@ -52,7 +121,7 @@ pub(crate) fn read(tree: &str, meta: &str) -> Result<Raw, serde_json::Error> {
     for t in tree.miscsp.iter().flat_map(|n| &n.typesp) {
         raw.types.insert(t.addr.clone(), kind(t));
     }
-    for m in tree.modulesp.iter().filter(|m| m.r#type == "MODULE") {
+    for m in tree.modulesp.iter().filter(|m| m.kind == "MODULE") {
         let mut module = RawModule { name: m.orig_name.clone(), id: m.addr.clone(), ..RawModule::default() };
         declared(&m.stmtsp, "", &mut module);
         raw.modules.push(module);
@@ -75,7 +144,7 @@ fn kind(t: &Node) -> Type {
         };
         t.membersp.iter().map(of).collect()
     };
-    match t.r#type.as_str() {
+    match t.kind.as_str() {
         "BASICDTYPE" => Type::Bits(size(&t.range)),
         "REFDTYPE" | "ENUMDTYPE" => Type::Same(other()),
         "PACKARRAYDTYPE" => Type::Packed(size(&t.decl_range), other()),
@@ -90,7 +159,7 @@ fn kind(t: &Node) -> Type {
 fn declared(statements: &[Node], below: &str, module: &mut RawModule) {
     for s in statements {
         let name = format!("{below}{}", if s.orig_name.is_empty() { &s.name } else { &s.orig_name });
-        match s.r#type.as_str() {
+        match s.kind.as_str() {
             "VAR" if s.is_gparam => {
                 let value = s.valuep.first().and_then(|v| constant(&v.name));
                 module.parameters.push(Parameter { name, value });
@@ -116,5 +185,77 @@ fn declared(statements: &[Node], below: &str, module: &mut RawModule) {
             }
             _ => {}
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::design::{Design, Direction};
+    use crate::{json, xml};
+
+    const XML: &str = include_str!("../tests/formats/tiny.xml");
+    const JSON: &str = include_str!("../tests/formats/tiny.json");
+    const META: &str = include_str!("../tests/formats/tiny.meta.json");
+
+    /// A design as lines; what only one of the formats has (names of parameterised modules) is left out.
+    fn lines(design: &Design) -> Vec<String> {
+        let mut lines = vec![];
+        for m in &design.modules {
+            let of = |id: &String| design.modules.iter().find(|m| m.id == *id).map_or("?", |m| &m.name);
+            let instances: Vec<&str> = m.instances.iter().map(of).collect();
+            let parameters: Vec<String> =
+                m.parameters.iter().map(|p| format!("{} {:?}", p.name, p.value)).collect();
+            lines.push(format!("{}: {} / {}", m.name, parameters.join(", "), instances.join(", ")));
+            for s in &m.signals {
+                let way = match s.direction {
+                    Some(Direction::Input) => "input ",
+                    Some(Direction::Output) => "output ",
+                    Some(Direction::Inout) => "inout ",
+                    None => "",
+                };
+                lines.push(format!("  {way}{} {}x{} {}:{}", s.name, s.width, s.elements, s.file, s.line));
+            }
+        }
+        lines
+    }
+
+    /// Verilator 5.048 writes the name of some nodes twice.
+    #[test]
+    fn a_key_that_is_there_twice_counts_once() {
+        let tree = r#"{"type": "NETLIST", "name": "a", "name": "b", "modulesp": [], "miscsp": []}"#;
+        assert!(json::read(tree, META).unwrap().modules.is_empty());
+    }
+
+    /// Verilator 5.006 and 5.048 about `tests/formats/tiny.sv`.
+    #[test]
+    fn both_formats_say_the_same() {
+        let old = lines(&xml::read(XML).unwrap().design());
+        assert_eq!(lines(&json::read(JSON, META).unwrap().design()), old);
+        assert_eq!(
+            old,
+            [
+                "tiny: LANES Some(8) / leaf",
+                "  input clk 1x1 tiny.sv:17",
+                "  input uop 33x1 tiny.sv:18",
+                "  uop.pc 32x1 tiny.sv:18",
+                "  uop.last 1x1 tiny.sv:18",
+                "  output lanes 256x1 tiny.sv:19",
+                "  inout pad 1x1 tiny.sv:20",
+                "  regs 32x8 tiny.sv:22",
+                "  state 2x1 tiny.sv:23",
+                "  lane 3x1 tiny.sv:24",
+                "  g_wide.extra 16x1 tiny.sv:26",
+                "leaf: W Some(16) / ",
+                "  input clk 1x1 tiny.sv:8",
+                "  input d 16x1 tiny.sv:8",
+                "  output q 16x1 tiny.sv:8",
+            ]
+        );
+    }
+
+    #[test]
+    fn text_that_is_neither_is_refused() {
+        assert!(xml::read("<module name=").is_err());
+        assert!(json::read("{", META).is_err() && json::read("{}", "{}").is_err());
     }
 }

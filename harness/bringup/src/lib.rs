@@ -3,12 +3,21 @@
 //!
 //! | module | what |
 //! |---|---|
-//! | [`elaborate`] | Verilator reads somebody's RTL |
+//! | [`elaborate`] | Verilator reads somebody's RTL; `xml` and `json` are its formats |
 //! | [`design`] | what is known of it: modules, parameters, signals |
+//! | [`check`] | `dut check`: which level a DUT reaches, by its promises and by small programs |
+//! | [`level`] | the levels, and what the measured table says of them |
+//! | [`skeleton`] | `dut new`: the skeleton of an adapter; `find` knows ports by their names, `likely` signals |
 //! | [`selftest`] | whether its probes tell the truth: names the one that lies |
 
+pub mod check;
 pub mod design;
 pub mod elaborate;
+mod find;
 mod json;
+pub mod level;
+mod likely;
+mod names;
 pub mod selftest;
+pub mod skeleton;
 mod xml;

@@ -1,12 +1,13 @@
 //! `tandem dut`: what brings a new DUT up. Each command has a file of its own in `dut/`.
 
+mod check;
 mod new;
 mod selftest;
 
 use crate::exit::{ExitCode, Failure};
 use clap::Subcommand;
 
-/// Brings your own RTL up: a skeleton of its adapter, a test of its probes
+/// Brings your own RTL up: a skeleton of its adapter, the level that it reaches, a test of its probes
 #[derive(clap::Args, Debug)]
 pub struct Args {
     #[command(subcommand)]
@@ -16,6 +17,7 @@ pub struct Args {
 #[derive(Subcommand, Debug)]
 enum Command {
     New(new::Args),
+    Check(check::Args),
     Selftest(selftest::Args),
 }
 
@@ -24,6 +26,7 @@ impl Args {
     pub fn without_dut(&self) -> Option<&'static str> {
         match self.command {
             Command::New(_) => Some("`dut new` makes a DUT: its directory is an argument"),
+            Command::Check(_) => None,
             Command::Selftest(_) => None,
         }
     }
@@ -33,6 +36,7 @@ impl Args {
 pub fn main(args: &Args) -> Result<ExitCode, Failure> {
     match &args.command {
         Command::New(args) => new::main(args),
+        Command::Check(args) => check::main(args),
         Command::Selftest(args) => selftest::main(args),
     }
 }

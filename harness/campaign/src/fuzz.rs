@@ -194,6 +194,7 @@ struct Settings {
     guide: bool,
     dut: DutRef,
     records: RecordMask,
+    strict: bool,
 }
 
 /// A length of time.
@@ -235,8 +236,17 @@ fn list<T: ToString>(items: &[T]) -> String {
 
 impl Settings {
     /// The names of the stored settings, in the order of [`Settings::of`].
-    const NAMES: [&str; 8] =
-        ["--seed", "--kind", "--config", "--max-insns", "--plant", "--guide", "--dut", "--records"];
+    const NAMES: [&str; 9] = [
+        "--seed",
+        "--kind",
+        "--config",
+        "--max-insns",
+        "--plant",
+        "--guide",
+        "--dut",
+        "--records",
+        "--strict-profile",
+    ];
 
     /// Combines arguments and corpus, which must not contradict each other.
     fn settle(args: &Args, store: &mut Store) -> Result<Settings, Failure> {
@@ -249,6 +259,7 @@ impl Settings {
             args.guide.then(|| "yes".to_string()),
             crate::library::given().map(|dut| dut.to_string()),
             crate::library::given_records().map(|records| records.to_string()),
+            crate::library::given_strict().then(|| "yes".to_string()),
         ];
         let mut kinds = What::All.kinds();
         // The decoder alone is wrapped for the in-tree design only.
@@ -256,7 +267,7 @@ impl Settings {
         let groups = crate::library::profile()?.groups();
         kinds.retain(|kind| kinds::hidden(kind, groups).is_none());
         let (seed, kinds, dut) = (from_clock().to_string(), list(&kinds), DutRef::InTree.to_string());
-        let defaults = [&seed, &kinds, "tiny", "40", "none", "no", &dut, "all"];
+        let defaults = [&seed, &kinds, "tiny", "40", "none", "no", &dut, "all", "no"];
         let wanted: Vec<_> = (Settings::NAMES.into_iter().zip(given).zip(defaults))
             .map(|((name, given), default)| (name, given, default.to_string()))
             .collect();
@@ -280,6 +291,7 @@ impl Settings {
     fn choose(&self) -> Result<(), Failure> {
         crate::library::choose(self.dut.clone())?;
         crate::library::use_records(self.records);
+        crate::library::use_strict(self.strict);
         Ok(())
     }
 
@@ -292,6 +304,7 @@ impl Settings {
             let unnamed = || match name {
                 "--dut" => Some(DutRef::InTree.to_string()),
                 "--records" => Some(RecordMask::ALL.to_string()),
+                "--strict-profile" => Some("no".to_string()),
                 _ => None,
             };
             stored.or_else(unnamed).ok_or_else(begun)
@@ -308,7 +321,7 @@ impl Settings {
                 "the corpus has {name} {value}, which this version of tandem does not know"
             ))
         };
-        let [seed, kinds, configs, max_insns, plant, guide, dut, records] = values else {
+        let [seed, kinds, configs, max_insns, plant, guide, dut, records, strict] = values else {
             return Err(tool_failure("the store returned settings that were not requested"));
         };
         let configs = configs
@@ -330,6 +343,7 @@ impl Settings {
             guide: guide == "yes",
             dut: dut.parse().map_err(|_| bad("--dut", dut))?,
             records: records.parse().map_err(|_| bad("--records", records))?,
+            strict: strict == "yes",
         })
     }
 }

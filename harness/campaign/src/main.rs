@@ -36,6 +36,9 @@ struct Cli {
     /// with commas in between. `none` compares only what programs leave in memory [default: all]
     #[arg(long, global = true, value_name = "GROUP,...")]
     records: Option<RecordMask>,
+    /// Compare the known differences of the DUT's profile too: whatever a run meets of them is a mismatch
+    #[arg(long, global = true)]
+    strict_profile: bool,
     #[command(subcommand)]
     command: Command,
 }
@@ -94,7 +97,7 @@ impl Command {
 }
 
 fn dispatch(cli: &Cli) -> Result<ExitCode, Failure> {
-    library::begin(cli.dut.as_ref(), cli.records, cli.command.without_dut())?;
+    library::begin(cli.dut.as_ref(), cli.records, cli.strict_profile, cli.command.without_dut())?;
     let code = match &cli.command {
         Command::Run(args) => run::main(args),
         Command::Compile(args) => compile::main(args),

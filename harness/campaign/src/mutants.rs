@@ -1,5 +1,7 @@
 //! `tandem mutants`: faults generated from the RTL's syntax, and whether the fuzzer finds them.
 
+mod levels;
+
 use crate::exit::{ExitCode, Failure, tool_failure};
 use crate::live::Live;
 use crate::out;
@@ -33,6 +35,7 @@ enum Command {
     List(ListArgs),
     /// Runs or resumes a campaign, then reports it
     Run(Box<RunArgs>),
+    Levels(levels::Args),
     /// Reports a campaign
     Report(ReportArgs),
     /// The child of a campaign
@@ -166,6 +169,7 @@ pub fn main(args: &Args) -> Result<ExitCode, Failure> {
     match &args.command {
         Command::List(a) => list(a),
         Command::Run(a) => run(a),
+        Command::Levels(a) => levels::main(a),
         Command::Report(a) => {
             present(&a.state).map_err(Failure::bad_input)?;
             let (schema, mut numbers) = prepare(&a.which)?;
@@ -249,6 +253,7 @@ fn list(args: &ListArgs) -> Result<ExitCode, Failure> {
 }
 
 fn run(args: &RunArgs) -> Result<ExitCode, Failure> {
+    refuse_strict()?;
     let configs = machines(&args.config)?;
     eprintln!("tandem: mutants: reading the RTL's syntax");
     let (schema, numbers) = prepare(&args.which)?;
@@ -302,6 +307,17 @@ fn run(args: &RunArgs) -> Result<ExitCode, Failure> {
         runner.shrink(&mut store, args.shrink, args.shrink_time).map_err(tool_failure)?;
     }
     show(&schema, &numbers, &store, args.which.is_default(), &args.shown)
+}
+
+/// Refuses `--strict-profile`: a difference that every mutant shows kills none.
+fn refuse_strict() -> Result<(), Failure> {
+    if crate::library::strict() {
+        return Err(Failure::usage(
+            "--strict-profile: a known difference would fail on the clean design too; mutants keeps to the \
+             profile",
+        ));
+    }
+    Ok(())
 }
 
 /// The machines of a campaign: the requested ones, or the default ones that the DUT supports.

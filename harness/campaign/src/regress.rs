@@ -46,6 +46,9 @@ pub fn main(args: &Args) -> Result<ExitCode, Failure> {
     let shared = tandem_refdata::directory(&root).map_err(Failure::bad_input)?;
     let mut all = plan.expand(&root, shared.as_deref()).map_err(Failure::bad_input)?;
     on_dut(&mut all.cases, &crate::library::dut());
+    if crate::library::given_strict() {
+        strictly(&mut all.cases);
+    }
     if let Some(part) = &args.filter {
         filter(&plan, &mut all, part)?;
     }
@@ -125,9 +128,21 @@ fn write(args: &Args, report: &RegressReport, empty: &[String]) -> Result<(), Fa
     Ok(())
 }
 
+/// Commands that run a DUT.
+const RUN_ONE: [&str; 7] = ["run", "fuzz", "directed", "coverage", "bench", "mutants", "conformance"];
+
+/// Makes the cases that run a DUT compare its known differences.
+fn strictly(cases: &mut [Case]) {
+    let compares = |w: &String| RUN_ONE.contains(&w.as_str()) && w != "mutants";
+    for case in cases.iter_mut() {
+        if words(case).first().is_some_and(compares) {
+            case.more.push("--strict-profile".to_string());
+        }
+    }
+}
+
 /// Makes the cases that run a DUT, and name none themselves, run this one.
 fn on_dut(cases: &mut [Case], dut: &DutRef) {
-    const RUN_ONE: [&str; 7] = ["run", "fuzz", "directed", "coverage", "bench", "mutants", "conformance"];
     for case in cases.iter_mut().filter(|_| !dut.is_in_tree()) {
         let all = words(case);
         let runs_one = all.first().is_some_and(|w| RUN_ONE.contains(&w.as_str()));
@@ -177,6 +192,34 @@ fn words(case: &Case) -> Vec<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_strict_plan_is_strict_where_a_dut_is_compared() {
+        let case = |line: &str| Case {
+            name: line.into(),
+            group: "g".into(),
+            work: Work::Command(line.split(' ').map(String::from).collect()),
+            config: None,
+            seed: None,
+            more: vec![],
+            exit_code: 0,
+            verdicts: vec![],
+            timeout_s: 1,
+        };
+        let mut cases =
+            ["fuzz --kind racy", "directed isa-tests/asm", "mutants run", "isa coverage"].map(case);
+        strictly(&mut cases);
+        let lines: Vec<String> = cases.iter().map(|c| words(c).join(" ")).collect();
+        assert_eq!(
+            lines,
+            [
+                "fuzz --kind racy --strict-profile",
+                "directed isa-tests/asm --strict-profile",
+                "mutants run",
+                "isa coverage"
+            ]
+        );
+    }
 
     #[test]
     fn a_case_is_named_as_a_user_would_name_it() {

@@ -25,6 +25,9 @@ pub struct Cli {
     /// with commas in between. `none` compares only what programs leave in memory [default: all]
     #[arg(long, global = true, value_name = "GROUP,...")]
     records: Option<RecordMask>,
+    /// Compare the known differences of the DUT's profile too: whatever a run meets of them is a mismatch
+    #[arg(long, global = true)]
+    strict_profile: bool,
     #[command(subcommand)]
     command: Command,
 }
@@ -42,7 +45,7 @@ enum Command {
     Coverage,
     /// Runs directed tests: assembly files that state what each instruction must do
     Directed,
-    /// Brings your own RTL up: a skeleton of its adapter, a test of its probes
+    /// Brings your own RTL up: a skeleton of its adapter, the level that it reaches, a test of its probes
     Dut,
     Replay(replay::Args),
     /// Measures costs, as ratios of runs that alternate in one process
@@ -141,7 +144,7 @@ impl Command {
 }
 
 fn dispatch(cli: &Cli) -> Result<Code, Failure> {
-    crate::library::begin(cli.dut.as_ref(), cli.records, cli.command.without_dut())?;
+    crate::library::begin(cli.dut.as_ref(), cli.records, cli.strict_profile, cli.command.without_dut())?;
     match &cli.command {
         Command::Run(args) => run::main(args),
         Command::Compile(args) => compile::main(args),

@@ -5,8 +5,10 @@ use indicatif::{ProgressBar, ProgressStyle};
 use std::io::IsTerminal;
 use std::path::{Path, PathBuf};
 use std::sync::Mutex;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 use tandem_abi::Config;
+use tandem_lockstep::Policy;
 use tandem_plant::RtlFault;
 use ventus_dut::{BuildError, Builder, DutRef, Flavour, Library, Profile, Progress, RecordMask, Source};
 
@@ -28,6 +30,10 @@ impl tandem_run::Machines for Libraries {
     fn records(&self) -> RecordMask {
         records()
     }
+
+    fn strict(&self) -> bool {
+        strict()
+    }
 }
 
 /// The DUT of this process: from `--dut`, a bundle or a corpus.
@@ -36,13 +42,19 @@ static DUT: Mutex<DutRef> = Mutex::new(DutRef::InTree);
 /// The value of `--dut`, if given.
 static GIVEN: Mutex<Option<DutRef>> = Mutex::new(None);
 
-/// Sets the DUT from `--dut` and the groups of its records from `--records`; `refused` is the reason if the
-/// command takes none.
+/// Sets the DUT from `--dut`, the groups of its records from `--records`, and from `--strict-profile` whether
+/// its known differences are compared; `refused` is the reason if the command takes none.
 pub fn begin(
     dut: Option<&DutRef>,
     records: Option<RecordMask>,
+    strict: bool,
     refused: Option<&str>,
 ) -> Result<(), Failure> {
+    if let (true, Some(why)) = (strict, refused) {
+        return Err(Failure::usage(format!("--strict-profile: {why}")));
+    }
+    GIVEN_STRICT.store(strict, Ordering::Relaxed);
+    use_strict(strict);
     if let (Some(records), Some(why)) = (records, refused) {
         return Err(Failure::usage(format!("--records {records}: {why}")));
     }
@@ -69,6 +81,33 @@ pub fn use_records(records: RecordMask) {
     *RECORDS.lock().unwrap_or_else(|e| e.into_inner()) = records;
 }
 
+/// Whether known differences are compared: from `--strict-profile`, a bundle or a corpus.
+static STRICT: AtomicBool = AtomicBool::new(false);
+
+/// Whether `--strict-profile` was given.
+static GIVEN_STRICT: AtomicBool = AtomicBool::new(false);
+
+/// Whether the known differences of the DUT's profile are compared like everything else.
+pub fn use_strict(strict: bool) {
+    STRICT.store(strict, Ordering::Relaxed);
+}
+
+/// Whether they are.
+pub fn strict() -> bool {
+    STRICT.load(Ordering::Relaxed)
+}
+
+/// Whether `--strict-profile` was given.
+pub fn given_strict() -> bool {
+    GIVEN_STRICT.load(Ordering::Relaxed)
+}
+
+/// What is used of a profile: the groups of its records, and its differences unless they are lifted.
+fn used(profile: &Profile) -> Profile {
+    let masked = profile.masked(records().0);
+    if strict() { masked.strict() } else { masked }
+}
+
 /// The record groups in use.
 pub fn records() -> RecordMask {
     *RECORDS.lock().unwrap_or_else(|e| e.into_inner())
@@ -76,7 +115,7 @@ pub fn records() -> RecordMask {
 
 /// The profile of this process's DUT, with the groups of its records that are used.
 pub fn profile() -> Result<Profile, Failure> {
-    Ok(dut().profile().map_err(Failure::bad_input)?.masked(records().0))
+    Ok(used(&dut().profile().map_err(Failure::bad_input)?))
 }
 
 /// The value of `--records`, if given.
@@ -91,7 +130,13 @@ pub fn given() -> Option<DutRef> {
 
 /// Makes `dut` the DUT of this process, after checking its profile.
 pub fn choose(dut: DutRef) -> Result<(), Failure> {
-    dut.profile().map_err(Failure::bad_input)?;
+    let profile = dut.profile().map_err(Failure::bad_input)?;
+    Policy::for_dut(&profile).map_err(|e| {
+        let path = dut.profile_path();
+        let line = e.line_in(&std::fs::read_to_string(&path).unwrap_or_default());
+        let line = line.map_or(String::new(), |n| format!(":{n}"));
+        Failure::bad_input(format!("{}{line}: {}", path.display(), e.wrong))
+    })?;
     *DUT.lock().unwrap_or_else(|e| e.into_inner()) = dut;
     Ok(())
 }
@@ -136,7 +181,7 @@ pub fn open(config: &Config, flavour: Flavour) -> Result<Library, Failure> {
 fn open_first(dut: &DutRef, config: &Config, flavour: Flavour) -> Result<Library, Failure> {
     let build = |source| build(source, config, flavour).map_err(|f| BuildError::Source(f.message));
     let library = dut.open(config, flavour, build).map_err(tool_failure)?;
-    let profile = library.profile().masked(records().0);
+    let profile = used(library.profile());
     library.with_profile(profile).map_err(tool_failure)
 }
 

@@ -28,6 +28,7 @@ pub fn main(args: &Args) -> Result<ExitCode, Failure> {
     let bundle = Bundle::load(&args.bundle).map_err(Failure::bad_input)?;
     crate::library::choose(bundle.setup.design.clone())?;
     crate::library::use_records(bundle.setup.records);
+    crate::library::use_strict(bundle.setup.strict);
     let outcome =
         bundle.replay(|config, faults| crate::library::open(config, flavour(faults)).map_err(|f| f.message));
     let spec = RunSpec::new(args.bundle.display().to_string());

@@ -110,13 +110,80 @@ fn what_a_profile_forbids_ends_a_run_with_its_reason() {
         ("final-lds: false", "final-lds: true".into(), 4, "shows no LDS"),
         ("limits: {queue: 1}", "limits: {lanes: [8]}".into(), 4, "its warps have 8 lanes"),
         ("final-lds: false", difference("2020-01-01"), 4, "expired"),
-        ("final-lds: false", difference("2020-13-01"), 4, "is not a date"),
     ] {
         let dir = tempfile::tempdir().unwrap();
         let (got, report) = run(&adapter(dir.path(), (from, &to)), &[]);
         assert_eq!(got, Some(code), "{to}: {report:#}");
         assert!(report["detail"].as_str().unwrap_or_default().contains(says), "{to}: {report:#}");
     }
+}
+
+/// A profile that names what is not there is bad input, told with its line before anything is built.
+#[test]
+fn a_profile_with_a_mistake_is_told_with_its_line() {
+    let difference = |row: &str, field: &str, expires: &str| {
+        format!(
+            "final-lds: false\ndifferences:\n  - name: d\n    rows: [{row}]\n    fields: [{field}]\n    \
+             reason: r\n    expires: {expires}"
+        )
+    };
+    for (from, to, says) in [
+        (
+            "final-lds: false",
+            difference("addi", "sdata", "2020-13-01"),
+            ":14: difference 'd': '2020-13-01' is not",
+        ),
+        (
+            "final-lds: false",
+            difference("addi", "data", "2999-12-31"),
+            ":12: difference 'd': no field of a record",
+        ),
+        (
+            "final-lds: false",
+            difference("addi", "insn", "2999-12-31"),
+            ":12: difference 'd': field 'insn' identifies",
+        ),
+        (
+            "final-lds: false",
+            difference("csrr", "sdata", "2999-12-31"),
+            ":11: difference 'd': no instruction is",
+        ),
+        ("rows: all", "rows: {except: [zfinks]}".into(), ":3: rows: 'zfinks' is neither"),
+    ] {
+        let dir = tempfile::tempdir().unwrap();
+        let adapter = adapter(dir.path(), (from, &to));
+        let program = mini().join("program.s").display().to_string();
+        let output = tandem(&["run", "--dut", &adapter.display().to_string(), &program]);
+        let text = String::from_utf8_lossy(&output.stderr);
+        let place = format!("{}{says}", adapter.join("profile.yaml").display());
+        assert!(output.status.code() == Some(5) && text.contains(&place), "{place}\n{text}");
+    }
+}
+
+/// `--strict-profile` compares what a known difference excuses, and a bundle remembers that it did.
+#[test]
+fn a_strict_run_lifts_known_differences() {
+    let known = "final-lds: false\ndifferences:\n  - {name: known, rows: [addi], fields: [sdata], reason: r, \
+                 expires: 2999-12-31}";
+    let dir = tempfile::tempdir().unwrap();
+    let adapter = adapter(dir.path(), ("final-lds: false", known)).display().to_string();
+    // The script says that x5 becomes 101.
+    let program = fs::read_to_string(mini().join("program.s")).unwrap();
+    let other = program.replace(".word 8, 0, 0, 0, 5, 100", ".word 8, 0, 0, 0, 5, 101");
+    assert_ne!(other, program);
+    let program = dir.path().join("program.s").display().to_string();
+    fs::write(&program, other).unwrap();
+    let code = |words: &[&str]| tandem(words).status.code();
+    assert_eq!(code(&["run", "--dut", &adapter, &program]), Some(0));
+    let bundle = dir.path().join("bundle").display().to_string();
+    let strict = ["run", "--dut", &adapter, &program, "--strict-profile", "--bundle", &bundle];
+    let output = tandem(&strict);
+    let text = String::from_utf8_lossy(&output.stdout);
+    assert!(output.status.code() == Some(1) && text.contains("sdata"), "{text}");
+    let again = tandem(&["replay", &bundle]);
+    let text = String::from_utf8_lossy(&again.stdout);
+    assert!(again.status.code() == Some(1) && text.contains("as recorded: yes"), "{text}");
+    assert_eq!(code(&["check", "x.ll", "--strict-profile"]), Some(2));
 }
 
 /// Differences that hold are in the verdict: used ones with their count, unused ones for scripts.

@@ -64,6 +64,9 @@ pub struct Setup {
     /// The groups of its records that were used.
     #[serde(default)]
     pub records: RecordMask,
+    /// Whether the known differences of its profile were compared.
+    #[serde(default)]
+    pub strict: bool,
 }
 
 impl Setup {
@@ -79,6 +82,7 @@ impl Setup {
             queue: false,
             design: DutRef::InTree,
             records: RecordMask::default(),
+            strict: false,
         }
     }
 

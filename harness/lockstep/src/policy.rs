@@ -38,7 +38,7 @@ impl fmt::Display for Date {
 /// A text that is not a day.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("'{0}' is not a date, expected YYYY-MM-DD")]
-pub struct DateError(String);
+pub struct DateError(pub(crate) String);
 
 impl FromStr for Date {
     type Err = DateError;

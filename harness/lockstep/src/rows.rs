@@ -110,6 +110,44 @@ pub enum WrongDifference {
     Row(String),
 }
 
+impl PolicyError {
+    /// The line of the profile's text, from 1, that has what is wrong, or the difference that has it. `None`
+    /// if the text is not the profile's.
+    pub fn line_in(&self, text: &str) -> Option<usize> {
+        let (after, word) = match &self.wrong {
+            WrongProfile::Rows(name) => ("rows:", name.as_str()),
+            WrongProfile::Difference(name, wrong) => {
+                let word = match wrong {
+                    WrongDifference::Expires(DateError(word))
+                    | WrongDifference::Field(word)
+                    | WrongDifference::Identity(word)
+                    | WrongDifference::Row(word) => word.as_str(),
+                };
+                // The differences come after a key of their own; the name of one may be a field's too.
+                let at = text.find("differences:")?;
+                let entry = at + find_word(&text[at..], name)?;
+                return Some(line_of(text, entry + find_word(&text[entry..], word).unwrap_or(0)));
+            }
+        };
+        let at = text.find(after)?;
+        Some(line_of(text, at + find_word(&text[at..], word)?))
+    }
+}
+
+/// The line of a byte, from 1.
+fn line_of(text: &str, at: usize) -> usize {
+    text[..at].matches('\n').count() + 1
+}
+
+/// Where a value of YAML begins that is not a part of a longer one.
+fn find_word(text: &str, word: &str) -> Option<usize> {
+    let inside = |c: char| c.is_alphanumeric() || "._-".contains(c);
+    let alone = |(at, _): &(usize, &str)| {
+        !text[..*at].ends_with(inside) && !text[at + word.len()..].starts_with(inside)
+    };
+    text.match_indices(word).find(alone).map(|(at, _)| at)
+}
+
 impl Policy {
     /// The known differences of a DUT's profile as waivers.
     ///
@@ -242,6 +280,23 @@ mod tests {
         assert!(fields(0x0000_0013).is_empty());
         assert!(policy.expired("2030-01-31".parse().unwrap()).is_none());
         assert!(policy.expired("2030-02-01".parse().unwrap()).is_some());
+    }
+
+    /// The line of what is wrong, not of something that is called alike before it.
+    #[test]
+    fn what_is_wrong_has_a_line() {
+        let text = "name: soon\nrows:\n  except: [zfinx,\n    zfinks]\ndifferences:\n  - name: status\n    \
+                    rows: [csrrs,\n      csrr]\n    fields: [sdata, data]\n    expires: soon\n";
+        let of = |wrong| PolicyError { dut: "other".into(), wrong }.line_in(text);
+        let in_difference = |wrong| of(WrongProfile::Difference("status".into(), wrong));
+        assert_eq!(of(WrongProfile::Rows("zfinks".into())), Some(4));
+        assert_eq!(in_difference(WrongDifference::Row("csrr".into())), Some(8));
+        assert_eq!(in_difference(WrongDifference::Field("data".into())), Some(9));
+        assert_eq!(
+            in_difference(WrongDifference::Expires("soon".parse::<crate::Date>().unwrap_err())),
+            Some(10)
+        );
+        assert_eq!(of(WrongProfile::Difference("none".into(), WrongDifference::Row("x".into()))), None);
     }
 
     #[test]

@@ -120,6 +120,7 @@ fn execute(spec: &RunSpec, engines: &[Engine], p: &Program, tools: &Tools<'_>) -
         queue: spec.queue,
         design: tools.machines.dut(),
         records: tools.machines.records(),
+        strict: tools.machines.strict(),
         ..Setup::new(leader, &p.config)
     };
     // A library that cannot be built is a failure of the tool and not a verdict, so it is built first.

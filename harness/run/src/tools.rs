@@ -23,6 +23,11 @@ pub trait Machines: Sync {
     fn records(&self) -> RecordMask {
         RecordMask::default()
     }
+
+    /// Whether the known differences of its profile are compared like everything else.
+    fn strict(&self) -> bool {
+        false
+    }
 }
 
 /// Where failing runs leave their repro bundles.

@@ -370,6 +370,11 @@ impl Profile {
         masked
     }
 
+    /// The same profile without its known differences: everything that it promises is compared.
+    pub fn strict(&self) -> Profile {
+        Profile { differences: vec![], ..self.clone() }
+    }
+
     /// Groups that it promises and a library does not report.
     pub fn missing(&self, has: FieldSet) -> FieldSet {
         self.groups().without(has)

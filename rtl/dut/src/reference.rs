@@ -106,7 +106,7 @@ impl DutRef {
                 refuse(format!("no library {}", library.display()))
             }
             _ if !path.is_file() => refuse(format!(
-                "the DUT {self} has no profile: write {} (docs/guides/bring-your-own-rtl.md)",
+                "the DUT {self} has no profile: write {} (rtl/adapters/README.md)",
                 path.display()
             )),
             _ => Profile::read(&path),

@@ -1,15 +1,20 @@
-//! `tandem dut new`: lists what somebody's RTL has.
+//! `tandem dut new`: the skeleton of an adapter for somebody's RTL.
 
 use crate::exit::{ExitCode, Failure};
-use crate::out;
+use crate::{out, paths};
 use std::path::{Path, PathBuf};
 use tandem_bringup::elaborate::{ReadError, elaborate};
+use tandem_bringup::skeleton::{self, Rtl, Skeleton, SkeletonError};
+use tandem_report::counted;
 use ventus_dut::FileList;
 
-/// Reads RTL with Verilator and lists its modules
+/// Writes the skeleton of an adapter: reads RTL with Verilator, recognises what its ports are, and lists
+/// signals that probes are likely to need
 #[derive(clap::Args, Debug)]
 pub struct Args {
-    /// The top module
+    /// Directory of the adapter; files that are there are never overwritten
+    dir: PathBuf,
+    /// Top module of the RTL
     #[arg(long, value_name = "MODULE")]
     top: String,
     /// The RTL's own file list
@@ -20,19 +25,56 @@ pub struct Args {
     sources: Vec<PathBuf>,
 }
 
-/// Lists the modules.
+/// Writes the skeleton.
 pub fn main(args: &Args) -> Result<ExitCode, Failure> {
-    let list = match &args.files {
-        Some(list) => FileList::read(Path::new(""), list).map_err(Failure::bad_input)?,
-        None => FileList { files: args.sources.clone(), ..FileList::default() },
+    let (list, rtl) = match &args.files {
+        Some(name) => {
+            let list = FileList::read(Path::new(""), name).map_err(Failure::bad_input)?;
+            (list, Rtl::List(name.clone()))
+        }
+        None => {
+            if let Some(missing) = args.sources.iter().find(|s| !s.is_file()) {
+                return Err(Failure::bad_input(format!("{}: no such file", missing.display())));
+            }
+            let list = FileList { files: args.sources.clone(), ..FileList::default() };
+            (list, Rtl::Sources(args.sources.clone()))
+        }
     };
     let design = elaborate(&list, &args.top).map_err(|e| match e {
         ReadError::Build(_) | ReadError::Form { .. } | ReadError::Io { .. } => Failure::tool(e),
         ReadError::Refused(_) | ReadError::NoTop { .. } => Failure::bad_input(e),
     })?;
-    for m in &design.modules {
-        let ports = m.signals.iter().filter(|s| s.direction.is_some()).count();
-        out::line(format_args!("{}: {ports} ports, {} parameters", m.name, m.parameters.len()));
-    }
+    let refuse = |e: SkeletonError| match e {
+        SkeletonError::Io { .. } => Failure::tool(e),
+        SkeletonError::Exists(_) | SkeletonError::Path(_) => Failure::bad_input(e),
+    };
+    let made = skeleton::skeleton(&design, &args.top, &rtl, &args.dir).map_err(refuse)?;
+    skeleton::write(&made, &args.dir).map_err(refuse)?;
+    out::print(&said(args, &made));
     Ok(ExitCode::Pass)
+}
+
+/// What was written, what is left to write, and what to do then.
+fn said(args: &Args, made: &Skeleton) -> String {
+    let dir = args.dir.display();
+    let mut text = format!("{dir}: {}\n", made.files.iter().map(|(n, _)| *n).collect::<Vec<_>>().join(", "));
+    made.found.iter().for_each(|f| text += &format!("  {f}\n"));
+    let todo = skeleton::todo(made);
+    if todo.is_empty() {
+        text += "nothing is left to write for level 0\n";
+    } else {
+        text += &format!("{} to write for level 0:\n", counted(todo.len() as u64, "line"));
+        todo.iter().for_each(|t| text += &format!("  {dir}/{}:{}: {}\n", t.file, t.line, t.what));
+    }
+    let command = paths::command();
+    let shown = out::quoted([dir.to_string()]);
+    let here = |name: &str| paths::shown(&paths::root().join(name));
+    text + &format!(
+        "next: state the rows and limits in {dir}/profile.yaml, then\n  \
+         {command} run --dut {shown} --config tiny {}\n  \
+         {command} dut check --dut {shown} --config tiny\n\
+         {} goes on from there\n",
+        here("isa-tests/kernels/vecadd"),
+        here("docs/guides/bring-your-own-rtl.md")
+    )
 }

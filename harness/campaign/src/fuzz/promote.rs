@@ -293,6 +293,7 @@ fn case_now(settings: &Settings, f: &Stored) -> Result<Option<Bucket>, Failure> 
         plant: settings.plant.clone(),
         dut: settings.dut.clone(),
         records: settings.records,
+        strict: settings.strict,
         guide: false,
     };
     let engines = Engines::open(&own, None)?;

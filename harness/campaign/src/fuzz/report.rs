@@ -107,7 +107,8 @@ fn planted(settings: &Settings) -> String {
     let dut = Some(&settings.dut).filter(|dut| !dut.is_in_tree()).map(|dut| format!(" --dut {dut}"));
     let plant = settings.plant.as_ref().map(|p| format!(" --plant {p}"));
     let records = Some(settings.records).filter(|r| *r != RecordMask::ALL).map(|r| format!(" --records {r}"));
-    plant.into_iter().chain(dut).chain(records).collect()
+    let strict = settings.strict.then(|| " --strict-profile".to_string());
+    plant.into_iter().chain(dut).chain(records).chain(strict).collect()
 }
 
 /// Words after `tandem` that run a finding's files, which begin with `stem`.
@@ -123,6 +124,9 @@ pub fn replay_words(settings: &Settings, f: &Stored, stem: &str) -> Vec<String> 
     }
     if settings.records != RecordMask::ALL && !words.is_empty() {
         words.extend(["--records".to_string(), settings.records.to_string()]);
+    }
+    if settings.strict && !words.is_empty() {
+        words.push("--strict-profile".to_string());
     }
     words
 }
@@ -466,6 +470,7 @@ mod tests {
             guide: false,
             dut: Default::default(),
             records: Default::default(),
+            strict: false,
         }
     }
 

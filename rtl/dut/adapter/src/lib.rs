@@ -19,8 +19,10 @@ mod top;
 
 pub use error::AdapterError;
 pub use places::Watched;
+pub use ports::{AXI4, AXI4_LITE, Signal, TILELINK_UL, Width};
 use schema::Expr;
 pub use schema::Schema;
+pub use top::FIELDS;
 
 use std::fs;
 use std::path::{Path, PathBuf};

@@ -1,0 +1,151 @@
+//! Levels 1 and 2 of a skeleton's `probes.yaml`: comments, with what the modules have that is likely.
+
+use crate::design::Design;
+use crate::likely::{Likely, Role, best};
+
+const ISSUE: [Role; 4] = [Role::Pc, Role::Insn, Role::Slot, Role::Valid];
+const WRITES: [Role; 3] = [Role::Enable, Role::Index, Role::Data];
+
+/// The text.
+pub(super) fn text(design: &Design) -> String {
+    let mut seen: Vec<&str> = vec![];
+    let mut all = vec![];
+    for m in &design.modules {
+        // With other parameter values it has the same signals.
+        if !seen.contains(&m.name.as_str()) {
+            seen.push(&m.name);
+            all.push(Likely::of(m));
+        }
+    }
+    let mut t = String::from(
+        "
+# ------------------------------------------------------------------------------------------- probes
+# Expressions are evaluated in the module that a probe watches. Take away the '#', and write an expression
+# for each EXPR; behind it stand signals whose names and widths fit. `when` is high for one cycle.
+",
+    );
+    let (issue, writes) = (best(&all, &ISSUE), best(&all, &WRITES));
+    let [first, ..] = &issue[..] else {
+        t += "# No module was recognised that has a pc, an instruction and a warp. `probes` is described in\n\
+              # rtl/adapters/README.md.\n";
+        return t;
+    };
+    t += &level1(first, &all, &names(&issue));
+    let writer = writes.first().filter(|w| w.module.name != first.module.name);
+    t += &match writer {
+        Some(writer) => {
+            let module = format!(
+                "#\n#   # Registers are written here, it seems; also: {}. Each of its events needs \
+                 `slot` and `match`.\n#   - module: {}\n#     events:\n",
+                names(&writes[1..]),
+                writer.module.name
+            );
+            module + &writebacks(writer, true)
+        }
+        None => writebacks(first, false),
+    };
+    t + &level2(first, &all)
+}
+
+/// Names of modules.
+fn names(all: &[&Likely<'_>]) -> String {
+    let names: Vec<&str> = all.iter().take(4).map(|l| l.module.name.as_str()).collect();
+    if names.is_empty() { "none".to_string() } else { names.join(", ") }
+}
+
+/// A key with candidates for its value.
+fn line(key: &str, l: &Likely<'_>, role: Role) -> String {
+    format!("#         {:<17} # {}\n", format!("{key}: EXPR"), l.text(role))
+}
+
+/// Candidates of a module, or those of the module that has some if it has none.
+fn anywhere(l: &Likely<'_>, all: &[Likely<'_>], role: Role) -> String {
+    if l.signals(role).next().is_some() {
+        return l.text(role);
+    }
+    let other = all.iter().max_by_key(|o| o.signals(role).count());
+    match other.filter(|o| o.signals(role).next().is_some()) {
+        Some(other) => format!("in {}: {}", other.module.name, other.text(role)),
+        None => l.text(role),
+    }
+}
+
+fn level1(l: &Likely<'_>, all: &[Likely<'_>], others: &str) -> String {
+    let group = anywhere(l, all, Role::Group);
+    let mut t = format!(
+        "#
+# Level 1, `records: [sdst, vdst]` in profile.yaml: what retires, and which registers it writes.
+# Modules with a pc, an instruction, a warp and a valid, the likeliest first: {others}
+# probes:
+#   - module: {}
+#     events:
+#       # A workgroup and its warps begin and end. wg: its number in the kernel; slot: where a warp is kept.
+#       workgroup-start: {{when: EXPR, wg: EXPR}}         # {group}
+#       warp-start: {{for: w < NumWarp, when: EXPR, slot: $w, wg: EXPR, warp: EXPR}}
+#       workgroup-end: {{when: EXPR, wg: EXPR}}           # {}
+#       issue:
+",
+        l.module.name,
+        anywhere(l, all, Role::Done)
+    );
+    t += &line("when", l, Role::Valid);
+    t += &line("slot", l, Role::Slot);
+    t += &line("pc", l, Role::Pc);
+    t + &line("insn", l, Role::Insn)
+}
+
+fn writebacks(l: &Likely<'_>, elsewhere: bool) -> String {
+    let matches = match elsewhere {
+        true => format!(
+            "#         slot: EXPR        # {}\n#         match: KIND EXPR  # tag: as `tag` of issue; or \
+             scalar, vector: the register; or order\n",
+            l.text(Role::Slot)
+        ),
+        false => "#         # If it comes in a later cycle than the issue: `slot`, and `match: tag E` (or \
+                  scalar E, vector E, order E).\n"
+            .to_string(),
+    };
+    let mut t = String::from("#       scalar-write:\n");
+    t += &line("when", l, Role::Enable);
+    t += &matches;
+    t += &line("rd", l, Role::Index);
+    t += &line("data", l, Role::Data);
+    t += "#       vector-write:      # mask: lanes written; data: the register after the write ($lane)\n";
+    t += &line("when", l, Role::Enable);
+    t += &matches;
+    t += &line("rd", l, Role::Index);
+    t += &line("mask", l, Role::Mask);
+    t + &line("data", l, Role::Data)
+}
+
+fn level2(l: &Likely<'_>, all: &[Likely<'_>]) -> String {
+    let of = |role: Role| anywhere(l, all, role);
+    format!(
+        "#
+# Level 2, all groups that profile.yaml lists for it. More keys of issue:
+#         prefix: EXPR, mask: EXPR                     # mask: {mask}
+# and more events, each with `when`, and with `slot` and `match` if it comes later than the issue:
+#       source: {{index: 0, scalar: EXPR, value: EXPR}}  # operands: index 0 to 2, scalar or vector
+#       control: {{next-pc: EXPR, next-mask: EXPR, push: EXPR, pop: EXPR, depth: EXPR, top-rpc: EXPR,
+#         top-pc: EXPR, top-mask: EXPR, under-rpc: EXPR, under-pc: EXPR, under-mask: EXPR}}
+#                                                     # next: {next}
+#                                                     # SIMT stack: {stack}
+#       memory: {{load: EXPR, store: EXPR, atomic: EXPR, size: EXPR, mask: EXPR, address: EXPR, data: EXPR}}
+#                                                     # addresses: {address}
+#       stamp: {{}}                                     # when an access outside LDS takes its place in order
+#       csr: {{address: EXPR, value: EXPR}}              # {csr}
+#       trap: {{cause: EXPR, value: EXPR}}               # {trap}
+#       done: {{}}                                      # the instruction's last cycle: {done}
+#     barrier-wait: EXPR                              # warps at a barrier: {barrier}
+# rtl/examples/pocket/probes.yaml has all of them.
+",
+        mask = of(Role::Mask),
+        next = of(Role::NextPc),
+        stack = of(Role::Stack),
+        address = of(Role::Address),
+        csr = of(Role::Csr),
+        trap = of(Role::Trap),
+        done = of(Role::Done),
+        barrier = of(Role::Barrier),
+    )
+}

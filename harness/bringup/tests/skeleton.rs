@@ -1,0 +1,72 @@
+//! Skeletons of the examples' tops: what is recognised, what is left to write, and that what is written is
+//! accepted by what reads it.
+
+use std::path::{Path, PathBuf};
+use tandem_adapter::Adapter;
+use tandem_bringup::elaborate::{ReadError, elaborate};
+use tandem_bringup::skeleton::{Rtl, Skeleton, skeleton, todo};
+use ventus_dut::{FileList, workspace_root};
+
+fn of(top: &str, files: Vec<PathBuf>, include: Option<PathBuf>) -> Result<Skeleton, ReadError> {
+    let list =
+        FileList { files: files.clone(), include_dirs: include.into_iter().collect(), ..FileList::default() };
+    let design = elaborate(&list, top)?;
+    Ok(skeleton(&design, top, &Rtl::Sources(files), Path::new("/adapter")).expect("a skeleton"))
+}
+
+fn pocket(top: &str) -> Result<Skeleton, ReadError> {
+    let dir = workspace_root().join("rtl/examples/pocket/rtl");
+    let names = ["alu", "div", "decode", "csr", "bus", "regs", "core"].map(|n| format!("pk_{n}.v"));
+    let files = names.iter().map(String::as_str).chain(["pocket.v"]).map(|n| dir.join(n));
+    of(top, files.collect(), Some(dir.clone()))
+}
+
+fn split() -> Skeleton {
+    let dir = workspace_root().join("rtl/examples/split");
+    let list = std::fs::read_to_string(dir.join("files.f")).expect("the list");
+    let rtl = list.lines().filter(|l| l.starts_with("rtl/")).map(|l| dir.join(l));
+    of("Split", rtl.collect(), None).expect("a skeleton")
+}
+
+fn text<'a>(s: &'a Skeleton, name: &str) -> &'a str {
+    s.files.iter().find(|(n, _)| *n == name).map_or("", |(_, text)| text)
+}
+
+/// Pocket's registers have no ports that say where they are; all else of level 0 is recognised.
+#[test]
+fn of_pocket_the_register_map_and_two_widths_are_left_to_write() {
+    let s = pocket("pocket").expect("a skeleton");
+    insta::assert_snapshot!("pocket-probes", text(&s, "probes.yaml"));
+    insta::assert_snapshot!("pocket-profile", text(&s, "profile.yaml"));
+    let left: Vec<String> = todo(&s).iter().map(|t| t.what.chars().take(20).collect()).collect();
+    assert_eq!(left, ["WB: 2 in the RTL. If", "LB: 2 in the RTL. If", "write: the register "]);
+    // Nothing else keeps the file from being read.
+    let refused = Adapter::parse(Path::new("dir"), text(&s, "probes.yaml")).unwrap_err().to_string();
+    assert!(refused.contains("`write` and `axi4-lite` come together"), "{refused}");
+}
+
+/// Split's command channel says everything.
+#[test]
+fn of_split_nothing_is_left_to_write() {
+    let s = split();
+    insta::assert_snapshot!("split-probes", text(&s, "probes.yaml"));
+    assert_eq!(todo(&s), []);
+    Adapter::parse(Path::new("dir"), text(&s, "probes.yaml")).expect("accepted as it is");
+    let profile = text(&s, "profile.yaml");
+    let dir = tempfile::tempdir().expect("a directory");
+    std::fs::write(dir.path().join("profile.yaml"), profile).expect("a file");
+    let profile = ventus_dut::Profile::read(&dir.path().join("profile.yaml")).expect("a profile");
+    assert_eq!((profile.name.as_str(), profile.has_records(), profile.limits.lds), ("Split", false, 131_072));
+}
+
+/// A top that is not there: the names that could be meant. RTL with an error: Verilator's file and line.
+#[test]
+fn what_cannot_be_read_is_told() {
+    let error = pocket("pokcet").unwrap_err().to_string();
+    assert_eq!(error, "the RTL has no module 'pokcet'; modules that no other instantiates: pocket");
+    let dir = tempfile::tempdir().expect("a directory");
+    let file = dir.path().join("bad.v");
+    std::fs::write(&file, "module bad(input clk);\n  wire x = ;\nendmodule\n").expect("a file");
+    let error = of("bad", vec![file.clone()], None).unwrap_err().to_string();
+    assert!(error.contains(&format!("{}:2:", file.display())) && error.contains("syntax error"), "{error}");
+}
