@@ -6,9 +6,11 @@
 //! changed.
 
 mod design;
+pub mod finding;
 mod interrupt;
 mod ir;
 mod kinds;
+mod known;
 mod promote;
 mod report;
 
@@ -16,6 +18,8 @@ use crate::exit::{ExitCode, Failure, tool_failure};
 use crate::out;
 use interrupt::Interrupt;
 use kinds::{Engines, What};
+use known::Fate;
+use report::{Findings, Shown};
 use std::path::{Path, PathBuf};
 use std::str::FromStr;
 use std::sync::Arc;
@@ -25,7 +29,7 @@ use tandem_coverage::Collector;
 use tandem_fuzz::campaign::{self, Campaign, CampaignError, Counts, Report};
 use tandem_fuzz::shrink::Budget;
 use tandem_fuzz::store::{Store, StoreError, Stored};
-use tandem_fuzz::{CaseId, Scope};
+use tandem_fuzz::{CaseId, Group, KnownFile, Scope};
 use tandem_plant::Plant;
 use thiserror::Error;
 use ventus_dut::{DutRef, RecordMask};
@@ -37,8 +41,8 @@ const DEFAULT_CASES: u64 = 1000;
 ///
 /// Programs run in lockstep on the RTL and the reference model with random memory latency; kernels on the
 /// host too. A failure is shrunk to a few instructions and written to a file, with the command that replays
-/// it. Failures of the same instruction in the same kind of state and control flow are one finding. The same
-/// seed makes the same cases and the same findings, whatever the number of workers.
+/// it. Failures of one cause are one finding (docs/findings.md). The same seed makes the same cases and the
+/// same findings, whatever the number of workers.
 ///
 /// With --corpus a campaign keeps its state in a directory. It may be killed at any moment, even by kill -9:
 /// `fuzz` with the same directory resumes it. The corpus keeps the options that determine the cases: --seed,
@@ -125,6 +129,10 @@ pub struct Args {
     /// Plant a fault, to see it found: rtl:FAULT, golden:FAULT or compiler:FAULT
     #[arg(long, value_name = "SIDE:FAULT", help = crate::run::plant_help("found"))]
     plant: Option<Plant>,
+    /// Known findings: a YAML file of bugs whose cases are counted and are no findings (docs/findings.md)
+    /// [default: known.yaml next to the DUT's profile, if it is there]
+    #[arg(long, value_name = "FILE")]
+    known: Option<PathBuf>,
     /// Report what shrinking tried for each finding, pass by pass
     #[arg(long, short)]
     verbose: bool,
@@ -195,6 +203,9 @@ struct Settings {
     dut: DutRef,
     records: RecordMask,
     strict: bool,
+    /// Known findings, and the file if `--known` named it. The corpus keeps neither.
+    known: KnownFile,
+    known_given: Option<PathBuf>,
 }
 
 /// A length of time.
@@ -314,6 +325,13 @@ impl Settings {
         Ok(settings)
     }
 
+    /// With the known findings of `--known`, or else those of the DUT.
+    fn with_known(mut self, given: Option<&Path>) -> Result<Settings, Failure> {
+        self.known = known::read(given)?;
+        self.known_given = given.map(Path::to_path_buf);
+        Ok(self)
+    }
+
     /// The settings with these stored values.
     fn of(values: &[String]) -> Result<Settings, Failure> {
         let bad = |name: &str, value: &str| {
@@ -344,6 +362,8 @@ impl Settings {
             dut: dut.parse().map_err(|_| bad("--dut", dut))?,
             records: records.parse().map_err(|_| bad("--records", records))?,
             strict: strict == "yes",
+            known: KnownFile::default(),
+            known_given: None,
         })
     }
 }
@@ -366,7 +386,7 @@ pub fn main(args: &Args) -> Result<std::process::ExitCode, Failure> {
         return show(args, dir).map(Into::into);
     }
     let mut store = open(args)?;
-    let settings = Settings::settle(args, &mut store)?;
+    let settings = Settings::settle(args, &mut store)?.with_known(args.known.as_deref())?;
     if args.case.is_some() && settings.configs.len() > 1 {
         return Err(Failure::usage(format!(
             "--case runs on one machine: choose it with --config (one of {})",
@@ -480,6 +500,7 @@ fn run<'a>(
         time: args.time.map(|t| t.0),
         jobs: args.jobs.map_or(processors, |n| n as usize),
         max_findings: args.max_findings.map_or(most, |n| n as usize),
+        known: settings.known.clone(),
         budget: Budget { stop: Some(interrupt.flag()), ..Budget::default() },
     };
     let what = format!(
@@ -535,7 +556,7 @@ fn missing_rows(dut: &DutRef) -> Result<Option<String>, Failure> {
 /// Shows the contents of a corpus.
 fn show(args: &Args, dir: &Path) -> Result<ExitCode, Failure> {
     let store = Store::look(dir).map_err(store_failure)?;
-    let settings = Settings::stored(&store, dir)?;
+    let settings = Settings::stored(&store, dir)?.with_known(args.known.as_deref())?;
     let report = campaign::report(&store).map_err(store_failure)?;
     if !args.json {
         let on = list(&settings.configs);
@@ -543,11 +564,12 @@ fn show(args: &Args, dir: &Path) -> Result<ExitCode, Failure> {
     }
     // A process that is working on it prints what to do next.
     let at_work = Store::at_work(dir);
-    print(args, &settings, &report, args.corpus.as_deref().filter(|_| !at_work))?;
+    let fates = known::so_far(&settings, &report);
+    let new = print(args, &settings, &report, args.corpus.as_deref().filter(|_| !at_work), fates)?;
     if at_work && !args.json {
         out::line("  a process is working on it");
     }
-    Ok(code(&report))
+    Ok(code(&report, new))
 }
 
 /// The coverage collector, if coverage is stored or guides.
@@ -571,19 +593,30 @@ fn collector(args: &Args, settings: &Settings) -> Result<Option<Arc<Collector>>,
 
 /// Prints the campaign's result and returns the exit code.
 fn finish(args: &Args, settings: &Settings, report: &Report) -> Result<ExitCode, Failure> {
-    print(args, settings, report, args.corpus.as_deref())?;
+    let fates = known::fates(settings, report);
+    let new = print(args, settings, report, args.corpus.as_deref(), fates)?;
     for line in why_ended(args, report).iter().filter(|_| !args.json) {
         out::line(format_args!("  {line}"));
     }
-    match nothing_shown(&settings.kinds, report) {
-        Some(why) => Err(tool_failure(why)),
-        None => Ok(code(report)),
+    if let Some(why) = nothing_shown(&settings.kinds, report) {
+        return Err(tool_failure(why));
     }
+    let hidden = known::hidden(report);
+    if !hidden.is_empty() && new == 0 {
+        eprintln!(
+            "tandem: known findings only, which is no pass: every case ended at one, so nothing behind them \
+             was tested: {}; `avoid: ROWS` in an entry keeps the cases from its rows",
+            hidden.join(", ")
+        );
+        return Ok(ExitCode::Mismatch);
+    }
+    Ok(code(report, new))
 }
 
 /// Why the campaign ended or did nothing, if the user may not have meant that.
 fn why_ended(args: &Args, report: &Report) -> Option<String> {
-    let found = report.findings.iter().filter(|f| !f.old).count() as u64;
+    let is_old = |g: &&Group| g.members.iter().all(|m| report.findings[*m].old);
+    let found = report.causes.iter().filter(|g| !is_old(g)).count() as u64;
     if let Some(most) = args.max_findings.filter(|most| found >= *most) {
         return Some(format!("ended by --max-findings {most}"));
     }
@@ -594,25 +627,46 @@ fn why_ended(args: &Args, report: &Report) -> Option<String> {
     ))
 }
 
-fn code(report: &Report) -> ExitCode {
-    ExitCode::held(report.findings.iter().all(|f| f.old) && report.unfolded == 0)
+/// The exit code with this many new causes.
+fn code(report: &Report, new: usize) -> ExitCode {
+    ExitCode::held(new == 0 && report.unfolded == 0)
 }
 
 /// Writes the findings' files, and prints the report and the command that resumes a campaign with a corpus.
-fn print(args: &Args, settings: &Settings, report: &Report, go_on: Option<&Path>) -> Result<(), Failure> {
+/// Returns the number of new causes.
+fn print(
+    args: &Args,
+    settings: &Settings,
+    report: &Report,
+    go_on: Option<&Path>,
+    fates: Vec<(String, Fate)>,
+) -> Result<usize, Failure> {
     let dir = match (&args.out, &args.corpus) {
         (Some(out), _) => out.clone(),
-        (None, Some(corpus)) => corpus.join("findings"),
+        (None, Some(corpus)) => findings_of(corpus),
         (None, None) => crate::paths::root().join("build/fuzz"),
     };
-    let written =
-        report.findings.iter().map(|f| report::write(settings, &dir, f)).collect::<Result<Vec<_>, _>>()?;
+    // The task that brought the last finding may have brought more; a corpus keeps them for later.
+    let most = args.max_findings.filter(|_| args.corpus.is_none()).map_or(usize::MAX, |n| n as usize);
+    let causes = report.causes.iter().take(most).map(|group| {
+        let written = report::write(settings, &dir, &report.findings[group.lead])?;
+        let known = known::entry_of(&settings.known, group, &report.findings).map(|k| k.name.as_str());
+        Ok(Shown { group, known, written })
+    });
+    let causes: Vec<Shown> = causes.collect::<Result<_, Failure>>()?;
+    let left_out = report.causes.len() - causes.len();
+    let findings = Findings { causes, left_out, fates };
     if args.json {
-        out::line(report::to_json(settings, report, &written));
+        out::line(report::to_json(settings, report, &findings));
     } else {
-        out::print(&report::to_text(settings, report, &written, go_on, args.verbose));
+        out::print(&report::to_text(settings, report, &findings, go_on, args.verbose));
     }
-    Ok(())
+    Ok(findings.causes.iter().filter(|c| c.is_new(report)).count())
+}
+
+/// Where the files of a corpus's findings are.
+fn findings_of(corpus: &Path) -> PathBuf {
+    corpus.join("findings")
 }
 
 /// The kinds, by machine, for which nothing was compared or too many cases were not run: they show nothing,
@@ -692,14 +746,16 @@ fn one(args: &Args, settings: &Settings, kinds: &[campaign::Kind], number: u64) 
         counts,
         added: counts,
         kinds,
+        causes: tandem_fuzz::cause::group(&findings),
         findings,
         seconds,
         total_seconds: seconds,
         ..Report::default()
     };
     // A single case may have nothing to compare; a campaign must not.
-    print(args, settings, &report, None)?;
-    Ok(code(&report))
+    print(args, settings, &report, None, vec![])?;
+    // That its failure is known does not make it pass.
+    Ok(code(&report, report.findings.len()))
 }
 
 fn ir(args: &Args) -> Result<ExitCode, Failure> {

@@ -55,6 +55,7 @@ enum Command {
     Replay(replay::Args),
     Bench(bench::Args),
     Fuzz(fuzz::Args),
+    Finding(fuzz::finding::Args),
     Mutants(mutants::Args),
     Isa(Isa),
     Regress(regress::Args),
@@ -88,6 +89,7 @@ impl Command {
             Command::Compile(_) => Some("compile runs no DUT"),
             Command::Check(_) => Some("check runs no DUT"),
             Command::Replay(_) => Some("a bundle names its own DUT"),
+            Command::Finding(_) => Some("a corpus names its own DUT"),
             Command::Isa(Isa { command: IsaCommand::Sweep(_) }) => None,
             Command::Isa(_) => Some("the instruction table belongs to no DUT"),
             Command::Dut(args) => args.without_dut(),
@@ -110,6 +112,7 @@ fn dispatch(cli: &Cli) -> Result<ExitCode, Failure> {
         Command::Bench(args) => bench::main(args),
         // An interrupted campaign ends with its signal's code.
         Command::Fuzz(args) => return fuzz::main(args),
+        Command::Finding(args) => fuzz::finding::main(args),
         Command::Mutants(args) => mutants::main(args),
         Command::Isa(Isa { command }) => match command {
             IsaCommand::Table(command) => tandem::isa::run(command),

@@ -190,9 +190,14 @@ fn targets_and_names_that_do_not_exist() {
     let here = Scratch::new();
     here.assemble("ok", "endprg\n");
     std::fs::create_dir(here.path("empty")).expect("a directory");
+    here.put("ok.s.txt", "# endprg");
     for (words, code, says) in [
         (&["run", "nosuch.yaml"][..], 5, "nosuch.yaml: no such file"),
         (&["run", "nosuch/*.s"], 5, "nosuch/*.s: no such file"),
+        (&["run", "ok.s.txt"], 5, "not an executable; expected a kernel (.yaml"),
+        (&["replay", "nosuch"], 5, "nosuch: no such directory: expected what a failing run left"),
+        (&["replay", "empty"], 5, "empty: this directory is no bundle (it has no bundle.json)"),
+        (&["replay", "ok.elf"], 5, "ok.elf: a file; a bundle is a directory"),
         (&["run", "nosuch"], 5, "nosuch: nothing to run here"),
         (&["run", "empty"], 5, "empty: this directory holds no kernel"),
         (&["run", "ok.elf", "-e", "nosuch"], 2, "possible values: host, golden, dut, log"),

@@ -52,6 +52,8 @@ enum Command {
     Bench,
     /// Runs random encodings, programs and kernels, and shrinks what fails
     Fuzz,
+    /// Lists the findings of a campaign, or shows the page of one
+    Finding,
     /// Measures whether the fuzzer would find a bug: makes hundreds of faults in the RTL, in one build, and
     /// runs the fuzzer's cases on each
     Mutants,
@@ -81,12 +83,13 @@ enum IsaCommand {
 }
 
 /// Commands of `tandem-campaign`, by their first words.
-pub const CAMPAIGN: [&[&str]; 10] = [
+pub const CAMPAIGN: [&[&str]; 11] = [
     &["bench"],
     &["conformance"],
     &["coverage"],
     &["directed"],
     &["dut"],
+    &["finding"],
     &["fuzz"],
     &["isa", "coverage"],
     &["isa", "sweep"],
@@ -159,6 +162,7 @@ fn dispatch(cli: &Cli) -> Result<Code, Failure> {
         | Command::Dut
         | Command::Bench
         | Command::Fuzz
+        | Command::Finding
         | Command::Mutants
         | Command::Regress => Err(Failure::usage("the command's name comes first: `tandem fuzz --help`")),
     }

@@ -4,7 +4,7 @@
 use crate::exit::{ExitCode, Failure};
 use crate::out;
 use std::io::IsTerminal;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use tandem_judge::Judged;
 use tandem_lockstep::bundle::Bundle;
 use tandem_report::RunReport;
@@ -23,8 +23,28 @@ pub struct Args {
     json: bool,
 }
 
+/// The message if there is no bundle.
+fn no_bundle(dir: &Path) -> String {
+    let what = match dir.is_dir() {
+        true => "this directory is no bundle (it has no bundle.json)",
+        false if dir.exists() => "a file; a bundle is a directory",
+        false => "no such directory",
+    };
+    let usual = crate::paths::root().join("build/repro");
+    format!(
+        "{}: {what}: expected what a failing run left: its report names it (`again:`), in {} unless --bundle \
+         said otherwise; a program (.s) or a kernel is run with `{} run`",
+        dir.display(),
+        crate::paths::shown(&usual),
+        crate::paths::command()
+    )
+}
+
 /// Replays a bundle.
 pub fn main(args: &Args) -> Result<ExitCode, Failure> {
+    if !args.bundle.join(tandem_lockstep::bundle::MANIFEST).is_file() {
+        return Err(Failure::bad_input(no_bundle(&args.bundle)));
+    }
     let bundle = Bundle::load(&args.bundle).map_err(Failure::bad_input)?;
     crate::library::choose(bundle.setup.design.clone())?;
     crate::library::use_records(bundle.setup.records);

@@ -119,7 +119,8 @@ pub struct Args {
 /// The help text of --plant; `what` completes "to see it ...".
 pub fn plant_help(what: &str) -> String {
     format!(
-        "Plant a fault, to see it {what}: rtl:FAULT (a file of isa-tests/mutants/planted, or its number), \
+        "Plant a fault, to see it {what}: rtl:FAULT (a file of isa-tests/mutants/planted, or its \
+         number; several joined by +), \
          golden:FAULT ({}) or compiler:FAULT ({})",
         GoldenFault::ALL.map(GoldenFault::name).join(", "),
         CompilerFault::ALL.map(CompilerFault::name).join(", ")

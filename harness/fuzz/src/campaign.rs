@@ -4,7 +4,13 @@
 //! only on the kinds' weights, and their results are merged in the same order, whichever worker finished
 //! first. So the findings, their cases and their shrunk forms depend on the seed, but not on the number of
 //! workers or on how often the campaign was resumed with more cases. [`crate::store`] keeps the state.
+//!
+//! Findings end a campaign by their causes ([`crate::cause`]), which only shrunk programs show. So a task is
+//! folded when everything that earlier ones found is shrunk; others run meanwhile. Of the findings that look
+//! alike, a few are shrunk ([`cause::enough`]).
 
+use crate::cause::{self, Group};
+use crate::known::KnownFile;
 use crate::shrink::Budget;
 use crate::signature::Bucket;
 use crate::store::{Done, Folded, Store, StoreError, Stored};
@@ -65,8 +71,10 @@ pub struct Campaign {
     pub time: Option<Duration>,
     /// Workers.
     pub jobs: usize,
-    /// Number of different findings that ends the campaign.
+    /// Number of causes that ends the campaign.
     pub max_findings: usize,
+    /// Known findings, whose cases are counted and are no findings.
+    pub known: KnownFile,
     /// What shrinking one finding may cost, and the flag that ends the campaign.
     pub budget: Budget,
 }
@@ -85,8 +93,10 @@ pub struct Counts {
     pub instructions: u64,
     /// State bits compared, final memory included.
     pub bits: u64,
-    /// Failing cases, including repetitions of a finding.
+    /// Failing cases, including repetitions of a finding, without those of known findings.
     pub failures: u64,
+    /// Failing cases of known findings.
+    pub known: u64,
 }
 
 impl Counts {
@@ -98,6 +108,7 @@ impl Counts {
         self.instructions += other.instructions;
         self.bits += other.bits;
         self.failures += other.failures;
+        self.known += other.known;
     }
 
     /// The increase since `before`.
@@ -109,6 +120,7 @@ impl Counts {
             instructions: self.instructions - before.instructions,
             bits: self.bits - before.bits,
             failures: self.failures - before.failures,
+            known: self.known - before.known,
         }
     }
 }
@@ -124,8 +136,8 @@ pub struct Progress<'a> {
     pub seconds: f64,
     /// Coverage points reached.
     pub coverage: u64,
-    /// Different findings, with the number of their cases.
-    pub findings: &'a [(Bucket, u64)],
+    /// Causes, with the number of their cases.
+    pub findings: &'a [(String, u64)],
     /// How many of these are not shrunk yet.
     pub unshrunk: usize,
 }
@@ -143,6 +155,10 @@ pub struct Report {
     pub lacks: Vec<(String, u64)>,
     /// Different failures, in the order of their cases.
     pub findings: Vec<Stored>,
+    /// Their causes.
+    pub causes: Vec<Group>,
+    /// Cases that ended at a known finding, by its name.
+    pub known: BTreeMap<String, u64>,
     /// Failing cases of tasks that are not folded yet, and so not counted above.
     pub unfolded: u64,
     /// Coverage points reached.
@@ -213,7 +229,9 @@ struct State {
     done: BTreeMap<(usize, u64), Done>,
     to_shrink: VecDeque<Stored>,
     shrinking: usize,
-    findings: Vec<(Bucket, u64)>,
+    /// All findings of this design in case order, and their causes for the progress line.
+    findings: Vec<Stored>,
+    causes: Vec<(String, u64)>,
     running: usize,
     counts: Counts,
     before: Counts,
@@ -226,6 +244,22 @@ struct State {
     /// Set after enough findings, or an error.
     stopped: bool,
     error: Option<CampaignError>,
+}
+
+impl State {
+    /// Reads findings again, and groups them.
+    fn refresh(&mut self) -> Result<(), StoreError> {
+        self.findings = self.store.findings()?;
+        self.findings.retain(|f| !f.old);
+        self.causes = causes(&self.findings);
+        Ok(())
+    }
+
+    /// Stops at so many causes, if nothing is left that may turn out to be one of them.
+    fn stop(&mut self, most: usize) {
+        let settled = self.to_shrink.is_empty() && self.shrinking == 0;
+        self.stopped |= settled && self.causes.len() >= most;
+    }
 }
 
 struct Shared<'a> {
@@ -289,7 +323,10 @@ impl Campaign {
         }
         let mut findings = store.findings()?;
         findings.retain(|f| !f.old);
-        let to_shrink: VecDeque<Stored> = findings.iter().filter(|f| !f.shrunk).cloned().collect();
+        let to_shrink: VecDeque<Stored> =
+            findings.iter().filter(|f| !f.shrunk && !cause::enough(&findings, f)).cloned().collect();
+        let causes = causes(&findings);
+        let stopped = to_shrink.is_empty() && causes.len() >= self.max_findings;
         let mut known: BTreeMap<String, BTreeSet<u32>> = BTreeMap::new();
         for (kind, point) in store.coverage()? {
             known.entry(kind).or_default().insert(point);
@@ -300,7 +337,6 @@ impl Campaign {
             done,
             to_shrink,
             shrinking: 0,
-            findings: findings.iter().map(|f| (f.finding.bucket.clone(), f.seen)).collect(),
             running: 0,
             counts: before,
             before,
@@ -309,11 +345,19 @@ impl Campaign {
             spent: store.seconds()?,
             // Store at the first opportunity.
             saved: None,
-            stopped: findings.len() >= self.max_findings,
+            stopped,
+            findings,
+            causes,
             error: None,
             store,
         })
     }
+}
+
+/// The title of each cause, with the number of its cases.
+fn causes(findings: &[Stored]) -> Vec<(String, u64)> {
+    let seen = |g: &Group| g.members.iter().map(|m| findings[*m].seen).sum();
+    cause::group(findings).iter().map(|g| (g.cause.to_string(), seen(g))).collect()
 }
 
 /// The report of a stored campaign.
@@ -323,12 +367,15 @@ pub fn report(store: &Store) -> Result<Report, StoreError> {
     for (_, _, c) in &kinds {
         counts.add(c);
     }
+    let findings = store.findings()?;
     Ok(Report {
         counts,
         added: Counts::default(),
         kinds,
         lacks: store.lacks()?,
-        findings: store.findings()?,
+        causes: cause::group(&findings),
+        findings,
+        known: store.known()?,
         unfolded: store.failures()?,
         coverage: store.points()?,
         seconds: 0.0,
@@ -382,6 +429,14 @@ impl Shared<'_> {
                 return Job::Shrink(Box::new(f));
             }
             let over = ended || state.stopped || self.timed_out(Duration::ZERO);
+            // Tasks that waited for the findings before them.
+            if let Err(e) = self.fold(&mut state) {
+                state.error = Some(e.into());
+                continue;
+            }
+            if !state.to_shrink.is_empty() && !ended && !self.timed_out(GRACE) {
+                continue;
+            }
             if let Some(k) = self.first(&state.next).filter(|_| !over) {
                 if self.blocked(&state, k) {
                     return Job::Wait;
@@ -389,15 +444,12 @@ impl Shared<'_> {
                 let task = state.next[k];
                 state.next[k] += 1;
                 if state.done.contains_key(&(k, task)) {
-                    if let Err(e) = self.fold(&mut state) {
-                        state.error = Some(e.into());
-                    }
                     continue;
                 }
                 state.running += 1;
                 return Job::Task(k, task);
             }
-            return if state.running > 0 { Job::Wait } else { Job::End };
+            return if state.running + state.shrinking > 0 { Job::Wait } else { Job::End };
         }
     }
 
@@ -408,26 +460,28 @@ impl Shared<'_> {
         configs.get(turn).copied().unwrap_or(Config::new(1, 8, 8))
     }
 
-    /// Folds all tasks that come next in the order.
+    /// Folds the tasks that come next in the order: all of them if no more cases are dealt, otherwise up to
+    /// one with a finding that has to be shrunk first.
     fn fold(&self, state: &mut State) -> Result<(), StoreError> {
-        while !state.stopped {
+        let over = self.campaign.budget.stopped() || self.timed_out(Duration::ZERO);
+        while !state.stopped && (over || state.to_shrink.is_empty() && state.shrinking == 0) {
             let Some(k) = self.first(&state.folded) else { break };
             // A dealt task may be done; any other only if an earlier process did it.
             let Some(mut d) = state.done.remove(&(k, state.folded[k])) else { break };
             d.place = self.place(k, d.task);
             let Folded { new, failures, points } = state.store.fold(&d, self.campaign.seed)?;
             state.known.entry(d.kind.clone()).or_default().extend(d.hits.keys());
-            for b in &failures {
-                match state.findings.iter_mut().find(|(known, _)| known == b) {
-                    Some((_, seen)) => *seen += 1,
-                    None => state.findings.push((b.clone(), 1)),
-                }
-            }
             state.folded[k] += 1;
             state.counts.add(&Counts { failures: failures.len() as u64, ..d.counts });
             state.coverage += points;
-            state.to_shrink.extend(new);
-            state.stopped = state.findings.len() >= self.campaign.max_findings;
+            if failures.is_empty() {
+                continue;
+            }
+            state.refresh()?;
+            let findings = &state.findings;
+            let chosen = new.into_iter().filter(|f| !cause::enough(findings, f));
+            state.to_shrink.extend(chosen);
+            state.stop(self.campaign.max_findings);
         }
         Ok(())
     }
@@ -438,7 +492,7 @@ impl Shared<'_> {
             before: state.before,
             seconds: self.began.elapsed().as_secs_f64(),
             coverage: state.coverage,
-            findings: &state.findings,
+            findings: &state.causes,
             unshrunk: state.to_shrink.len() + state.shrinking,
         }
     }
@@ -520,8 +574,13 @@ fn work(shared: &Shared, observe: &impl Fn(&Progress)) -> Result<(), CampaignErr
                 // The next process shrinks what was cut short; without a corpus there is none.
                 if !(shared.campaign.budget.stopped() && shared.campaign.whole_tasks) {
                     state.store.shrunk(&found, &finding)?;
+                    state.refresh()?;
+                    state.stop(shared.campaign.max_findings);
+                    shared.fold(&mut state)?;
                 }
                 observe(&shared.progress(&state));
+                drop(state);
+                shared.changed.notify_all();
             }
         }
     }
@@ -539,6 +598,7 @@ fn run_task(shared: &Shared, subjects: &mut Subjects, kind: usize, task: u64) ->
         counts: Counts::default(),
         hits: BTreeMap::new(),
         lacks: BTreeMap::new(),
+        known: BTreeMap::new(),
     };
     let first = task * k.task;
     let most = if shared.campaign.whole_tasks { u64::MAX } else { shared.campaign.cases };
@@ -569,7 +629,13 @@ fn run_task(shared: &Shared, subjects: &mut Subjects, kind: usize, task: u64) ->
         done.counts.instructions += judged.instructions;
         done.counts.bits += judged.bits;
         if let Some(bucket) = &judged.failure {
-            shared.lock().store.saw(k.name, task, number, bucket)?;
+            match shared.campaign.known.find(bucket) {
+                Some(known) => {
+                    done.counts.known += 1;
+                    *done.known.entry(known.name.clone()).or_default() += 1;
+                }
+                None => shared.lock().store.saw(k.name, task, number, bucket)?,
+            }
         }
         for point in judged.hits {
             done.hits.entry(point).or_insert(number);

@@ -5,6 +5,7 @@
 //! | [`encodings`] | identities of the instruction table |
 //! | [`program`] | random SIMT programs, valid by construction |
 //! | [`signature`] | what makes two failures the same |
+//! | [`cause`], [`known`] | which failures are one bug, and which bugs are known |
 //! | [`subject`] | kinds of cases behind one trait |
 //! | [`mod@bench`] | programs on engines, and their expected outcome |
 //! | [`pair`] | the engines that a worker keeps: a leader, and golden following |
@@ -18,9 +19,11 @@
 
 pub mod bench;
 pub mod campaign;
+pub mod cause;
 pub mod encodings;
 mod error;
 pub mod kernel;
+pub mod known;
 pub mod pair;
 pub mod program;
 pub mod scope;
@@ -31,7 +34,9 @@ pub mod subject;
 pub mod watch;
 
 pub use assembly::{Machine, read as job_from_assembly};
+pub use cause::{Cause, Effect, Group, Sighting, Unit};
 pub use error::CaseError;
+pub use known::{Known, KnownFile};
 pub use pair::Leader;
 pub use scope::Scope;
 pub use signature::{Bucket, Class, Signature, Suspect};

@@ -1,9 +1,12 @@
 //! What makes two failures the same.
 //!
 //! Shrinking keeps a [`Signature`]: who is to blame, at which opcode, and what kind of state is wrong. A
-//! [`Bucket`] adds the place in the control flow, and findings are counted by bucket. Both come from the
-//! first divergence alone, so two cases of one bug do not differ by values, registers and addresses.
+//! [`Bucket`] adds the place in the control flow; each is shrunk once. Both come from the first divergence
+//! alone, so two cases of one bug do not differ by values, registers and addresses. [`crate::cause`] groups
+//! the buckets of one bug.
 
+use crate::cause::Sighting;
+use crate::cause::sighting::assertion;
 use serde::{Deserialize, Serialize};
 use std::fmt;
 use std::str::FromStr;
@@ -254,15 +257,18 @@ pub struct Signature {
     pub class: Class,
 }
 
-/// Findings with the same bucket are duplicates.
+/// Failures with the same signature and stack are shrunk once.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub struct Bucket {
     /// The part that shrinking keeps.
     pub signature: Signature,
     /// "depth 0|1|2|3+, mask full|partial|one|none" at the failing instruction, or "-". Depth counts the
     /// levels of divergence on golden's SIMT stack (a level is one entry or two), the mask is the warp's
-    /// among the machine's lanes.
+    /// among the machine's lanes. "masked" follows if the instruction is masked by v0.
     pub stack: String,
+    /// What the failing run shows; of a shrunk finding, what the shrunk program shows.
+    #[serde(default)]
+    pub sighting: Sighting,
 }
 
 impl Signature {
@@ -275,7 +281,16 @@ impl Signature {
 impl Bucket {
     /// A bucket without a place in control flow.
     pub fn new(blame: impl Into<Suspect>, opcode: &str, class: Class) -> Bucket {
-        Bucket { signature: Signature::new(blame, opcode, class), stack: "-".to_string() }
+        Bucket {
+            signature: Signature::new(blame, opcode, class),
+            stack: "-".to_string(),
+            sighting: Sighting::bare(class, opcode),
+        }
+    }
+
+    /// Whether two failures are shrunk once.
+    pub fn same_as(&self, other: &Bucket) -> bool {
+        self.signature == other.signature && self.stack == other.stack
     }
 
     /// A tool's failure, by its message.
@@ -288,13 +303,11 @@ impl Bucket {
     pub fn of(outcome: &Outcome) -> Option<Bucket> {
         let evidence = Evidence::of_lockstep(outcome);
         let blame = judge(&evidence).blame;
-        Some(match &outcome.end {
+        let mut bucket = match &outcome.end {
             End::Pass => return None,
             End::Mismatch(m) | End::Trap(m) | End::Hang(m) | End::BarrierDeadlock(m) => match barrier(m) {
                 Some(became) => Bucket::new(blame, became, Class::of(m)),
-                None => {
-                    Bucket { signature: Signature::new(blame, &opcode(m), Class::of(m)), stack: stack(m) }
-                }
+                None => Bucket { stack: stack(m), ..Bucket::new(blame, &opcode(m), Class::of(m)) },
             },
             End::Race(r) => {
                 let text =
@@ -304,12 +317,15 @@ impl Bucket {
             End::Timeout { .. } => Bucket::new(Blame::Program, "-", Class::Hang),
             End::NothingCompared => Bucket::tool("nothing compared"),
             // The DUT's own words: a failed assertion, $fatal, a broken trace protocol.
-            End::Stopped { engine, message } => {
-                let opcode = without_numbers(&format!("{engine}: {message}"));
-                Bucket::new(blame, &opcode, Class::Assertion)
-            }
+            End::Stopped { message, .. } => Bucket::new(blame, &assertion(message), Class::Assertion),
             End::Failed(text) | End::BadInput(text) => Bucket::tool(text),
-        })
+        };
+        let Signature { class, opcode, .. } = &bucket.signature;
+        bucket.sighting = Sighting::of(outcome, *class, opcode);
+        if bucket.sighting.masked {
+            bucket.stack += ", masked";
+        }
+        Some(bucket)
     }
 }
 
@@ -349,7 +365,7 @@ fn opcode(m: &Mismatch) -> String {
 }
 
 /// The first line of a message, without parts that depend on the case or the computer.
-fn without_numbers(text: &str) -> String {
+pub(crate) fn without_numbers(text: &str) -> String {
     let line = text.lines().next().unwrap_or_default();
     let words: Vec<&str> = line.split(' ').map(|w| w.rsplit('/').next().unwrap_or(w)).collect();
     let mut short = String::new();

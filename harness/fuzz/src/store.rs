@@ -18,11 +18,13 @@
 //! | `folded` | how many tasks of each kind are folded: all before that number |
 //! | `counts` | totals of folded tasks by kind and machine |
 //! | `findings` | one row per bucket, from its first case on, later with its shrunk form |
+//! | `lacks`, `known` | cases that need what the DUT lacks; cases that ended at a known finding |
 //! | `coverage` | functional coverage points with the first case of each kind that reached them |
 //!
 //! Every change is one transaction. The log is written ahead, so a reader sees the last completed one.
 
 use crate::campaign::Counts;
+use crate::cause::Sighting;
 use crate::signature::{Bucket, Signature};
 use crate::subject::{CaseId, File as Part, Finding};
 use rusqlite::types::Type;
@@ -36,7 +38,7 @@ use std::str::FromStr;
 use std::time::{Duration, Instant};
 
 /// Version of the tables below.
-pub const SCHEMA: i64 = 6;
+pub const SCHEMA: i64 = 7;
 /// Marks an SQLite file as a campaign: "TNDM".
 const APPLICATION: i64 = 0x544e_444d;
 /// The file in a corpus directory.
@@ -47,17 +49,17 @@ const TABLES: &str = "
     CREATE TABLE failures (
         kind TEXT NOT NULL, task INTEGER NOT NULL, number INTEGER NOT NULL,
         blame TEXT NOT NULL, opcode TEXT NOT NULL, class TEXT NOT NULL, stack TEXT NOT NULL,
-        PRIMARY KEY (kind, number));
+        sighting TEXT NOT NULL DEFAULT '{}', PRIMARY KEY (kind, number));
     CREATE TABLE tasks (
         kind TEXT NOT NULL, task INTEGER NOT NULL, config TEXT NOT NULL, cases INTEGER NOT NULL,
         instructions INTEGER NOT NULL, bits INTEGER NOT NULL, hits TEXT NOT NULL,
         not_run INTEGER NOT NULL DEFAULT 0, lacking INTEGER NOT NULL DEFAULT 0,
-        PRIMARY KEY (kind, task));
+        known INTEGER NOT NULL DEFAULT 0, PRIMARY KEY (kind, task));
     CREATE TABLE folded (kind TEXT PRIMARY KEY, tasks INTEGER NOT NULL);
     CREATE TABLE counts (
         kind TEXT NOT NULL, config TEXT NOT NULL, cases INTEGER NOT NULL, instructions INTEGER NOT NULL,
         bits INTEGER NOT NULL, failures INTEGER NOT NULL, not_run INTEGER NOT NULL DEFAULT 0,
-        lacking INTEGER NOT NULL DEFAULT 0,
+        lacking INTEGER NOT NULL DEFAULT 0, known INTEGER NOT NULL DEFAULT 0,
         PRIMARY KEY (kind, config));
     CREATE TABLE findings (
         id INTEGER PRIMARY KEY, kind TEXT NOT NULL, config TEXT, seed TEXT NOT NULL, number INTEGER NOT NULL,
@@ -66,7 +68,7 @@ const TABLES: &str = "
         place INTEGER NOT NULL DEFAULT 0, old INTEGER NOT NULL DEFAULT 0,
         detail TEXT NOT NULL DEFAULT '', files TEXT NOT NULL DEFAULT '[]', replay TEXT NOT NULL DEFAULT '[]',
         prologue INTEGER NOT NULL DEFAULT 0, beyond INTEGER NOT NULL DEFAULT 0, runs INTEGER NOT NULL DEFAULT 0,
-        tried TEXT NOT NULL DEFAULT '[]',
+        tried TEXT NOT NULL DEFAULT '[]', sighting TEXT NOT NULL DEFAULT '{}',
         UNIQUE (blame, opcode, class, stack));
 ";
 
@@ -88,6 +90,13 @@ const LACKS: &str = "
         PRIMARY KEY (kind, task, why));
 ";
 
+/// Cases that ended at a known finding, by its name; `task` is -1 for those of folded tasks.
+const KNOWN: &str = "
+    CREATE TABLE known (
+        kind TEXT NOT NULL, task INTEGER NOT NULL, name TEXT NOT NULL, cases INTEGER NOT NULL,
+        PRIMARY KEY (kind, task, name));
+";
+
 /// How long to wait for another process's transaction.
 const BUSY_TIMEOUT: Duration = Duration::from_secs(10);
 
@@ -95,14 +104,21 @@ const BUSY_TIMEOUT: Duration = Duration::from_secs(10);
 const START_TIMEOUT: Duration = Duration::from_secs(1);
 
 /// Columns added after the first version: since which version, in which table.
-const COLUMNS: [(i64, &str, &str); 6] = [
+const COLUMNS: [(i64, &str, &str); 10] = [
     (2, "tasks", "not_run"),
     (2, "counts", "not_run"),
     (3, "findings", "place"),
     (3, "findings", "old"),
     (5, "tasks", "lacking"),
     (5, "counts", "lacking"),
+    (7, "tasks", "known"),
+    (7, "counts", "known"),
+    (7, "failures", SIGHTING),
+    (7, "findings", SIGHTING),
 ];
+
+/// The one added column that is not a number.
+const SIGHTING: &str = "sighting";
 
 /// Why a corpus cannot be used.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -162,6 +178,8 @@ pub struct Done {
     /// Cases that need what the DUT's profile lacks, by reason. They are written only: a task that is read
     /// back has none here.
     pub lacks: BTreeMap<String, u64>,
+    /// Cases that ended at a known finding, by its name; written only, too.
+    pub known: BTreeMap<String, u64>,
 }
 
 /// The result of folding a task.
@@ -264,8 +282,8 @@ impl Store {
             // WAL first: it cannot change inside a transaction. A kill between the two leaves an empty file.
             self.db.pragma_update(None, "journal_mode", "wal").map_err(fail)?;
             let text = format!(
-                "BEGIN; {TABLES} {COVERAGE} {UNDER_WAY} {LACKS} PRAGMA application_id = {APPLICATION}; \
-                 PRAGMA user_version = {SCHEMA}; COMMIT;"
+                "BEGIN; {TABLES} {COVERAGE} {UNDER_WAY} {LACKS} {KNOWN} \
+                 PRAGMA application_id = {APPLICATION}; PRAGMA user_version = {SCHEMA}; COMMIT;"
             );
             self.db.execute_batch(&text).map_err(fail)?;
             return self.hurry();
@@ -277,7 +295,14 @@ impl Store {
         let mut added: String = COLUMNS
             .iter()
             .filter(|(since, ..)| version < *since)
-            .map(|(_, table, column)| format!("ALTER TABLE {table} ADD {column} INTEGER NOT NULL DEFAULT 0;"))
+            .map(|(_, table, column)| {
+                let kind = if *column == SIGHTING {
+                    "TEXT NOT NULL DEFAULT '{}'"
+                } else {
+                    "INTEGER NOT NULL DEFAULT 0"
+                };
+                format!("ALTER TABLE {table} ADD {column} {kind};")
+            })
             .collect();
         if version < 3 {
             // Coverage belongs to the design that produced it, which older versions did not record.
@@ -288,6 +313,9 @@ impl Store {
         }
         if version < 6 {
             added += LACKS;
+        }
+        if version < 7 {
+            added += KNOWN;
         }
         if !added.is_empty() {
             let text = format!("BEGIN; {added} PRAGMA user_version = {SCHEMA}; COMMIT;");
@@ -368,7 +396,7 @@ impl Store {
         let tx = self.begin()?;
         tx.execute_batch(
             "DELETE FROM failures; DELETE FROM tasks; DELETE FROM under_way; DELETE FROM folded; DELETE \
-             FROM counts; DELETE FROM coverage; DELETE FROM lacks; \
+             FROM counts; DELETE FROM coverage; DELETE FROM lacks; DELETE FROM known; \
              UPDATE findings SET old = 1; DELETE FROM settings WHERE name LIKE 'design: %';",
         )
         .map_err(fail)?;
@@ -403,8 +431,9 @@ impl Store {
     /// Records a failing case as soon as it is seen.
     pub fn saw(&mut self, kind: &str, task: u64, number: u64, b: &Bucket) -> Result<()> {
         let s = &b.signature;
+        let sighting = json(&b.sighting)?;
         self.db
-            .prepare_cached("INSERT OR REPLACE INTO failures VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)")
+            .prepare_cached("INSERT OR REPLACE INTO failures VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)")
             .and_then(|mut q| {
                 q.execute(params![
                     kind,
@@ -413,7 +442,8 @@ impl Store {
                     s.blame.word(),
                     s.opcode,
                     s.class.word(),
-                    b.stack
+                    b.stack,
+                    sighting
                 ])
             })
             .map(drop)
@@ -453,18 +483,32 @@ impl Store {
         let path = self.path.clone();
         let tx = self.begin()?;
         let add = |tx: &Transaction| -> rusqlite::Result<()> {
-            tx.prepare_cached("INSERT OR REPLACE INTO tasks VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9)")?
-                .execute(params![
+            tx.prepare_cached(
+                "INSERT OR REPLACE INTO tasks (kind, task, config, cases, instructions, bits, hits, not_run, \
+                 lacking, known) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10)",
+            )?
+            .execute(params![
+                d.kind,
+                sql(d.task),
+                d.config,
+                sql(c.cases),
+                sql(c.instructions),
+                sql(c.bits),
+                hits,
+                sql(c.not_run),
+                sql(c.lacking),
+                sql(c.known)
+            ])?;
+            tx.prepare_cached("DELETE FROM known WHERE kind = ?1 AND task = ?2")?
+                .execute(params![d.kind, sql(d.task)])?;
+            for (name, cases) in &d.known {
+                tx.prepare_cached("INSERT INTO known VALUES (?1, ?2, ?3, ?4)")?.execute(params![
                     d.kind,
                     sql(d.task),
-                    d.config,
-                    sql(c.cases),
-                    sql(c.instructions),
-                    sql(c.bits),
-                    hits,
-                    sql(c.not_run),
-                    sql(c.lacking)
+                    name,
+                    sql(*cases)
                 ])?;
+            }
             tx.prepare_cached("DELETE FROM lacks WHERE kind = ?1 AND task = ?2")?
                 .execute(params![d.kind, sql(d.task)])?;
             for (why, cases) in &d.lacks {
@@ -482,20 +526,23 @@ impl Store {
 
     /// Tasks that are done but not folded; the campaign knows their places.
     pub fn unfolded(&self) -> Result<Vec<Done>> {
-        let query = "SELECT kind, task, config, cases, instructions, bits, hits, not_run, lacking FROM tasks";
+        let query = "SELECT kind, task, config, cases, instructions, bits, hits, not_run, lacking, \
+                     known FROM tasks";
         self.list(query, |r| {
             let hits: String = r.get(6)?;
             let counts = Counts {
                 cases: get(r, 3)?,
                 not_run: get(r, 7)?,
                 lacking: get(r, 8)?,
+                known: get(r, 9)?,
                 instructions: get(r, 4)?,
                 bits: get(r, 5)?,
                 failures: 0,
             };
             let hits = serde_json::from_str(&hits).unwrap_or_default();
-            let lacks = BTreeMap::new();
-            Ok(Done { kind: r.get(0)?, task: get(r, 1)?, place: 0, config: r.get(2)?, counts, hits, lacks })
+            let (lacks, known) = (BTreeMap::new(), BTreeMap::new());
+            let (kind, config) = (r.get(0)?, r.get(2)?);
+            Ok(Done { kind, task: get(r, 1)?, place: 0, config, counts, hits, lacks, known })
         })
     }
 
@@ -524,17 +571,13 @@ impl Store {
 
     /// Stores the shrunk form of a finding, unless its first case has changed meanwhile.
     pub fn shrunk(&mut self, found: &Stored, f: &Finding) -> Result<()> {
-        let json = |v: serde_json::Result<String>| v.map_err(|e| StoreError::Failed(e.to_string()));
-        let (files, replay, tried) = (
-            json(serde_json::to_string(&f.files))?,
-            json(serde_json::to_string(&f.replay))?,
-            json(serde_json::to_string(&f.tried))?,
-        );
+        let (files, replay, tried) = (json(&f.files)?, json(&f.replay)?, json(&f.tried)?);
+        let sighting = json(&f.bucket.sighting)?;
         self.db
             .execute(
                 "UPDATE findings SET shrunk = 1, detail = ?2, files = ?3, replay = ?4, prologue = ?5, \
                  beyond = ?6, \
-                 runs = ?7, tried = ?8 WHERE id = ?1 AND kind = ?9 AND number = ?10",
+                 runs = ?7, tried = ?8, sighting = ?11 WHERE id = ?1 AND kind = ?9 AND number = ?10",
                 params![
                     found.id,
                     f.detail,
@@ -545,7 +588,8 @@ impl Store {
                     f.runs,
                     tried,
                     found.finding.kind,
-                    sql(found.finding.case.number)
+                    sql(found.finding.case.number),
+                    sighting
                 ],
             )
             .map(drop)
@@ -557,7 +601,7 @@ impl Store {
         self.list(
             "SELECT id, kind, config, seed, number, blame, opcode, class, stack, seen, shrunk, detail, \
              files, replay, \
-             prologue, beyond, runs, tried, old FROM findings ORDER BY old, place, number, id",
+             prologue, beyond, runs, tried, old, sighting FROM findings ORDER BY old, place, number, id",
             stored,
         )
     }
@@ -565,13 +609,14 @@ impl Store {
     /// Totals by kind and machine.
     pub fn counts(&self) -> Result<Vec<(String, String, Counts)>> {
         self.list(
-            "SELECT kind, config, cases, instructions, bits, failures, not_run, lacking FROM counts \
+            "SELECT kind, config, cases, instructions, bits, failures, not_run, lacking, known FROM counts \
              ORDER BY kind, config",
             |r| {
                 let counts = Counts {
                     cases: get(r, 2)?,
                     not_run: get(r, 6)?,
                     lacking: get(r, 7)?,
+                    known: get(r, 8)?,
                     instructions: get(r, 3)?,
                     bits: get(r, 4)?,
                     failures: get(r, 5)?,
@@ -587,6 +632,12 @@ impl Store {
             "SELECT why, sum(cases) FROM lacks WHERE task < 0 GROUP BY why ORDER BY sum(cases) DESC, why",
             |r| Ok((r.get(0)?, get(r, 1)?)),
         )
+    }
+
+    /// Cases that ended at a known finding, by its name.
+    pub fn known(&self) -> Result<BTreeMap<String, u64>> {
+        let query = "SELECT name, sum(cases) FROM known WHERE task < 0 GROUP BY name";
+        Ok(self.list(query, |r| Ok((r.get(0)?, get(r, 1)?)))?.into_iter().collect())
     }
 
     /// Number of coverage points reached.
@@ -652,10 +703,22 @@ where
     text.parse().map_err(|e| rusqlite::Error::FromSqlConversionFailure(at, Type::Text, Box::new(e)))
 }
 
-/// Four columns from `at` on: blame, opcode, class, stack.
-fn bucket(r: &Row<'_>, at: usize) -> rusqlite::Result<Bucket> {
+/// Four columns from `at` on: blame, opcode, class, stack; and the sighting in another.
+fn bucket(r: &Row<'_>, at: usize, sighting: usize) -> rusqlite::Result<Bucket> {
     let signature = Signature { blame: word(r, at)?, opcode: r.get(at + 1)?, class: word(r, at + 2)? };
-    Ok(Bucket { signature, stack: r.get(at + 3)? })
+    let text: String = r.get(sighting)?;
+    let unknown = |e| rusqlite::Error::FromSqlConversionFailure(sighting, Type::Text, Box::new(e));
+    let sighting = match text.as_str() {
+        // Of a version that kept none.
+        "{}" => Sighting::bare(signature.class, &signature.opcode),
+        text => serde_json::from_str(text).map_err(unknown)?,
+    };
+    Ok(Bucket { signature, stack: r.get(at + 3)?, sighting })
+}
+
+/// A value as a column's text.
+fn json(value: &impl serde::Serialize) -> Result<String> {
+    serde_json::to_string(value).map_err(|e| StoreError::Failed(e.to_string()))
 }
 
 fn stored(r: &Row<'_>) -> rusqlite::Result<Stored> {
@@ -668,7 +731,7 @@ fn stored(r: &Row<'_>) -> rusqlite::Result<Stored> {
         kind: r.get(1)?,
         config: config.and_then(|c| c.parse().ok()),
         case: CaseId { seed: seed.parse().unwrap_or(0), number: get(r, 4)? },
-        bucket: bucket(r, 5)?,
+        bucket: bucket(r, 5, 19)?,
         detail: r.get(11)?,
         files,
         replay: texts(13)?,
@@ -689,10 +752,10 @@ fn ended(db: &Connection, kind: &str, task: u64) -> rusqlite::Result<()> {
 fn fold(tx: &Transaction<'_>, d: &Done, seed: u64) -> rusqlite::Result<Folded> {
     let failures: Vec<(u64, Bucket)> = tx
         .prepare_cached(
-            "SELECT number, blame, opcode, class, stack FROM failures WHERE kind = ?1 AND task = ?2 ORDER \
-             BY number",
+            "SELECT number, blame, opcode, class, stack, sighting FROM failures \
+             WHERE kind = ?1 AND task = ?2 ORDER BY number",
         )?
-        .query_map(params![d.kind, sql(d.task)], |r| Ok((get(r, 0)?, bucket(r, 1)?)))?
+        .query_map(params![d.kind, sql(d.task)], |r| Ok((get(r, 0)?, bucket(r, 1, 5)?)))?
         .collect::<rusqlite::Result<_>>()?;
     let mut new = Vec::new();
     for (number, b) in &failures {
@@ -706,6 +769,13 @@ fn fold(tx: &Transaction<'_>, d: &Done, seed: u64) -> rusqlite::Result<Folded> {
     .execute(params![d.kind, sql(d.task)])?;
     tx.prepare_cached("DELETE FROM lacks WHERE kind = ?1 AND task = ?2")?
         .execute(params![d.kind, sql(d.task)])?;
+    tx.prepare_cached(
+        "INSERT INTO known SELECT kind, -1, name, cases FROM known WHERE kind = ?1 AND task = ?2 \
+         ON CONFLICT DO UPDATE SET cases = cases + excluded.cases",
+    )?
+    .execute(params![d.kind, sql(d.task)])?;
+    tx.prepare_cached("DELETE FROM known WHERE kind = ?1 AND task = ?2")?
+        .execute(params![d.kind, sql(d.task)])?;
     tx.prepare_cached("DELETE FROM failures WHERE kind = ?1 AND task = ?2")?
         .execute(params![d.kind, sql(d.task)])?;
     tx.prepare_cached("DELETE FROM tasks WHERE kind = ?1 AND task = ?2")?
@@ -714,9 +784,10 @@ fn fold(tx: &Transaction<'_>, d: &Done, seed: u64) -> rusqlite::Result<Folded> {
         .execute(params![d.kind, sql(d.task + 1)])?;
     let c = &d.counts;
     tx.prepare_cached(
-        "INSERT INTO counts VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8) ON CONFLICT DO UPDATE SET \
+        "INSERT INTO counts (kind, config, cases, instructions, bits, failures, not_run, lacking, known) \
+         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9) ON CONFLICT DO UPDATE SET \
          cases = cases + ?3, instructions = instructions + ?4, bits = bits + ?5, failures = failures + ?6, \
-         not_run = not_run + ?7, lacking = lacking + ?8",
+         not_run = not_run + ?7, lacking = lacking + ?8, known = known + ?9",
     )?
     .execute(params![
         d.kind,
@@ -726,7 +797,8 @@ fn fold(tx: &Transaction<'_>, d: &Done, seed: u64) -> rusqlite::Result<Folded> {
         sql(c.bits),
         failures.len() as i64,
         sql(c.not_run),
-        sql(c.lacking)
+        sql(c.lacking),
+        sql(c.known)
     ])?;
     Ok(Folded { new, failures: failures.into_iter().map(|(_, b)| b).collect(), points })
 }
@@ -759,10 +831,12 @@ fn fold_failure(
         None => (None, 1),
     };
     let config = (d.config != "-").then_some(d.config.as_str());
+    let unwritten = |e| rusqlite::Error::ToSqlConversionFailure(Box::new(e));
+    let sighting = serde_json::to_string(&b.sighting).map_err(unwritten)?;
     tx.execute(
         "INSERT OR REPLACE INTO findings \
-         (id, kind, config, seed, number, blame, opcode, class, stack, seen, place) \
-         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11)",
+         (id, kind, config, seed, number, blame, opcode, class, stack, seen, place, sighting) \
+         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12)",
         params![
             id,
             d.kind,
@@ -774,7 +848,8 @@ fn fold_failure(
             s.class.word(),
             b.stack,
             sql(seen),
-            sql(d.place)
+            sql(d.place),
+            sighting
         ],
     )?;
     let case = CaseId { seed, number };

@@ -123,6 +123,7 @@ fn run_from(
         time: None,
         jobs,
         max_findings,
+        known: Default::default(),
         budget: Budget::default(),
     };
     campaign.run(&[kind("made up", 0), Kind { weight: 3, ..kind("others", from) }], store, |_| ())
@@ -315,9 +316,9 @@ fn what_cannot_be_read_says_so() {
     drop(run(Store::open(dir.path()).unwrap(), 50, 1, u64::MAX, usize::MAX).unwrap());
     let good = std::fs::read(&file).unwrap();
 
-    Connection::open(&file).unwrap().pragma_update(None, "user_version", 7).unwrap();
+    Connection::open(&file).unwrap().pragma_update(None, "user_version", 8).unwrap();
     let StoreError::Unreadable(m) = refused(dir.path()) else { panic!("a newer version was read") };
-    assert!(m.contains("a newer tandem wrote it (schema 7, this one knows up to 6)"), "{m}");
+    assert!(m.contains("a newer tandem wrote it (schema 8, this one knows up to 7)"), "{m}");
 
     for (what, bytes) in [
         (

@@ -159,6 +159,9 @@ pub struct Bundle {
     pub outcome: Outcome,
 }
 
+/// The file that makes a directory a bundle.
+pub const MANIFEST: &str = "bundle.json";
+
 /// `bundle.json`.
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -240,7 +243,7 @@ impl Bundle {
             logs: self.logs.len(),
             outcome: self.outcome.clone(),
         };
-        put("bundle.json", json(dir, &manifest)?)?;
+        put(MANIFEST, json(dir, &manifest)?)?;
         put("job.json", json(dir, &self.job)?)?;
         put("report.txt", report.to_string())?;
         for (i, log) in self.logs.iter().enumerate() {
@@ -251,7 +254,7 @@ impl Bundle {
 
     /// Reads a bundle.
     pub fn load(dir: &Path) -> Result<Bundle, BundleError> {
-        let path = dir.join("bundle.json");
+        let path = dir.join(MANIFEST);
         let manifest: Manifest = parse(&path)?;
         if manifest.format != FORMAT {
             return Err(fail(&path, format!("format {}, expected {FORMAT}", manifest.format)));

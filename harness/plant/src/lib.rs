@@ -109,7 +109,7 @@ mod tests {
 
     #[test]
     fn plants_read_back() {
-        for text in ["rtl:lds-bank", "rtl:5", "golden:tie-side", "compiler:loses-carry"] {
+        for text in ["rtl:lds-bank", "rtl:5", "rtl:lds-bank+5", "golden:tie-side", "compiler:loses-carry"] {
             assert_eq!(text.parse::<Plant>().unwrap().to_string(), text);
         }
         for fault in GoldenFault::ALL {
@@ -127,6 +127,7 @@ mod tests {
             ("rtl", "expected rtl:NAME"),
             ("rtl:", "lower-case words"),
             ("rtl:Lds bank", "lower-case words"),
+            ("rtl:lds-bank+", "joined by +"),
             ("rtl:0", "0 is the design without a fault"),
             ("golden:nope", "expected one of sra-as-srl"),
             ("compiler:nope", "wrong-gep-scale"),

@@ -4,15 +4,15 @@ use crate::PlantError;
 use std::fmt;
 use std::str::FromStr;
 
-/// A fault of a DUT by its name or its number in the DUT's list. Each DUT has its own list, so the name is
-/// looked up when its library is opened.
+/// A fault of a DUT by its name or its number in the DUT's list, or several joined by `+`. Each DUT has its
+/// own list, so names are looked up when its library is opened.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct RtlFault(String);
 
 impl RtlFault {
-    /// The name or number.
-    pub fn as_str(&self) -> &str {
-        &self.0
+    /// The names or numbers: one for each fault.
+    pub fn names(&self) -> impl Iterator<Item = &str> {
+        self.0.split('+')
     }
 }
 
@@ -27,13 +27,16 @@ impl FromStr for RtlFault {
 
     fn from_str(s: &str) -> Result<RtlFault, PlantError> {
         let allowed = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-';
-        if s.is_empty() || !s.chars().all(allowed) {
-            return Err(PlantError(format!(
-                "rtl fault '{s}': expected lower-case words joined by -, or a number"
-            )));
-        }
-        if s.parse() == Ok(0u32) {
-            return Err(PlantError("rtl fault 0: 0 is the design without a fault".into()));
+        for name in s.split('+') {
+            if name.is_empty() || !name.chars().all(allowed) {
+                return Err(PlantError(format!(
+                    "rtl fault '{name}': expected lower-case words joined by -, or a number; several faults \
+                     are joined by +"
+                )));
+            }
+            if name.parse() == Ok(0u32) {
+                return Err(PlantError("rtl fault 0: 0 is the design without a fault".into()));
+            }
         }
         Ok(RtlFault(s.to_string()))
     }

@@ -59,8 +59,11 @@ pub fn run_program(
         let execution = execute(spec, engines, p, tools)?;
         add_outcome(&execution.outcome, report);
         if let Some(file) = &spec.waves {
-            waves(spec, p, file, tools)?;
-            report.notes.push(format!("waves of the dut: {}", file.display()));
+            // A verdict that has been reached is not lost because its waves cannot be written.
+            report.notes.push(match waves(spec, p, file, tools) {
+                Ok(()) => format!("waves of the dut: {}", file.display()),
+                Err(e) => format!("warning: no waves in {}: {}", file.display(), e.message),
+            });
         }
         trial.device(&execution.outcome, execution.memory.clone());
         memory = Some(execution.memory.clone());

@@ -44,6 +44,17 @@ pub enum Target {
     Assembly(Box<Job>, Option<Machine>),
 }
 
+/// What can be run.
+const EXPECTED: &str = "expected a kernel (.yaml next to its .ll, or a directory of them), an IR file (.ll), \
+                        a Ventus case (.metadata and .data, or a directory of them), assembly (.s), or a \
+                        RISC-V executable";
+
+/// What to try instead of a file that is taken for an executable by its name alone; empty if it is one.
+fn not_elf(path: &Path) -> String {
+    let elf = std::fs::read(path).is_ok_and(|bytes| bytes.starts_with(b"\x7fELF"));
+    if elf { String::new() } else { format!(": not an executable; {EXPECTED}") }
+}
+
 impl Target {
     /// Reads the target of `spec`.
     pub fn read(spec: &RunSpec) -> Result<Target, Failure> {
@@ -84,18 +95,13 @@ impl Target {
             return Ok(Target::Assembly(Box::new(job), directives.machine));
         }
         if path.is_file() {
-            let image = Image::load(path).map_err(Failure::bad_input)?;
+            let image = Image::load(path).map_err(|e| Failure::bad_input(format!("{e}{}", not_elf(path))))?;
             return Ok(Target::Elf(Box::new(image), spec.target.clone()));
         }
         if !path.exists() && (path.extension().is_some() || spec.target.contains('*')) {
             return Err(Failure::bad_input(format!("{}: no such file", path.display())));
         }
-        Err(Failure::bad_input(format!(
-            "{}: nothing to run here: expected a kernel (.yaml next to its .ll, or a directory of them), \
-             an IR file (.ll), a Ventus case (.metadata and .data, or a directory of them), assembly (.s), \
-             or a RISC-V executable",
-            path.display()
-        )))
+        Err(Failure::bad_input(format!("{}: nothing to run here: {EXPECTED}", path.display())))
     }
 
     /// Whether it is IR, which the host can run too.

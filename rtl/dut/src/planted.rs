@@ -2,8 +2,8 @@
 //!
 //! A DUT's faults are the YAML files of one directory, which its profile names;
 //! `isa-tests/mutants/planted/README.md` has their format. All faults are in one library, and
-//! `tandem_cfg_pkg::MutantSel` picks one at run time. Each text must occur exactly once, so that a change of
-//! the design shows before anything is built.
+//! `tandem_cfg_pkg::MutantSel` picks one at run time, or several ([`selector`]). Each text must occur exactly
+//! once, so that a change of the design shows before anything is built.
 
 use crate::error::BuildError;
 use serde::Deserialize;
@@ -14,6 +14,9 @@ use std::path::{Path, PathBuf};
 
 /// In a replacement, the condition that this fault is picked.
 const CONDITION: &str = "PLANTED";
+
+/// Set in a selector of several faults: bit N-1 then picks fault N.
+const SEVERAL: u32 = 1 << 31;
 
 /// One planted fault.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
@@ -44,7 +47,7 @@ pub struct PlantedEdit {
 /// How a rewritten source chooses its fault.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Selection<'a> {
-    /// All of them are built in, and `MutantSel` picks one at run time.
+    /// All of them are built in, and `MutantSel` picks one or several at run time.
     AtRunTime,
     /// Only this one is built in, and always active: for test benches, which have no `MutantSel`.
     Always(&'a PlantedFault),
@@ -104,6 +107,26 @@ pub fn find<'a>(faults: &'a [PlantedFault], text: &str) -> Option<&'a PlantedFau
     faults.iter().find(|f| f.name == text || f.number.to_string() == text)
 }
 
+/// The selector of these faults: the number of one, or for several a set bit for each. `None` if a number
+/// among several is above 31, which the set has no bit for.
+pub fn selector(faults: &[&PlantedFault]) -> Option<u32> {
+    if let [only] = faults {
+        return Some(only.number);
+    }
+    let bit = |f: &&PlantedFault| (1..=31).contains(&f.number).then(|| 1 << (f.number - 1));
+    faults.iter().try_fold(SEVERAL, |all, f| Some(all | bit(f)?))
+}
+
+/// The condition in SystemVerilog that a fault is picked.
+fn picked(number: u32) -> String {
+    const SELECTOR: &str = "tandem_cfg_pkg::MutantSel";
+    let one = format!("{SELECTOR} == 32'd{number}");
+    match number {
+        1..=31 => format!("({one} || ({SELECTOR}[31] && {SELECTOR}[{}]))", number - 1),
+        _ => format!("({one})"),
+    }
+}
+
 /// `text` of `file` with the faults in it.
 pub fn rewrite(
     file: &Path,
@@ -117,7 +140,7 @@ pub fn rewrite(
             continue;
         }
         let condition = match selection {
-            Selection::AtRunTime => format!("(tandem_cfg_pkg::MutantSel == 32'd{})", fault.number),
+            Selection::AtRunTime => picked(fault.number),
             Selection::Always(_) => "1'b1".to_string(),
         };
         for edit in fault.edits.iter().filter(|e| e.file == file) {
@@ -215,12 +238,23 @@ mod tests {
         let faults =
             [fault(2, "b;", "PLANTED ? 0 : b;"), fault(1, "x <= a;", "x <= a;\nif (PLANTED) x <= 0;")];
         let text = "begin\n  x <= a;\n  y <= b;\nend\n";
-        let want = "begin\n  x <= a;\n  if ((tandem_cfg_pkg::MutantSel == 32'd1)) x <= 0;\n  y <= \
-                    (tandem_cfg_pkg::MutantSel == 32'd2) ? 0 : b;\nend\n";
+        let want = "begin\n  x <= a;\n  if ((tandem_cfg_pkg::MutantSel == 32'd1 || \
+                    (tandem_cfg_pkg::MutantSel[31] && tandem_cfg_pkg::MutantSel[0]))) x <= 0;\n  y <= \
+                    (tandem_cfg_pkg::MutantSel == 32'd2 || (tandem_cfg_pkg::MutantSel[31] && \
+                    tandem_cfg_pkg::MutantSel[1])) ? 0 : b;\nend\n";
         assert_eq!(rewrite_a(text, &faults).unwrap(), want);
         let only = rewrite(Path::new("a.sv"), text, &faults, Selection::Always(&faults[0])).unwrap();
         assert_eq!(only, "begin\n  x <= a;\n  y <= 1'b1 ? 0 : b;\nend\n");
         assert_eq!(rewrite(Path::new("b.sv"), text, &faults, Selection::AtRunTime).unwrap(), text);
+    }
+
+    #[test]
+    fn several_faults_are_a_set_of_bits() {
+        let (one, three, far) = (fault(1, "a", ""), fault(3, "b", ""), fault(32, "c", ""));
+        assert_eq!(selector(&[&three]), Some(3));
+        assert_eq!(selector(&[&far]), Some(32));
+        assert_eq!(selector(&[&one, &three]), Some(0x8000_0005));
+        assert_eq!(selector(&[&one, &far]), None);
     }
 
     #[test]
@@ -261,14 +295,14 @@ mod tests {
     #[test]
     fn every_fault_of_a_design_here_fits_its_text() {
         let split = Path::new(env!("CARGO_MANIFEST_DIR")).join("../examples/split");
-        for (source, count) in [(Source::in_tree().unwrap(), 16), (Source::from_dir(&split).unwrap(), 14)] {
+        for (source, count) in [(Source::in_tree().unwrap(), 16), (Source::from_dir(&split).unwrap(), 16)] {
             let faults = source.planted_faults().unwrap();
             let numbers: Vec<u32> = faults.iter().map(|f| f.number).collect();
             assert_eq!(numbers, (1..=count).collect::<Vec<_>>(), "{}", source.dir.display());
             let files = rewritten(&source.dir, &source.files, &faults, Selection::AtRunTime).unwrap();
             let all: String = files.iter().map(|(_, text)| text.as_str()).collect();
             for fault in &faults {
-                assert!(all.contains(&format!("MutantSel == 32'd{})", fault.number)), "{}", fault.name);
+                assert!(all.contains(&picked(fault.number)), "{}", fault.name);
                 assert!(!fault.what.is_empty());
             }
         }

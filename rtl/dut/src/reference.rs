@@ -150,19 +150,25 @@ impl DutRef {
         library.with_profile(profile).map_err(|e| BuildError::Source(e.to_string()))
     }
 
-    /// The selector of a planted fault. The error lists the DUT's faults.
+    /// The selector of a planted fault, or of several together. The error lists the DUT's faults.
     pub fn fault_number(&self, fault: &RtlFault) -> Result<u32, BuildError> {
         let faults = self.source("a planted fault")?.planted_faults()?;
-        if let Some(found) = planted::find(&faults, fault.as_str()) {
-            return Ok(found.number);
-        }
+        let find = |name: &str| planted::find(&faults, name).ok_or_else(|| self.no_fault(name, &faults));
+        let chosen = fault.names().map(find).collect::<Result<Vec<_>, _>>()?;
+        planted::selector(&chosen).ok_or_else(|| {
+            let message = format!("rtl:{fault}: only faults with numbers up to 31 can be planted together");
+            BuildError::Source(message)
+        })
+    }
+
+    fn no_fault(&self, name: &str, faults: &[planted::PlantedFault]) -> BuildError {
         let names: Vec<String> = faults.iter().map(|f| format!("{} {}", f.number, f.name)).collect();
-        refuse(match &names[..] {
+        BuildError::Source(match &names[..] {
             [] => format!(
-                "rtl:{fault}: the DUT {self} has no planted faults: its profile would name their directory \
+                "rtl:{name}: the DUT {self} has no planted faults: its profile would name their directory \
                  (key `planted`)"
             ),
-            _ => format!("rtl:{fault}: the RTL has no such fault; it has {}", names.join(", ")),
+            _ => format!("rtl:{name}: the RTL has no such fault; it has {}", names.join(", ")),
         })
     }
 
@@ -224,6 +230,7 @@ mod tests {
     fn planted_faults_are_looked_up_in_the_dut() {
         let number = |text: &str| DutRef::InTree.fault_number(&text.parse().unwrap());
         assert_eq!((number("lds-bank").unwrap(), number("16").unwrap()), (5, 16));
+        assert_eq!(number("lds-bank+16").unwrap(), 0x8000_8010);
         let error = number("17").unwrap_err().to_string();
         assert!(error.contains("the RTL has no such fault; it has 1 alu-carry"), "{error}");
     }

@@ -28,7 +28,12 @@ fn parts(kinds: &[String]) -> Result<Vec<(&'static str, String)>, Failure> {
 
 /// Refuses a corpus from another design, unless its cases may start over. Promoting findings is allowed.
 pub fn settle(args: &Args, dir: &Path, settings: &Settings, store: &mut Store) -> Result<(), Failure> {
-    let parts = parts(&settings.kinds)?;
+    let mut parts = parts(&settings.kinds)?;
+    let avoided = settings.known.avoided();
+    if !avoided.is_empty() {
+        // Other cases are made.
+        parts.push(("avoided rows", avoided.join(",")));
+    }
     if args.forget_passes {
         // This comes first: a kill between the two leaves passes without coverage, rather than coverage of
         // another design.

@@ -1,7 +1,7 @@
 //! The kinds of cases and the engines that they run on. A new kind is one line in [`Engines::kinds`] and one
 //! in [`ALL`].
 
-use super::{Settings, report};
+use super::{Settings, known, report};
 use crate::exit::{Failure, tool_failure};
 use std::collections::HashMap;
 use std::process::Command;
@@ -136,7 +136,8 @@ impl Engines {
         let mut libraries = HashMap::new();
         if settings.kinds.iter().any(|k| on_machines(k)) {
             for config in &settings.configs {
-                libraries.insert(*config, crate::library::open(config, flavour)?);
+                let library = crate::library::open(config, flavour)?;
+                libraries.insert(*config, known::without(library, &settings.known.avoided())?);
             }
         }
         let params = DutParams { fault, ..DutParams::default() };

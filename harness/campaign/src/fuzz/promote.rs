@@ -113,12 +113,15 @@ impl Place {
 /// Promotes findings. The exit code is 0 if every file was written, even if the failure is gone.
 pub fn main(args: &Args, which: &Which, settings: &Settings, store: &Store) -> Result<ExitCode, Failure> {
     let findings = store.findings().map_err(super::store_failure)?;
-    let chosen: Vec<&Stored> = match which {
-        Which::All => findings.iter().filter(|f| f.shrunk && !f.finding.replay.is_empty()).collect(),
-        Which::One(id) => findings.iter().filter(|f| f.id == *id).collect(),
+    let causes = tandem_fuzz::cause::group(&findings);
+    // A cause's smallest program stands for it, under the number that people know.
+    let leads = causes.iter().map(|g| Stored { id: g.id, ..findings[g.lead].clone() });
+    let chosen: Vec<Stored> = match which {
+        Which::All => leads.filter(|f| f.shrunk && !f.finding.replay.is_empty()).collect(),
+        Which::One(id) => leads.filter(|f| f.id == *id).collect(),
     };
     if chosen.is_empty() {
-        return Err(Failure::usage(none(which, &findings)));
+        return Err(Failure::usage(none(which, &causes.iter().map(|g| g.id).collect::<Vec<_>>())));
     }
     if args.name.is_some() && chosen.len() > 1 {
         return Err(Failure::usage("--name takes a single finding"));
@@ -126,10 +129,6 @@ pub fn main(args: &Args, which: &Which, settings: &Settings, store: &Store) -> R
     let dir = args.out.clone().unwrap_or_else(|| crate::paths::root().join("isa-tests/regressions"));
     let mut refused = Vec::new();
     for f in &chosen {
-        if let (Which::All, Some(first)) = (which, report::same_program(&f.finding, &findings)) {
-            out::line(format_args!("finding {}: the same program as finding {first}, skipped", f.id));
-            continue;
-        }
         let name = args.name.clone().unwrap_or_else(|| name(f));
         match promote(settings, f, &dir, &name) {
             Err(e) if chosen.len() > 1 && e.code == ExitCode::Usage => refused.push(e.message),
@@ -140,12 +139,14 @@ pub fn main(args: &Args, which: &Which, settings: &Settings, store: &Store) -> R
 }
 
 /// The message if there is nothing to promote.
-fn none(which: &Which, findings: &[Stored]) -> String {
-    let ids = || findings.iter().map(|f| f.id);
-    let have = match (ids().min(), ids().max()) {
-        (Some(first), Some(last)) if first < last => format!("its findings are {first} to {last}"),
-        (Some(only), _) => format!("its only finding is {only}"),
-        _ => return "the corpus has no findings".to_string(),
+fn none(which: &Which, ids: &[i64]) -> String {
+    let have = match ids {
+        [] => return "the corpus has no findings".to_string(),
+        [only] => format!("its only finding is {only}"),
+        several => {
+            let list: Vec<String> = several.iter().map(i64::to_string).collect();
+            format!("its findings are {}", list.join(", "))
+        }
     };
     match which {
         Which::One(id) => format!("the corpus has no finding {id}; {have}"),
@@ -295,6 +296,8 @@ fn case_now(settings: &Settings, f: &Stored) -> Result<Option<Bucket>, Failure> 
         records: settings.records,
         strict: settings.strict,
         guide: false,
+        known: settings.known.clone(),
+        known_given: settings.known_given.clone(),
     };
     let engines = Engines::open(&own, None)?;
     let kinds = engines.kinds(&own.kinds)?;
@@ -353,7 +356,7 @@ fn ran(
 }
 
 /// Runs this program with these words, with bundles in `scratch`; returns how it ended, and its report.
-fn run(words: &[String], scratch: &Path) -> Result<(Output, Option<RunReport>), Failure> {
+pub fn run(words: &[String], scratch: &Path) -> Result<(Output, Option<RunReport>), Failure> {
     let bundle = scratch.join("bundle");
     // Remove the files of an earlier run.
     let _ = std::fs::remove_dir_all(&bundle);
@@ -386,12 +389,11 @@ mod tests {
 
     #[test]
     fn a_missing_finding_is_reported() {
-        let f = |id| finding(id, Bucket::tool("x"));
         assert_eq!(none(&Which::One(999), &[]), "the corpus has no findings");
-        assert_eq!(none(&Which::One(999), &[f(1)]), "the corpus has no finding 999; its only finding is 1");
-        let three = [f(1), f(2), f(3)];
-        assert_eq!(none(&Which::One(999), &three), "the corpus has no finding 999; its findings are 1 to 3");
-        assert!(none(&Which::All, &three).ends_with("a file to promote; its findings are 1 to 3"));
+        assert_eq!(none(&Which::One(999), &[1]), "the corpus has no finding 999; its only finding is 1");
+        let three = [1, 2, 7];
+        assert_eq!(none(&Which::One(9), &three), "the corpus has no finding 9; its findings are 1, 2, 7");
+        assert!(none(&Which::All, &three).ends_with("a file to promote; its findings are 1, 2, 7"));
     }
 
     #[test]

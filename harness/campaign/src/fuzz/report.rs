@@ -1,18 +1,20 @@
 //! The output of a campaign: its progress line, its report as text and JSON, and the findings' files.
 
 use super::interrupt::Interrupt;
+use super::known::{self, Fate};
 use super::{Covered, Settings, list, runs_in};
 use crate::exit::{Failure, tool_failure};
 use crate::live;
 use serde_json::json;
+use std::collections::BTreeMap;
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, Ordering};
 use tandem_abi::Config;
-use tandem_fuzz::CaseId;
 use tandem_fuzz::campaign::{Counts, Progress, Report};
 use tandem_fuzz::store::Stored;
 use tandem_fuzz::subject::STEM;
+use tandem_fuzz::{CaseId, Group};
 use tandem_report::{counted, grouped};
 use ventus_dut::RecordMask;
 
@@ -68,9 +70,8 @@ fn line(p: &Progress) -> String {
         let _ = write!(text, " ({} to shrink)", p.unshrunk);
     }
     // The last ones, because the newest are the most interesting.
-    for (i, (bucket, seen)) in p.findings.iter().rev().take(4).enumerate() {
-        let s = &bucket.signature;
-        let _ = write!(text, "{}{} at {} x{seen}", if i == 0 { ": " } else { ", " }, s.class, s.opcode);
+    for (i, (cause, seen)) in p.findings.iter().rev().take(4).enumerate() {
+        let _ = write!(text, "{}{cause} x{seen}", if i == 0 { ": " } else { "; " });
     }
     text
 }
@@ -108,7 +109,8 @@ fn planted(settings: &Settings) -> String {
     let plant = settings.plant.as_ref().map(|p| format!(" --plant {p}"));
     let records = Some(settings.records).filter(|r| *r != RecordMask::ALL).map(|r| format!(" --records {r}"));
     let strict = settings.strict.then(|| " --strict-profile".to_string());
-    plant.into_iter().chain(dut).chain(records).chain(strict).collect()
+    let known = known::option(settings.known_given.as_ref(), &settings.known);
+    plant.into_iter().chain(dut).chain(records).chain(strict).chain(known).collect()
 }
 
 /// Words after `tandem` that run a finding's files, which begin with `stem`.
@@ -131,15 +133,25 @@ pub fn replay_words(settings: &Settings, f: &Stored, stem: &str) -> Vec<String> 
     words
 }
 
+/// The files' name of a finding, without extension.
+fn name(f: &Stored) -> String {
+    let machine = f.finding.config.map_or(String::new(), |c| format!("-{c}"));
+    format!("{}{machine}-{}-{}", f.finding.kind, f.finding.case.seed, f.finding.case.number)
+}
+
+/// The path of a finding's files in `dir`, without extension.
+pub fn stem(dir: &Path, f: &Stored) -> PathBuf {
+    dir.join(name(f))
+}
+
 /// Writes the files of a finding.
 pub fn write(settings: &Settings, dir: &Path, f: &Stored) -> Result<Written, Failure> {
     let case = case_words(settings, f);
     let command = crate::paths::command();
     let again = if settings.guide { String::new() } else { format!("{command} {case}") };
     let mut written = Written { files: Vec::new(), replay: String::new(), case: again };
-    let machine = f.finding.config.map_or(String::new(), |c| format!("-{c}"));
-    let name = format!("{}{machine}-{}-{}", f.finding.kind, f.finding.case.seed, f.finding.case.number);
-    let stem = dir.join(&name);
+    let name = name(f);
+    let stem = stem(dir, f);
     for part in &f.finding.files {
         let file = dir.join(format!("{name}{}", part.extension));
         // The file outlives this checkout, so its path is relative to the project's root.
@@ -163,63 +175,92 @@ pub fn write(settings: &Settings, dir: &Path, f: &Stored) -> Result<Written, Fai
     Ok(written)
 }
 
-/// The finding before this one, if any, that shrank to the same program.
-pub fn same_program(f: &tandem_fuzz::Finding, findings: &[Stored]) -> Option<i64> {
-    let code = |f: &tandem_fuzz::Finding| {
-        let parts = f.files.iter().flat_map(|p| p.text.lines());
-        // Remarks in assembly describe the finding, so they do not count.
-        parts
-            .filter(|l| !l.starts_with('#') || l.starts_with("# then:"))
-            .map(str::to_string)
-            .collect::<Vec<_>>()
-    };
-    let own = code(f);
-    let before =
-        findings.iter().take_while(|other| other.finding.case != f.case || other.finding.kind != f.kind);
-    let mut same = before.filter(|other| !own.is_empty() && other.finding.config == f.config);
-    same.find(|other| code(&other.finding) == own).map(|other| other.id)
+/// A cause in a report: its findings, the entry that it is known as, and the files of the finding that stands
+/// for it.
+pub struct Shown<'a> {
+    /// The cause.
+    pub group: &'a Group,
+    /// The name of its entry among the known findings.
+    pub known: Option<&'a str>,
+    /// The files and commands.
+    pub written: Written,
+}
+
+impl Shown<'_> {
+    /// Whether it is a new finding on this design.
+    pub fn is_new(&self, report: &Report) -> bool {
+        self.known.is_none() && !self.group.members.iter().all(|m| report.findings[*m].old)
+    }
+}
+
+/// What a report is made of.
+pub struct Findings<'a> {
+    /// Causes, in the order of their first cases.
+    pub causes: Vec<Shown<'a>>,
+    /// Causes that are left out, because fewer were asked for.
+    pub left_out: usize,
+    /// What became of each known finding.
+    pub fates: Vec<(String, Fate)>,
 }
 
 /// The report for people.
 pub fn to_text(
     settings: &Settings,
     report: &Report,
-    written: &[Written],
+    findings: &Findings,
     corpus: Option<&Path>,
     verbose: bool,
 ) -> String {
-    let each = report.findings.iter().zip(written);
-    let mut text: String = each.map(|(s, w)| finding(s, w, &report.findings, verbose)).collect();
+    let mut text: String = findings.causes.iter().map(|c| cause(c, report, verbose)).collect();
     if report.kinds.len() > 1 {
         text += &kinds(report);
     }
-    text += &summary(report);
+    text += &summary(report, findings);
+    text += &known::section(&settings.known, &findings.fates);
     if let Some(dir) = corpus {
         text += &next_steps(settings, report, dir);
     }
     text
 }
 
-/// One finding: its description, how it was shrunk, and the commands that reproduce it.
-fn finding(s: &Stored, w: &Written, findings: &[Stored], verbose: bool) -> String {
+/// The rows and messages at which a cause was seen, with the number of cases each, the most frequent first.
+pub fn places(group: &Group, findings: &[Stored]) -> Vec<(String, u64)> {
+    let mut places: BTreeMap<&str, u64> = BTreeMap::new();
+    for f in group.members.iter().map(|m| &findings[*m]) {
+        *places.entry(&f.finding.bucket.signature.opcode).or_default() += f.seen;
+    }
+    let mut places: Vec<(String, u64)> = places.into_iter().map(|(p, n)| (p.to_string(), n)).collect();
+    places.sort_by_key(|(_, n)| std::cmp::Reverse(*n));
+    places
+}
+
+/// One cause: its description, how its smallest program came about, and the commands that reproduce it.
+fn cause(shown: &Shown, report: &Report, verbose: bool) -> String {
     let mut text = String::new();
+    let (group, w, findings) = (shown.group, &shown.written, &report.findings);
+    let (s, first) = (&findings[group.lead], &findings[group.members[0]]);
     let f = &s.finding;
-    let on = f.config.map_or(String::new(), |c| format!(" on {c}"));
-    let _ = writeln!(text, "\nfinding {}: {}", s.id, f.bucket);
+    let _ = writeln!(text, "\nfinding {}: {}, blame {}", group.id, group.cause, group.cause.blame);
     // A report may begin with the bucket itself.
     let bucket = format!("{}\n", f.bucket);
     text += f.detail.strip_prefix(&bucket).unwrap_or(&f.detail);
-    let _ = writeln!(
-        text,
-        "  {} showed it, the first was {}{on} number {}",
-        counted(s.seen, "case"),
-        f.kind,
-        f.case.number
-    );
-    if let Some(first) = same_program(f, findings) {
-        let _ = writeln!(text, "  same    the same program as finding {first}: most likely one bug");
+    let on = first.finding.config.map_or(String::new(), |c| format!(" on {c}"));
+    let cases = group.members.iter().map(|m| findings[*m].seen).sum();
+    let (kind, number) = (&first.finding.kind, first.finding.case.number);
+    let _ =
+        writeln!(text, "  {} showed it, the first was {kind}{on} number {number}", counted(cases, "case"));
+    let places = places(group, findings);
+    if places.len() > 1 {
+        const MOST: usize = 8;
+        let list: Vec<String> = places.iter().take(MOST).map(|(p, n)| format!("{p} {n}")).collect();
+        let more = places.len().saturating_sub(MOST);
+        let more = if more > 0 { format!(" and {more} more") } else { String::new() };
+        let _ = writeln!(text, "  at      {}{more}", list.join(", "));
     }
-    if s.old {
+    if let Some(name) = shown.known {
+        let _ = writeln!(text, "  known   as {name}");
+    }
+    if group.members.iter().all(|m| findings[*m].old) {
         let _ = writeln!(text, "  old     found on another design, and not seen on this one so far");
     }
     if s.shrunk {
@@ -282,7 +323,8 @@ fn next_steps(settings: &Settings, report: &Report, dir: &Path) -> String {
         let _ =
             writeln!(text, "  {cases} {were} seen and {are} not folded yet: resuming the campaign does that");
     }
-    let unshrunk = report.findings.iter().filter(|f| !f.shrunk && !f.old).count();
+    let unshrunk = |g: &&Group| !report.findings[g.lead].shrunk && !report.findings[g.lead].old;
+    let unshrunk = report.causes.iter().filter(unshrunk).count();
     let to_do = match unshrunk {
         0 => String::new(),
         1 => " (1 finding is not shrunk yet)".to_string(),
@@ -292,17 +334,25 @@ fn next_steps(settings: &Settings, report: &Report, dir: &Path) -> String {
     let dir = crate::paths::shown(dir);
     let command = crate::paths::command();
     let _ = writeln!(text, "  to resume{to_do}: {command} fuzz --corpus {dir}{covered} --time 10m");
-    let kept = |f: &&Stored| f.shrunk && !f.finding.replay.is_empty() && settings.plant.is_none();
-    if let Some(f) = report.findings.iter().find(kept) {
+    let kept = |g: &&Group| {
+        let f = &report.findings[g.lead];
+        f.shrunk && !f.finding.replay.is_empty() && settings.plant.is_none()
+    };
+    if let Some(g) = report.causes.first() {
+        let _ = writeln!(text, "  a finding's page: {command} finding show {} --corpus {dir}", g.id);
+    }
+    if let Some(f) = report.causes.iter().find(kept) {
         let _ =
             writeln!(text, "  to keep one as a regression: {command} fuzz --corpus {dir} --promote {}", f.id);
     }
     text
 }
 
-fn summary(report: &Report) -> String {
-    let Counts { cases, not_run, lacking, instructions, bits, failures } = report.counts;
-    let old = report.findings.iter().filter(|f| f.old).count();
+fn summary(report: &Report, findings: &Findings) -> String {
+    let Counts { cases, not_run, lacking, instructions, bits, failures, known } = report.counts;
+    let is_old = |c: &&Shown| c.group.members.iter().all(|m| report.findings[*m].old);
+    let old = findings.causes.iter().filter(is_old).count();
+    let new = findings.causes.iter().filter(|c| c.is_new(report)).count();
     let rate = report.added.cases as f64 / report.seconds.max(0.001);
     // In a resumed campaign, this process has run only some of the cases.
     let resumed = report.added.cases < cases;
@@ -321,9 +371,17 @@ fn summary(report: &Report) -> String {
     let mut text = format!(
         "{} in {when}, {compared}, {} ({})\n",
         counted(cases, "case"),
-        counted((report.findings.len() - old) as u64, "finding"),
+        counted(new as u64, "finding"),
         counted(failures, "failing case")
     );
+    if findings.left_out > 0 {
+        let causes = counted(findings.left_out as u64, "more cause");
+        let _ = writeln!(text, "  {causes} in the last cases are left out: fewer findings were asked for");
+    }
+    if known > 0 {
+        let only = if new == 0 { "; known findings only" } else { "" };
+        let _ = writeln!(text, "  {} ended at a known finding{only}", counted(known, "case"));
+    }
     if old > 0 {
         let _ = writeln!(text, "  {old} more of another design, not seen on this one so far");
     }
@@ -381,30 +439,12 @@ fn command(words: &str) -> Option<&str> {
 }
 
 /// The report for machines.
-pub fn to_json(settings: &Settings, report: &Report, written: &[Written]) -> String {
-    let findings: Vec<_> = report
-        .findings
-        .iter()
-        .zip(written)
-        .map(|(s, w)| {
-            let f = &s.finding;
-            json!({
-                "id": s.id, "kind": f.kind, "config": f.config.map(|c| c.to_string()), "case": f.case.number,
-                "blame": f.bucket.signature.blame, "opcode": f.bucket.signature.opcode,
-                "class": f.bucket.signature.class, "stack": f.bucket.stack, "seen": s.seen,
-                "shrunk": s.shrunk, "old": s.old, "prologue": f.prologue, "beyond": f.beyond,
-                "runs": f.runs, "tried": f.tried,
-                "detail": f.detail,
-                "files": w.files.iter().map(|p| p.display().to_string()).collect::<Vec<_>>(),
-                "replay": command(if w.replay.is_empty() { &w.case } else { &w.replay }),
-                "replay_case": command(&w.case),
-            })
-        })
-        .collect();
+pub fn to_json(settings: &Settings, report: &Report, shown: &Findings) -> String {
+    let findings: Vec<_> = shown.causes.iter().map(|c| cause_json(c, report)).collect();
     let counts = |c: &Counts| {
         json!({
             "cases": c.cases, "not_run": c.not_run, "lacking": c.lacking, "instructions": c.instructions,
-            "bits": c.bits, "failures": c.failures,
+            "bits": c.bits, "failures": c.failures, "known": c.known,
         })
     };
     let kinds: Vec<_> = report
@@ -420,8 +460,37 @@ pub fn to_json(settings: &Settings, report: &Report, written: &[Written]) -> Str
         "seconds": report.seconds, "total_seconds": report.total_seconds,
         "this_process": counts(&report.added), "coverage": report.coverage, "kinds": kinds,
         "lacks": lacks, "findings": findings, "unfolded_failures": report.unfolded,
+        "known": c.known, "known_findings": known::to_json(&shown.fates),
     });
     serde_json::to_string_pretty(&value).unwrap_or_default()
+}
+
+/// One cause as JSON: its finding, and what else showed it.
+pub fn cause_json(shown: &Shown, report: &Report) -> serde_json::Value {
+    let (group, w) = (shown.group, &shown.written);
+    let members = || group.members.iter().map(|m| &report.findings[*m]);
+    let (s, first) = (&report.findings[group.lead], &report.findings[group.members[0]]);
+    let f = &s.finding;
+    let variants: Vec<_> = members()
+        .map(|m| {
+            let b = &m.finding.bucket;
+            json!({ "opcode": b.signature.opcode, "stack": b.stack, "seen": m.seen })
+        })
+        .collect();
+    json!({
+        "id": group.id, "title": group.cause.to_string(), "known": shown.known,
+        "kind": f.kind, "config": f.config.map(|c| c.to_string()), "case": f.case.number,
+        "first": { "kind": first.finding.kind, "case": first.finding.case.number,
+            "config": first.finding.config.map(|c| c.to_string()) },
+        "blame": f.bucket.signature.blame, "opcode": f.bucket.signature.opcode,
+        "class": f.bucket.signature.class, "stack": f.bucket.stack,
+        "seen": members().map(|m| m.seen).sum::<u64>(),
+        "shrunk": s.shrunk, "old": members().all(|m| m.old), "prologue": f.prologue, "beyond": f.beyond,
+        "runs": f.runs, "tried": f.tried, "detail": f.detail,
+        "files": w.files.iter().map(|p| p.display().to_string()).collect::<Vec<_>>(),
+        "replay": command(if w.replay.is_empty() { &w.case } else { &w.replay }),
+        "replay_case": command(&w.case), "variants": variants,
+    })
 }
 
 #[cfg(test)]
@@ -434,8 +503,7 @@ mod tests {
 
     #[test]
     fn the_progress_line_says_rates_and_the_newest_findings() {
-        let found: Vec<(Bucket, u64)> =
-            (1..=5).map(|n| (Bucket::new(Blame::Rtl, &format!("op{n}"), Class::Vector), n)).collect();
+        let found: Vec<(String, u64)> = (1..=5).map(|n| (format!("cause {n}"), n)).collect();
         let p = Progress {
             counts: Counts { cases: 3000, instructions: 50_000, failures: 15, ..Counts::default() },
             before: Counts { cases: 1000, instructions: 10_000, ..Counts::default() },
@@ -446,13 +514,12 @@ mod tests {
         };
         assert_eq!(
             line(&p),
-            "3 000 cases (500/s), 10 000 instructions/s, 1 234 points, 5 findings (1 to shrink): vector at \
-             op5 x5, \
-             vector at op4 x4, vector at op3 x3, vector at op2 x2"
+            "3 000 cases (500/s), 10 000 instructions/s, 1 234 points, 5 findings (1 to shrink): cause 5 \
+             x5; cause 4 x4; cause 3 x3; cause 2 x2"
         );
         let one = Progress { counts: Counts { cases: 1, ..p.counts }, findings: &found[..1], ..p };
         let one = Progress { before: Counts::default(), unshrunk: 0, coverage: 0, ..one };
-        assert_eq!(line(&one), "1 case (0/s), 12 500 instructions/s, 1 finding: vector at op1 x1");
+        assert_eq!(line(&one), "1 case (0/s), 12 500 instructions/s, 1 finding: cause 1 x1");
     }
 
     fn rtl() -> Option<Plant> {
@@ -471,7 +538,15 @@ mod tests {
             dut: Default::default(),
             records: Default::default(),
             strict: false,
+            known: Default::default(),
+            known_given: None,
         }
+    }
+
+    fn shown(report: &Report, written: Vec<Written>) -> Findings<'_> {
+        let groups = report.causes.iter().zip(written);
+        let causes = groups.map(|(group, written)| Shown { group, known: None, written }).collect();
+        Findings { causes, left_out: 0, fates: vec![] }
     }
 
     /// A finding with the file that its kind produces.
@@ -489,10 +564,12 @@ mod tests {
     fn what_one_finding_of_one_case_looks_like() {
         let settings = settings(rtl());
         let counts = Counts { cases: 1, instructions: 1, bits: 1, failures: 1, ..Counts::default() };
+        let findings = vec![found("valid", "run {stem}.s --config 1x2x4", ".s")];
         let report = Report {
             counts,
             added: counts,
-            findings: vec![found("valid", "run {stem}.s --config 1x2x4", ".s")],
+            causes: tandem_fuzz::cause::group(&findings),
+            findings,
             seconds: 2.0,
             ..Report::default()
         };
@@ -501,9 +578,9 @@ mod tests {
             replay: "tandem run /x/valid-7-12.s --plant rtl:7".into(),
             case: "tandem fuzz --kind valid --case 12".into(),
         };
-        insta::assert_snapshot!(to_text(&settings, &report, &[written], None, false), @r"
+        insta::assert_snapshot!(to_text(&settings, &report, &shown(&report, vec![written]), None, false), @r"
 
-        finding 1: sync at barrier (released early), blame rtl (or model)
+        finding 1: barrier (released early), blame rtl (or model)
         warp 0 passed a barrier
           1 case showed it, the first was valid on 1x2x4 number 12
           shrunk  1 instruction beyond the prologue (0 in it), after 1 run
@@ -520,7 +597,7 @@ mod tests {
     fn failing_cases_that_are_no_findings_yet_are_counted() {
         let text = |unfolded| {
             let report = Report { unfolded, ..Report::default() };
-            to_text(&settings(None), &report, &[], Some(Path::new("c")), false)
+            to_text(&settings(None), &report, &shown(&report, vec![]), Some(Path::new("c")), false)
         };
         assert!(text(2).contains(
             "  2 failing cases were seen and are not folded yet: resuming the campaign does that\n"
@@ -534,7 +611,7 @@ mod tests {
         let most: Vec<(String, u64)> = (0..12).map(|n| (why(&format!("row{n:02}")), 20 - n)).collect();
         let counts = Counts { cases: 1, not_run: 174, lacking: 174, ..Counts::default() };
         let report = Report { counts, added: counts, lacks: most, seconds: 1.0, ..Report::default() };
-        insta::assert_snapshot!(summary(&report), @r"
+        insta::assert_snapshot!(summary(&report, &shown(&report, vec![])), @r"
         1 case in 1.0 s (1 a second), 0 instructions and 0 state bits compared, 0 findings (0 failing cases)
           174 more cases were not run: they need rows or sizes that the DUT's profile lacks
                 20  pocket does not implement row00 (rows in its profile)
@@ -556,7 +633,7 @@ mod tests {
         let (counts, added) =
             (Counts { cases: 300, ..Counts::default() }, Counts { cases: 100, ..Counts::default() });
         let report = Report { counts, added, seconds: 2.0, total_seconds: 9.0, ..Report::default() };
-        insta::assert_snapshot!(summary(&report), @r"
+        insta::assert_snapshot!(summary(&report, &shown(&report, vec![])), @r"
         300 cases in 9.0 s of the whole campaign, 0 instructions and 0 state bits compared, 0 findings (0 failing cases)
           of these cases 100 in this process, in 2.0 s (50 a second)
         ");

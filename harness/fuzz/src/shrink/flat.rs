@@ -20,6 +20,9 @@ use ventus_isa::{EncodeError, Insn, Kind, Op, Role, encode};
 
 /// Longest list whose pairs of instructions are deleted: their number grows quadratically.
 const PAIRS: usize = 16;
+/// Instructions without effect between two others in [`Flat::apart`]: more than any unit's latency, and few
+/// enough that branches still reach.
+const IDLE: usize = 48;
 /// Longest list that is tried with other memory seeds.
 const RESEEDED: usize = 24;
 /// Seeds tried with each.
@@ -168,6 +171,35 @@ impl Flat {
                 f.items.insert(at, Item::Remark(remark.to_string()));
                 f.prologue += usize::from(at < f.prologue);
             }
+        })
+    }
+
+    /// A copy with `idle`, which does nothing, many times before each instruction, so that one has retired
+    /// long before the next begins. What fails here as well is no hazard, unless `idle` takes part in it.
+    pub fn apart(&self, idle: Insn) -> Flat {
+        let many = || std::iter::repeat_n(Item::Insn(idle, Fix::None), IDLE);
+        let wide = |f: Flat| {
+            f.with(|f| {
+                let items = std::mem::take(&mut f.items);
+                f.items = items
+                    .into_iter()
+                    .flat_map(|item| match &item {
+                        Item::Insn(..) => many().chain([item]).collect(),
+                        _ => vec![item],
+                    })
+                    .collect();
+            })
+        };
+        (0..self.later.len()).fold(wide(self.clone()), |f, n| wide(f.swapped(n)).swapped(n))
+    }
+
+    /// The instructions behind the prologues of all launches.
+    pub fn instructions_beyond(&self) -> impl Iterator<Item = &Insn> {
+        let first = self.items.iter().skip(self.prologue);
+        let later = self.later.iter().flat_map(|p| p.items.iter().skip(p.prologue));
+        first.chain(later).filter_map(|item| match item {
+            Item::Insn(insn, _) => Some(insn),
+            _ => None,
         })
     }
 

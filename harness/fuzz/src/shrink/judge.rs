@@ -11,6 +11,8 @@
 use super::{Budget, Candidate, Flat, Log, Meter, Shrunk, Size, minimise, report, shrink};
 use crate::assembly::Machine;
 use crate::bench::{Bench, needless_sc};
+use crate::cause::sighting::stores;
+use crate::cause::{Sighting, Unit};
 use crate::error::CaseError;
 use crate::pair::Timing;
 use crate::program::Program;
@@ -19,6 +21,7 @@ use crate::subject::Finding;
 use tandem_abi::Trap;
 use tandem_launch::Job;
 use tandem_lockstep::{End, Outcome};
+use ventus_isa::{Insn, Op};
 
 /// Cycles without a retired instruction that count as a hang while shrinking; each cycle of memory latency
 /// adds [`PER_LATENCY`].
@@ -142,8 +145,35 @@ impl Bench {
         ends != Closing::Other && *first.get_or_insert(ends.clone()) == ends
     }
 
+    /// Adds what the shrunk program shows, and whether it still fails with its instructions apart.
+    fn described(&mut self, small: &Flat, outcome: &Outcome, mut finding: Finding) -> Finding {
+        let Some(shown) = Bucket::of(outcome).filter(|b| b.signature == finding.bucket.signature) else {
+            return finding;
+        };
+        // Through the ALU, and past it.
+        let crowded = [Insn::new(Op::Addi), Insn::new(Op::Bne).imm(4)].into_iter().any(|idle| {
+            let apart = small.apart(idle);
+            // Distances that are not relative to labels may break.
+            self.closing(&apart, outcome).is_some_and(|c| Some(c) == self.closing(small, outcome))
+                && matches!(self.run_flat(&apart).end, End::Pass | End::Trap(_))
+        });
+        let mut units: Vec<Unit> = small.instructions_beyond().map(Unit::of).collect();
+        units.sort();
+        units.dedup();
+        let stored = shown.sighting.stored || small.instructions_beyond().any(stores);
+        finding.bucket.sighting = Sighting { crowded: Some(crowded), units, stored, ..shown.sighting };
+        finding
+    }
+
+    /// How golden alone ends a list, within a few times what a run took.
+    fn closing(&mut self, f: &Flat, run: &Outcome) -> Option<Closing> {
+        let most = LONGER * run.cycles.max(run.instructions).max(LEAST);
+        Some(Closing::of(&self.golden_alone(&f.job().ok()?, most)))
+    }
+
     fn write_up(&mut self, small: &Flat, log: &Log, finding: Finding, found: &str) -> Finding {
         let outcome = self.run_flat(small);
+        let finding = self.described(small, &outcome, finding);
         let report = report::of(small, &outcome.end, &finding.bucket);
         let remarks = [format!("{}\n{found}", finding.bucket), report.head];
         let text = report.marked.text(&remarks).unwrap_or_else(|e| format!("# {e}\n"));

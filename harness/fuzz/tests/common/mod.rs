@@ -63,6 +63,7 @@ pub fn campaign(seed: u64, cases: u64, jobs: usize) -> Campaign {
         time: None,
         jobs,
         max_findings: 2,
+        known: Default::default(),
         budget: Budget::default(),
     }
 }

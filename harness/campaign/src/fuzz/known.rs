@@ -1,0 +1,181 @@
+//! Known findings in a campaign: which file, what its cases were, and whether an entry is gone.
+
+use super::{Settings, report};
+use crate::exit::{Failure, tool_failure};
+use std::collections::BTreeMap;
+use std::fmt::Write as _;
+use std::path::{Path, PathBuf};
+use tandem_fuzz::campaign::Report;
+use tandem_fuzz::known::FILE;
+use tandem_fuzz::store::Stored;
+use tandem_fuzz::{Group, Known, KnownFile, Scope};
+use tandem_judge::Verdict;
+use tandem_lockstep::Date;
+use tandem_report::counted;
+use ventus_dut::{Library, Profile, Rows};
+
+/// The known findings of a command: those of `--known`, else of the file next to the DUT's profile, if it is
+/// there.
+pub fn read(given: Option<&Path>) -> Result<KnownFile, Failure> {
+    let file = match given {
+        Some(file) => file.to_path_buf(),
+        None => crate::library::dut().profile_path().with_file_name(FILE),
+    };
+    if given.is_none() && !file.is_file() {
+        return Ok(KnownFile::default());
+    }
+    KnownFile::read(&file, Date::today()).map_err(Failure::bad_input)
+}
+
+/// The library without the rows that known findings avoid, so that no case has them.
+pub fn without(library: Library, avoided: &[String]) -> Result<Library, Failure> {
+    if avoided.is_empty() {
+        return Ok(library);
+    }
+    let profile = library.profile();
+    let scope = Scope::of(profile);
+    let kept = ventus_isa::rows().iter().filter(|row| scope.has(row.op)).map(|row| row.name.to_string());
+    let rows = Rows::Only(kept.filter(|name| !avoided.contains(name)).collect());
+    let profile = Profile { rows, ..profile.clone() };
+    library.with_profile(profile).map_err(tool_failure)
+}
+
+/// Whether everything that a cause was seen as is known, and as which entry.
+pub fn entry_of<'a>(known: &'a KnownFile, group: &Group, findings: &[Stored]) -> Option<&'a Known> {
+    let mut entries = group.members.iter().map(|m| known.find(&findings[*m].finding.bucket));
+    let first = entries.next()??;
+    entries.all(|entry| entry.is_some()).then_some(first)
+}
+
+/// What became of an entry.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Fate {
+    /// Cases ended at it.
+    Met(u64),
+    /// No case did, and its program passes.
+    Gone,
+    /// No case did, but its program still fails.
+    Still,
+    /// No case did, and no program shows whether it is still there; why not.
+    Open(String),
+}
+
+impl Fate {
+    /// A few words.
+    fn text(&self) -> String {
+        match self {
+            Fate::Met(n) => format!("ended {}", counted(*n, "case")),
+            Fate::Gone => "no longer occurs: its program passes, so remove the entry".into(),
+            Fate::Still => "ended no case, but its program still fails".into(),
+            Fate::Open(why) => format!("ended no case; {why}"),
+        }
+    }
+
+    /// The word in JSON.
+    pub fn word(&self) -> &'static str {
+        match self {
+            Fate::Met(_) => "met",
+            Fate::Gone => "gone",
+            Fate::Still => "still-fails",
+            Fate::Open(_) => "not-met",
+        }
+    }
+}
+
+/// The fate of each entry. Programs of entries that were not met are run.
+pub fn fates(settings: &Settings, report: &Report) -> Vec<(String, Fate)> {
+    let of = |k: &Known| {
+        let fate = match report.known.get(&k.name) {
+            Some(n) => Fate::Met(*n),
+            None => rerun(settings, k, report),
+        };
+        (k.name.clone(), fate)
+    };
+    settings.known.entries.iter().map(of).collect()
+}
+
+/// The fate of each entry, as far as a campaign that may still be running has met it.
+pub fn so_far(settings: &Settings, report: &Report) -> Vec<(String, Fate)> {
+    let unmet = || Fate::Open("the campaign looks for it at its end".into());
+    let of = |k: &Known| (k.name.clone(), report.known.get(&k.name).map_or_else(unmet, |n| Fate::Met(*n)));
+    settings.known.entries.iter().map(of).collect()
+}
+
+/// Runs an entry's program, or that of a finding in the corpus which it matches.
+fn rerun(settings: &Settings, entry: &Known, report: &Report) -> Fate {
+    let scratch = std::env::temp_dir().join(format!("tandem-known-{}", std::process::id()));
+    let words = match &entry.program {
+        Some(file) => words_of(settings, file),
+        None => {
+            let own = |f: &&Stored| entry.matcher.matches(&f.finding.bucket) && !f.finding.replay.is_empty();
+            let Some(f) = report.findings.iter().find(own) else {
+                return Fate::Open("it names no program that shows whether it is still there".into());
+            };
+            match report::write(settings, &scratch, f) {
+                Ok(_) => report::replay_words(settings, f, &report::stem(&scratch, f).to_string_lossy()),
+                Err(e) => return Fate::Open(e.message),
+            }
+        }
+    };
+    let ran = super::promote::run(&words, &scratch);
+    let _ = std::fs::remove_dir_all(&scratch);
+    match ran.map(|(_, report)| report.map(|r| r.verdict)) {
+        // Both sides agree, if only on a trap.
+        Ok(Some(Verdict::Pass | Verdict::Trap)) => Fate::Gone,
+        Ok(Some(v)) if v.is_failure() && !matches!(v, Verdict::ToolFailure | Verdict::BadInput) => {
+            Fate::Still
+        }
+        // The RTL's own assertions end as failures of a tool.
+        Ok(Some(Verdict::ToolFailure)) if entry.matcher.assertion.is_some() => Fate::Still,
+        Ok(_) => Fate::Open("its program could not be run".into()),
+        Err(e) => Fate::Open(format!("its program could not be run: {}", e.message)),
+    }
+}
+
+/// The words after `tandem` that run a file as the campaign's cases run.
+fn words_of(settings: &Settings, file: &Path) -> Vec<String> {
+    let mut words = vec!["run".to_string(), file.display().to_string()];
+    if let Some(plant) = &settings.plant {
+        words.extend(["--plant".to_string(), plant.to_string()]);
+    }
+    if !settings.dut.is_in_tree() {
+        words.extend(["--dut".to_string(), settings.dut.to_string()]);
+    }
+    words
+}
+
+/// The section of the report for people; empty without known findings.
+pub fn section(known: &KnownFile, fates: &[(String, Fate)]) -> String {
+    let mut text = String::new();
+    if known.entries.is_empty() {
+        return text;
+    }
+    let file = crate::paths::shown(&known.path);
+    let _ = writeln!(text, "  known findings ({file}):");
+    for (entry, (name, fate)) in known.entries.iter().zip(fates) {
+        let _ = writeln!(text, "    {name}: {} ({}, until {})", fate.text(), entry.link, entry.expires);
+    }
+    text
+}
+
+/// Kinds by machine whose every case ended at a known finding: nothing behind it was tested.
+pub fn hidden(report: &Report) -> Vec<String> {
+    let all_known = |c: &tandem_fuzz::campaign::Counts| c.known > 0 && c.known == c.cases;
+    let hidden = report.kinds.iter().filter(|(.., c)| all_known(c));
+    hidden.map(|(kind, config, c)| format!("{kind} on {config} ({})", counted(c.cases, "case"))).collect()
+}
+
+/// The fates as JSON.
+pub fn to_json(fates: &[(String, Fate)]) -> serde_json::Value {
+    let of = |(name, fate): &(String, Fate)| {
+        let cases = if let Fate::Met(n) = fate { *n } else { 0 };
+        (name.clone(), serde_json::json!({ "fate": fate.word(), "cases": cases }))
+    };
+    serde_json::Value::Object(fates.iter().map(of).collect::<BTreeMap<_, _>>().into_iter().collect())
+}
+
+/// The file, if `--known` named it and it changes which cases are made.
+pub fn option(given: Option<&PathBuf>, known: &KnownFile) -> Option<String> {
+    let file = given.filter(|_| !known.avoided().is_empty())?;
+    Some(format!(" --known {}", crate::paths::shown(file)))
+}
