@@ -212,6 +212,22 @@ impl Module {
         }
     }
 
+    /// Removes `optnone`, which clang -O0 writes: it would keep the passes away that make a function ready for
+    /// lowering.
+    pub fn ignore_optnone(&mut self) {
+        let function = u32::MAX;
+        let name = "optnone";
+        // SAFETY: the module is alive; values come from walking it.
+        unsafe {
+            let kind = LLVMGetEnumAttributeKindForName(name.as_ptr().cast(), name.len());
+            let mut f = LLVMGetFirstFunction(self.module);
+            while !f.is_null() {
+                LLVMRemoveEnumAttributeAtIndex(f, function, kind);
+                f = LLVMGetNextFunction(f);
+            }
+        }
+    }
+
     /// Runs a pass pipeline in `opt`'s notation and verifies the result.
     pub fn run_passes(&mut self, pipeline: &str) -> Result<(), Diagnostic> {
         scalar_passes();
