@@ -427,6 +427,7 @@ impl Pair<'_> {
             let physical = |addr| self.job.physical(k.index, addr);
             k.history.store(r, epoch, r.sm, |addr| read_word(model, physical, r.sm, addr));
         }
+        self.take_prefix(k, r, warp)?;
         let g = self.step_golden(k, r, warp)?;
         if let Some(why) = self.about.implemented.as_ref().and_then(|rows| rows.lacks(g.prefix, g.insn)) {
             let place = format!("{why}, and kernel {} executes it at {:#010x}", k.run.name, g.pc);
@@ -459,6 +460,23 @@ impl Pair<'_> {
         }
         let wrong = r.lanes != 0 && u32::from(r.lanes) != lanes;
         wrong.then(|| format!("the record has {} lanes, expected {lanes}", r.lanes))
+    }
+
+    /// Lets golden retire a prefix that the leader took together with the instruction behind it, as a decoder
+    /// may that does not report prefixes. What the prefix did shows in that instruction's record.
+    fn take_prefix(&mut self, k: &mut Kernel, r: &Record, warp: u32) -> Result<(), End> {
+        let golden = self.golden.golden();
+        let behind = golden.pc_and_mask(r.wg, warp).map(|(pc, _)| pc).filter(|pc| pc.wrapping_add(4) == r.pc);
+        let (false, Some(pc)) = (self.has.contains(FieldSet::PREFIX), behind) else { return Ok(()) };
+        let word = read_word(golden, |addr| self.job.physical(k.index, addr), r.sm, pc);
+        if !ventus_isa::is_prefix(word) {
+            return Ok(());
+        }
+        let g = self.step_golden(k, &Record { pc, insn: word, ..*r }, warp)?;
+        if let Some(observer) = &self.options.observer {
+            observer.see(&g);
+        }
+        Ok(())
     }
 
     /// Golden's record of the instruction that the leader's record says was retired.

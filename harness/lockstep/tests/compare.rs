@@ -535,3 +535,44 @@ fn hangs_and_failures_are_verdicts_of_their_own() {
     script.end = State::Error("assertion".into());
     assert!(matches!(script.against_golden(&job).end, End::Stopped { .. }));
 }
+
+#[test]
+fn prefixes_may_be_left_out_only_by_a_dut_that_does_not_report_them() {
+    let job = program();
+    let (mut records, memory) = golden_records(&job);
+    let all = records.len();
+    records.retain(|r| !(retire(r) && ventus_isa::is_prefix(r.insn)));
+    let dropped = all - records.len();
+    assert!(dropped > 0);
+    let whole = Script::new(records.clone(), memory.clone()).against_golden(&job);
+    let End::Mismatch(m) = &whole.end else { panic!("{}", whole.end.detail()) };
+    assert!(m.diffs.iter().any(|d| d.field == "pc"), "{m:?}");
+
+    let fields = FieldSet::ALL.without(FieldSet::PREFIX);
+    let silent = |records: Vec<Record>| {
+        let mut script = Script::new(records, memory.clone());
+        script.fields = fields;
+        script
+    };
+    records.iter_mut().for_each(|r| r.has = fields.0);
+    let outcome = silent(records.clone()).against_golden(&job);
+    assert!(outcome.end.passed(), "{}", outcome.end.detail());
+    // What was left out does not count as compared.
+    let retired = records.iter().filter(|r| retire(r) && r.beat == 0).count() as u64;
+    assert_eq!(outcome.instructions, retired);
+
+    // Nothing but a prefix can be left out.
+    let at = records.iter().position(|r| retire(r) && r.sdst_valid == 1).unwrap();
+    records.remove(at);
+    let outcome = silent(records.clone()).against_golden(&job);
+    assert!(matches!(outcome.end, End::Mismatch(_)), "{}", outcome.end.detail());
+
+    // A prefix that has no effect on the instruction behind it shows there.
+    let (mut records, _) = golden_records(&job);
+    records.retain(|r| !(retire(r) && ventus_isa::is_prefix(r.insn)));
+    records.iter_mut().for_each(|r| r.has = fields.0);
+    let behind = records.iter_mut().find(|r| retire(r) && r.vdst == 40).unwrap();
+    behind.vdst = 8;
+    let End::Mismatch(m) = silent(records).against_golden(&job).end else { panic!("passed") };
+    assert_eq!(m.diffs.iter().map(|d| d.field.as_str()).collect::<Vec<_>>(), ["vdst"]);
+}

@@ -237,7 +237,9 @@ impl One<'_> {
                 Shape::Word => "[31:0] ",
                 Shape::Lanes => "[1023:0] ",
             };
-            kept.push(format!("  logic {range}{name}_k;"));
+            // Some Verilators take a first value for a change: the steps of that moment find nothing to report.
+            let first = if name.ends_with("_when") { " = 1'b0" } else { "" };
+            kept.push(format!("  logic {range}{name}_k{first};"));
             let when = name.strip_suffix("_when").is_none().then(|| {
                 let event = self.ports.iter().filter_map(|p| p.0.strip_suffix("_when"));
                 event.filter(|e| name.starts_with(&format!("{e}_"))).max_by_key(|e| e.len())
