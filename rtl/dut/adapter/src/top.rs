@@ -206,15 +206,18 @@ impl Top<'_> {
             t.add("      end");
         }
         t.add("      default: ;\n    endcase");
+        // A state that reads nothing asks for nothing: the answer would be taken for the next state's.
+        let mut asking = vec!["LStart"];
         for (state, poll) in [("LDone", &l.done_read), ("LTrap", &l.trap_read)] {
             if let Some(poll) = poll {
                 let at = self.number(&poll.at, "at")?;
                 t.add(&format!("    if (state_q == {state}) cmd_addr = 32'h{at:x};"));
+                asking.push(state);
             }
         }
         t.add("  end");
         t.add("  assign cmd_we    = state_q == LStart;");
-        t.add("  assign cmd_valid = !asked_q && (state_q inside {LStart, LDone, LTrap});");
+        t.add(&format!("  assign cmd_valid = !asked_q && (state_q inside {{{}}});", asking.join(", ")));
         t.add(&format!("  localparam logic [7:0] LastStep = 8'd{};", l.write.len() - 1));
         Ok(())
     }
