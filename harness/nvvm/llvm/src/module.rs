@@ -212,8 +212,8 @@ impl Module {
         }
     }
 
-    /// Removes `optnone`, which clang -O0 writes: it would keep the passes away that make a function ready for
-    /// lowering.
+    /// Removes `optnone`, which clang -O0 writes: it would keep away the passes that make a function ready
+    /// for lowering.
     pub fn ignore_optnone(&mut self) {
         let function = u32::MAX;
         let name = "optnone";

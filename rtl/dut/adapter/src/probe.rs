@@ -237,7 +237,7 @@ impl One<'_> {
                 Shape::Word => "[31:0] ",
                 Shape::Lanes => "[1023:0] ",
             };
-            // Some Verilators take a first value for a change: the steps of that moment find nothing to report.
+            // Some Verilators take a first value for a change: the steps of that moment must find nothing.
             let first = if name.ends_with("_when") { " = 1'b0" } else { "" };
             kept.push(format!("  logic {range}{name}_k{first};"));
             let when = name.strip_suffix("_when").is_none().then(|| {
