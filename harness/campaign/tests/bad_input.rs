@@ -36,10 +36,13 @@ fn a_kernel_that_does_not_parse_or_is_not_supported() {
     here.put("vecadd.ll", "define void @vecadd( {\n");
     assert_snapshot!(here.run(&run_vecadd("golden", &[])).expect_code(5).err,
         @"tandem: vecadd.ll:2: not valid LLVM IR: expected type");
-    here.put("vecadd.ll", vecadd().replace("  %vc = fadd", "  fence seq_cst\n  %vc = fadd"));
+    here.put(
+        "vecadd.ll",
+        vecadd().replace("  %vc = fadd", "  call void asm \"bogus;\", \"\"()\n  %vc = fadd"),
+    );
     here.run(&run_vecadd("golden", &[]))
         .expect_code(5)
-        .says(&["vecadd.ll:22: unsupported: fence", "NVVM IR 2.0 §"]);
+        .says(&["vecadd.ll:22: unsupported: PTX instruction bogus", "NVVM IR 2.0 §"]);
 }
 
 /// Warps of NVVM IR have 32 threads (§15.6), so a kernel whose device function shuffles is launched only on

@@ -15,7 +15,7 @@ documents:
         title: Instructions
         rows:
           - {id: nvvm20-10-add, rule: supported, asks: add}
-          - {id: nvvm20-10-fence, rule: illegal, asks: fence is refused}
+          - {id: nvvm20-10-bogus, rule: illegal, asks: an unknown PTX instruction is refused}
           - {id: nvvm20-10-hint, rule: ignored, asks: a hint}
 "#;
 
@@ -42,9 +42,9 @@ cases:
     args: [{buffer: i32, init: [1], expect: [2]}]
 "#;
 
-const FENCE: &str = "; clauses: nvvm20-10-fence
+const BOGUS: &str = "; clauses: nvvm20-10-bogus
 define void @k() {
-  fence seq_cst
+  call void asm sideeffect \"bogus;\", \"\"()
   ret void
 }
 !nvvm.annotations = !{!0}
@@ -55,12 +55,12 @@ define void @k() {
 /// Runs a list, a table and a module that hold, each changed by `change`.
 fn run(change: impl FnOnce(&mut [String; 3]), words: &[&str]) -> Ended {
     let s = Scratch::new();
-    let mut files = [LIST.to_string(), ADD.to_string(), FENCE.to_string()];
+    let mut files = [LIST.to_string(), ADD.to_string(), BOGUS.to_string()];
     std::fs::create_dir_all(s.path("t/nvvm20")).unwrap();
     change(&mut files);
     s.put("list.yaml", &files[0]);
     s.put("t/nvvm20/add.yaml", &files[1]);
-    s.put("t/nvvm20/fence.ll", &files[2]);
+    s.put("t/nvvm20/bogus.ll", &files[2]);
     let all = [&["conformance", "--tests", "t", "--clauses", "list.yaml"], words].concat();
     // These tests are not about the words of diagnostics: take them as they come.
     if !files[2].ends_with("refused\n") {
@@ -94,13 +94,13 @@ fn a_row_without_its_test_is_red() {
         ("clauses: [nvvm20-10-hint]", "", "nvvm20-10-hint                               no test"),
         ("rule: ignored", "rule: illegal", "illegal, but none of its tests refuses it"),
         (
-            "{id: nvvm20-10-fence, rule: illegal",
-            "{id: nvvm20-10-fence, rule: supported",
+            "{id: nvvm20-10-bogus, rule: illegal",
+            "{id: nvvm20-10-bogus, rule: supported",
             "supported, but none of its tests runs",
         ),
         (
-            "{id: nvvm20-10-fence, rule: illegal",
-            "{id: nvvm20-10-fence, rule: ignored",
+            "{id: nvvm20-10-bogus, rule: illegal",
+            "{id: nvvm20-10-bogus, rule: ignored",
             "ignored, but none of its tests accepts it",
         ),
     ] {
@@ -118,13 +118,14 @@ fn a_test_that_shows_nothing_fails() {
         .expect_code(1);
     assert!(done.out.contains("becomes other instructions"), "{}", done.out);
     // A module that should be refused and is not, and one that should be accepted; blessing hides neither.
-    let done = run(|f| f[2] = f[2].replace("  fence seq_cst\n", ""), &[]).expect_code(1);
+    let done = run(|f| f[2] = f[2].replace("  call void asm sideeffect \"bogus;\", \"\"()\n", ""), &[])
+        .expect_code(1);
     assert!(done.out.contains("accepted, but it should be refused"), "{}", done.out);
     let done = run(|f| f[2] = f[2].replace("==> refused", "==> accepted"), &[]).expect_code(1);
     assert!(done.out.contains("refused, but it should be accepted"), "{}", done.out);
     // Words that changed.
-    let done = run(|f| f[2].push_str("; fence.ll:3: not these words\n"), &[]).expect_code(1);
-    assert!(done.out.contains("- fence.ll:3: not these words"), "{}", done.out);
+    let done = run(|f| f[2].push_str("; bogus.ll:3: not these words\n"), &[]).expect_code(1);
+    assert!(done.out.contains("- bogus.ll:3: not these words"), "{}", done.out);
 }
 
 #[test]
@@ -137,7 +138,7 @@ fn files_that_say_what_nobody_reads_are_refused_with_their_line() {
         ("configs: [tiny]", "configs: []", "`configs` is empty"),
         ("clauses: [nvvm20-10-add]", "", "it names no row"),
         ("args: [{buffer: i32, init: [41], expect: [42]}]", "", "neither `args` to run with nor"),
-        ("; ==> refused", "; ==> unwanted", "fence.ll:8: 'unwanted'"),
+        ("; ==> refused", "; ==> unwanted", "bogus.ll:8: 'unwanted'"),
         (
             "clauses: [nvvm20-10-add]",
             "clauses: [nvvm20-10-ad]",
@@ -185,15 +186,15 @@ fn blessing_writes_words_and_leaves_the_rest() {
     let s = Scratch::new();
     std::fs::create_dir_all(s.path("t/nvvm20")).unwrap();
     s.put("list.yaml", LIST);
-    s.put("t/nvvm20/fence.ll", FENCE);
-    let table = "about: fences # all of them\nclauses: [nvvm20-10-fence]\nir: |\n  define void @k() {\n    fence ${how}\n    ret void\n  }\ncases:\n  - name: a\n    with: {how: seq_cst}\n    refused: |\n      other words\n      on two lines\n  # A comment stays.\n  - name: b\n    with: {how: acquire}\n    refused: \"\"\n";
+    s.put("t/nvvm20/bogus.ll", BOGUS);
+    let table = "about: unknown PTX # all of it\nclauses: [nvvm20-10-bogus]\nir: |\n  define void @k() {\n    call void asm sideeffect \"${how};\", \"\"()\n    ret void\n  }\ncases:\n  - name: a\n    with: {how: bogus}\n    refused: |\n      other words\n      on two lines\n  # A comment stays.\n  - name: b\n    with: {how: fake}\n    refused: \"\"\n";
     s.put("t/nvvm20/table.yaml", table);
-    let all = ["conformance", "--tests", "t", "--clauses", "list.yaml", "nvvm20-10-fence"];
+    let all = ["conformance", "--tests", "t", "--clauses", "list.yaml", "nvvm20-10-bogus"];
     s.run(&all).expect_code(1);
     s.run_with(&all, &[("TANDEM_BLESS", "1")]).expect_code(0);
     s.run(&all).expect_code(0);
-    let module = s.text("t/nvvm20/fence.ll");
-    assert!(module.starts_with(FENCE) && module.contains("\n; fence.ll:3: "), "{module}");
+    let module = s.text("t/nvvm20/bogus.ll");
+    assert!(module.starts_with(BOGUS) && module.contains("\n; bogus.ll:3: "), "{module}");
     let blessed = s.text("t/nvvm20/table.yaml");
     assert!(
         blessed.contains("# A comment stays.\n  - name: b") && !blessed.contains("other words"),

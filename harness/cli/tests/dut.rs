@@ -74,15 +74,26 @@ fn a_verdict_outlives_a_bundle_that_cannot_be_written() {
     let dir = tempfile::tempdir().unwrap();
     let file = dir.path().join("file");
     fs::write(&file, "").unwrap();
-    for (bundle, why) in [(dir.path().to_path_buf(), "exists already"), (file.join("below"), "file")] {
-        let (code, report) =
-            run(&mini(), &["--plant", "rtl:vector-data", "--bundle", bundle.to_str().unwrap()]);
-        let found = (code, report["verdict"].as_str(), report["blame"].as_str());
-        assert_eq!(found, (Some(1), Some("mismatch"), Some("rtl (or model)")), "{report:#}");
-        let note = report["notes"][0].as_str().unwrap();
-        assert!(note.starts_with("no repro bundle: ") && note.contains(why), "{note}");
-        assert!(report["replay"].as_str().unwrap().contains(" run "), "{report:#}");
-    }
+    let bundle = file.join("below").display().to_string();
+    let (code, report) = run(&mini(), &["--plant", "rtl:vector-data", "--bundle", &bundle]);
+    let found = (code, report["verdict"].as_str(), report["blame"].as_str());
+    assert_eq!(found, (Some(1), Some("mismatch"), Some("rtl (or model)")), "{report:#}");
+    let note = report["notes"][0].as_str().unwrap();
+    assert!(note.starts_with("no repro bundle: ") && note.contains("file"), "{note}");
+    assert!(report["replay"].as_str().unwrap().contains(" run "), "{report:#}");
+}
+
+/// An earlier bundle stays, and the new one lies next to it.
+#[test]
+fn a_bundle_never_replaces_another() {
+    let dir = tempfile::tempdir().unwrap();
+    let had = dir.path().join("had");
+    fs::create_dir(&had).unwrap();
+    let (code, report) = run(&mini(), &["--plant", "rtl:vector-data", "--bundle", had.to_str().unwrap()]);
+    assert_eq!((code, report["verdict"].as_str()), (Some(1), Some("mismatch")), "{report:#}");
+    assert_eq!(fs::read_dir(&had).unwrap().count(), 0);
+    let output = tandem(&["replay", dir.path().join("had-1").to_str().unwrap()]);
+    assert!(output.status.code() == Some(1), "{}", String::from_utf8_lossy(&output.stdout));
 }
 
 #[test]
