@@ -761,7 +761,7 @@ define void @k(ptr addrspace(1) %out) {
             "args": [out(8, [22 * t for t in range(8)])],
         })
     write("nvptx/ptr-conversions.yaml", "the conversion intrinsics of 1.x, to generic and back", ir, cases,
-          block=[8, 1, 1])
+          block=[8, 1, 1], warns=["@llvm.nvvm.ptr."])
 
 
 # --- warps ----------------------------------------------------------------------------------------------------------
