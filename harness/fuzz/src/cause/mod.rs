@@ -4,7 +4,7 @@
 //! |---|---|
 //! | this file | [`Cause`], and [`group`], which puts findings of one cause together |
 //! | [`sighting`] | what a failing run shows |
-//! | [`unit`] | the part of the machine that executes a row |
+//! | [`mod@unit`] | the part of the machine that executes a row |
 //!
 //! A bug of a multiplier shows in a dozen rows, scalar and vector, with and without a mask: each is a finding
 //! of its own until it is shrunk. A cause is read off the shrunk program. Shrinking has removed each mask,

@@ -48,8 +48,7 @@ pub fn compile_modules(sources: &[Source], options: &Options) -> Result<Compiled
     let kernels = legal::kernels(&module);
     let chosen = if options.check { None } else { choose(&kernels, options.kernel.as_deref())? };
     legal::check(&module, source)?;
-    module.ignore_conventions();
-    module.ignore_optnone();
+    module.ignore_markings();
     let names = object::Names::of(&module);
     module.resolve_aliases();
     let bounds = legal::bounds(&module);
@@ -64,7 +63,7 @@ pub fn compile_modules(sources: &[Source], options: &Options) -> Result<Compiled
     keep(&mut as_read, only.as_ref())?;
     // Turns switches into branches, which is all that lowering handles.
     as_read.resolve_aliases();
-    as_read.ignore_optnone();
+    as_read.ignore_markings();
     as_read.run_passes(PASSES_O0).map_err(|e| CompileError::Internal(format!("passes: {e}")))?;
     let checked = lower::lower(&as_read, &request).map_err(|e| locate(e, sources))?;
     if options.check {

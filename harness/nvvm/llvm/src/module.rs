@@ -187,15 +187,22 @@ impl Module {
         }
     }
 
-    /// Gives every function and every call the same calling convention. NVVM IR accepts and ignores the
-    /// markings (2.0 §3.2), while LLVM's passes delete a call that differs from its callee.
-    pub fn ignore_conventions(&mut self) {
+    /// Takes away markings of functions that would lead LLVM's passes astray:
+    ///
+    /// - Calling conventions: NVVM IR accepts and ignores them (2.0 §3.2), while passes delete a call that
+    ///   differs from its callee.
+    /// - `optnone`, which clang -O0 writes: it keeps away the passes that make a function ready for lowering.
+    pub fn ignore_markings(&mut self) {
         let c = LLVMCallConv::LLVMCCallConv as u32;
+        let function = u32::MAX;
+        let name = "optnone";
         // SAFETY: the module is alive; values come from walking it.
         unsafe {
+            let optnone = LLVMGetEnumAttributeKindForName(name.as_ptr().cast(), name.len());
             let mut f = LLVMGetFirstFunction(self.module);
             while !f.is_null() {
                 LLVMSetFunctionCallConv(f, c);
+                LLVMRemoveEnumAttributeAtIndex(f, function, optnone);
                 let mut block = LLVMGetFirstBasicBlock(f);
                 while !block.is_null() {
                     let mut i = LLVMGetFirstInstruction(block);
@@ -207,22 +214,6 @@ impl Module {
                     }
                     block = LLVMGetNextBasicBlock(block);
                 }
-                f = LLVMGetNextFunction(f);
-            }
-        }
-    }
-
-    /// Removes `optnone`, which clang -O0 writes: it would keep away the passes that make a function ready
-    /// for lowering.
-    pub fn ignore_optnone(&mut self) {
-        let function = u32::MAX;
-        let name = "optnone";
-        // SAFETY: the module is alive; values come from walking it.
-        unsafe {
-            let kind = LLVMGetEnumAttributeKindForName(name.as_ptr().cast(), name.len());
-            let mut f = LLVMGetFirstFunction(self.module);
-            while !f.is_null() {
-                LLVMRemoveEnumAttributeAtIndex(f, function, kind);
                 f = LLVMGetNextFunction(f);
             }
         }
