@@ -4,11 +4,12 @@
 
 use crate::convert::{self, Converted};
 use crate::error::{CompileError, Diagnostic};
+use crate::libdevice;
 use crate::link;
 use crate::module_asm;
 use crate::source::{Source, instruction_lines};
 use std::collections::HashMap;
-use tandem_llvm::Module;
+use tandem_llvm::{Binding, Module, Symbol};
 
 /// The layout of modules that state none (NVVM IR 2.0 §3.25).
 const LAYOUT: &str = "e-p:64:64:64-i1:8:8-i8:8:8-i16:16:16-i32:32:32-i64:64:64-i128:128:128-f32:32:32-\
@@ -54,6 +55,7 @@ pub fn prepare(sources: &[Source]) -> Result<(Vec<Ready<'_>>, Vec<Diagnostic>), 
         let bytes = module_asm::expand(&bytes, source)?.unwrap_or(bytes);
         ready.push(Ready { source, bytes, lines });
     }
+    add_device_functions(&mut ready)?;
     Ok((ready, warnings))
 }
 
@@ -69,7 +71,11 @@ pub fn read(ready: &[Ready<'_>], lines: Lines) -> Result<Module, CompileError> {
     for (_, module) in modules.iter_mut().filter(|(_, m)| m.data_layout().is_empty()) {
         module.set_data_layout(&layout);
     }
+    let device: Vec<_> = modules.extract_if(.., |(source, _)| libdevice::is(source)).collect();
     link::check(&modules)?;
+    for (source, module) in &device {
+        link::check_device(&modules, (source, module))?;
+    }
     for ((_, module), r) in modules.iter_mut().zip(ready) {
         if lines == Lines::Input {
             module.strip_debug();
@@ -78,7 +84,29 @@ pub fn read(ready: &[Ready<'_>], lines: Lines) -> Result<Module, CompileError> {
             module.attach_lines(&r.source.path, lines);
         }
     }
+    modules.extend(device);
     link::link(modules)
+}
+
+/// Adds the device functions that modules declare and none defines.
+fn add_device_functions(ready: &mut Vec<Ready<'_>>) -> Result<(), CompileError> {
+    // Names in bitcode may be packed.
+    let may_call = |r: &Ready| {
+        r.source.is_bitcode() || r.bytes.windows(libdevice::PREFIX.len()).any(|w| w == libdevice::PREFIX)
+    };
+    if !ready.iter().any(may_call) {
+        return Ok(());
+    }
+    let mut symbols: Vec<Symbol> = vec![];
+    for r in &*ready {
+        symbols.extend(parse(r)?.symbols());
+    }
+    let defined = |name: &str| symbols.iter().any(|s| s.name == name && s.binding != Binding::Declared);
+    let wanted = symbols.iter().map(|s| s.name.as_str()).filter(|name| !defined(name));
+    if let Some((source, text)) = libdevice::module(wanted) {
+        ready.push(Ready { source, bytes: text.into_bytes(), lines: None });
+    }
+    Ok(())
 }
 
 /// Reads one module.

@@ -1,7 +1,8 @@
 //! NVVM IR as given, up to one linked LLVM module: the part that compiler and judge share.
 //!
 //! [`Source`] is a module as given. [`input`] rewrites older dialects (`convert`), turns module-level PTX
-//! into definitions (`module_asm`), has LLVM read each module, and links several (`link`). [`bitcode`] reads
+//! into definitions (`module_asm`), has LLVM read each module, and links several (`link`), with CUDA's device
+//! functions if they call some (`libdevice`). [`bitcode`] reads
 //! the parts of a bitcode file that LLVM's upgrade hides; [`ptx`] parses inline PTX. [`Diagnostic`] and
 //! [`CompileError`] describe what is wrong with a module.
 //!
@@ -11,6 +12,7 @@ pub mod bitcode;
 mod convert;
 mod error;
 pub mod input;
+mod libdevice;
 mod link;
 mod module_asm;
 pub mod ptx;

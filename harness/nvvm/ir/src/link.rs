@@ -18,6 +18,26 @@ pub(crate) fn check(modules: &[(&Source, Module)]) -> Result<(), CompileError> {
     if diagnostics.is_empty() { Ok(()) } else { Err(CompileError::Refused(diagnostics)) }
 }
 
+/// Refuses a module that declares a device function with another type than it has.
+pub(crate) fn check_device(
+    modules: &[(&Source, Module)],
+    (library, device): (&Source, &Module),
+) -> Result<(), CompileError> {
+    let ours: HashMap<String, Symbol> = device.symbols().into_iter().map(|s| (s.name.clone(), s)).collect();
+    let mut diagnostics = Vec::new();
+    for (source, module) in modules {
+        for theirs in module.symbols() {
+            let Some(why) = ours.get(&theirs.name).and_then(|ours| contradiction(ours, &theirs)) else {
+                continue;
+            };
+            let word = format!("@{}", theirs.name);
+            let hint = format!("{} {why}", library.path);
+            diagnostics.push(clash("§3.1", word.clone(), &word, hint, source));
+        }
+    }
+    if diagnostics.is_empty() { Ok(()) } else { Err(CompileError::Refused(diagnostics)) }
+}
+
 /// Links all modules into the first.
 pub(crate) fn link(modules: Vec<(&Source, Module)>) -> Result<Module, CompileError> {
     let mut modules = modules.into_iter();

@@ -103,3 +103,35 @@ fn a_module_without_a_layout_takes_either_64_bit_one() {
     assert_eq!(adds(&[&format!("{layout}{KERNEL}"), &other]), adds(&[KERNEL, &other]));
     assert_eq!(adds(&[KERNEL, &format!("{layout}{other}")]), adds(&[KERNEL, &other]));
 }
+
+/// A kernel that stores a device function's result, and what is behind it.
+fn device(call: &str, rest: &str) -> String {
+    format!(
+        "define void @k(ptr addrspace(1) %p) {{\n  %v = {call}\n  store i32 %v, ptr addrspace(1) %p\n  ret void\n}}\n\
+         {rest}\n!nvvm.annotations = !{{!0}}\n!0 = !{{ptr @k, !\"kernel\", i32 1}}\n"
+    )
+}
+
+#[test]
+fn device_functions_come_by_themselves_unless_a_module_defines_them() {
+    let call = "call i32 @__nv_sad(i32 1, i32 2, i32 3)";
+    let kernel = device(call, "declare i32 @__nv_sad(i32, i32, i32)");
+    let compiled = link(&[&kernel]).unwrap_or_else(|e| panic!("{e}"));
+    // The host gets the same functions.
+    assert_eq!(compiled.ir.len(), 2);
+    assert!(String::from_utf8_lossy(&compiled.ir[1]).contains("define i32 @__nv_sad"));
+    let own = "define i32 @__nv_sad(i32 %a, i32 %b, i32 %c) {\n  %r = add i32 %a, 1111\n  ret i32 %r\n}\n";
+    assert_eq!(adds(&[&kernel, own]), [1111]);
+    assert_eq!(link(&[&kernel, own]).map(|c| c.ir.len()).ok(), Some(2), "nothing is added");
+}
+
+#[test]
+fn device_functions_that_are_not_there_or_of_another_type_are_refused() {
+    let unknown = refused(&[&device("call i32 @__nv_nosuch(i32 1)", "declare i32 @__nv_nosuch(i32)")]);
+    assert!(
+        unknown.contains("call of @__nv_nosuch") && unknown.contains("--link libdevice.10.bc"),
+        "{unknown}"
+    );
+    let other = refused(&[&device("call i32 @__nv_popc(i64 1)", "declare i32 @__nv_popc(i64)")]);
+    assert!(other.contains("@__nv_popc") && other.contains("has it with the type i32 (i32)"), "{other}");
+}

@@ -56,7 +56,8 @@ impl<'m> FuncLower<'_, 'm> {
         }
         let Some(&id) = self.cx.funcs.get(&callee) else {
             let hint = if name.starts_with("__nv_") {
-                "a function of CUDA's libdevice: link a library that defines it (--link libdevice.10.bc)"
+                "a function of CUDA's libdevice that Tandem has none for: link a library that defines it \
+                 (--link libdevice.10.bc)"
             } else {
                 "none of the linked modules defines the function: add the one that does"
             };

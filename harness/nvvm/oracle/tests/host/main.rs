@@ -3,6 +3,7 @@
 mod arithmetic;
 mod basics;
 mod calls;
+mod device;
 mod floats;
 mod memory;
 mod misbehaving;
