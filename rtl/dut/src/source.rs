@@ -9,7 +9,7 @@ use std::env;
 use std::fs;
 use std::path::{Path, PathBuf};
 use tandem_abi::Config;
-use tandem_adapter::{Adapter, AdapterError, Machine, PROBES};
+use tandem_adapter::{Adapter, AdapterError, Machine, PROBES, Tied};
 
 /// Name of the file in a list that the builder replaces with one for the configuration it builds.
 const CONFIG_PACKAGE: &str = "tandem_cfg_pkg.sv";
@@ -193,6 +193,11 @@ impl Source {
     /// The macros that `probes.yaml` sets for a machine, `NAME=VALUE`.
     pub(crate) fn adapter_defines(&self, config: &Config) -> Vec<String> {
         self.adapter.iter().flat_map(|a| a.defines(machine(config))).collect()
+    }
+
+    /// The adapter's `tandem_top` with these ports of the RTL tied to a constant; `None` without an adapter.
+    pub(crate) fn tied(&self, ports: &[String]) -> Result<Option<Tied>, BuildError> {
+        Ok(self.adapter.as_ref().map(|a| a.tied(ports)).transpose()?)
     }
 
     /// Writes what `probes.yaml` makes for a machine into `work`. Returns the files that Verilator reads

@@ -271,9 +271,9 @@ impl Ports {
         if self.others.is_empty() {
             return String::new();
         }
-        let mut t = "# Other inputs. What nothing ties is 0.\n# tie:\n".to_string();
+        let mut t = "# Other inputs: what the RTL expects of them in use.\ntie:\n".to_string();
         for p in &self.others {
-            t += &format!("#   {}: 0    # {} bits\n", p.name, p.width);
+            t += &format!("  {}: 0    # TODO {} bits\n", p.name, p.width);
         }
         t
     }

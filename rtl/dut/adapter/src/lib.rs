@@ -30,6 +30,9 @@ use std::path::{Path, PathBuf};
 /// Name of the file in a DUT directory.
 pub const PROBES: &str = "probes.yaml";
 
+/// Name of the generated file that holds the RTL's top.
+pub const TOP: &str = "tandem_top.sv";
+
 /// Which instruction an event belongs to.
 const MATCH: &str = include_str!("../sv/tandem_match_pkg.sv");
 
@@ -107,17 +110,34 @@ impl Adapter {
         Ok(format!("{}\n{}", self.text, texts.join("\n")))
     }
 
+    /// The top with ports of the RTL tied to 0 that the file does not connect.
+    pub fn tied(&self, ports: &[String]) -> Result<Tied, AdapterError> {
+        let text = top::Top { file: PROBES, schema: &self.schema, tied: ports }.write()?;
+        Ok(Tied { text, first_line: top::TIED, of: self.schema.top.text.clone() })
+    }
+
     /// The files for a machine, in the order in which Verilator reads them: name and text. Those that come
     /// before the RTL are packages.
     pub fn generate(&self, machine: Machine) -> Result<Generated, AdapterError> {
         let schema = &self.schema;
         let probes = probe::Probes { file: PROBES, schema, machine }.write()?;
-        let top = top::Top { file: PROBES, schema }.write()?;
+        let top = top::Top { file: PROBES, schema, tied: &[] }.write()?;
         let before =
             vec![("tandem_match_pkg.sv", MATCH.to_string()), ("tandem_facts_pkg.sv", facts::package())];
-        let after = vec![("tandem_top.sv", top), ("tandem_probes.sv", probes)];
+        let after = vec![(TOP, top), ("tandem_probes.sv", probes)];
         Ok(Generated { before, after })
     }
+}
+
+/// A `tandem_top` that ties ports to find out which of them are outputs.
+#[derive(Clone, Debug)]
+pub struct Tied {
+    /// The file.
+    pub text: String,
+    /// The line of `probes.yaml` that messages give for the first tied port; one more for each next.
+    pub first_line: usize,
+    /// The RTL's top.
+    pub of: String,
 }
 
 /// What is generated for a machine.

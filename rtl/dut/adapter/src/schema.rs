@@ -58,6 +58,9 @@ pub struct Schema {
     /// Its other inputs: expressions.
     #[serde(default)]
     pub tie: BTreeMap<String, Expr>,
+    /// Inputs that nothing drives on purpose.
+    #[serde(default)]
+    pub open: Vec<Expr>,
     /// How a kernel starts and ends.
     pub launch: Launch,
     /// Its memory ports.

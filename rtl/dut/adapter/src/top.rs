@@ -27,7 +27,12 @@ pub struct Top<'a> {
     pub file: &'a str,
     /// What it says.
     pub schema: &'a Schema,
+    /// Ports to tie to 0, at lines of their own from [`TIED`] on.
+    pub tied: &'a [String],
 }
+
+/// The line in messages of the first tied port: behind the end of any `probes.yaml`.
+pub const TIED: usize = 9_000_000;
 
 impl Top<'_> {
     fn bad<T>(&self, line: usize, what: impl std::fmt::Display) -> Result<T, AdapterError> {
@@ -36,7 +41,7 @@ impl Top<'_> {
 
     /// The text of the file.
     pub fn write(&self) -> Result<String, AdapterError> {
-        let mut t = Text::new("tandem_top.sv", self.file);
+        let mut t = Text::new(crate::TOP, self.file);
         t.add(&format!(
             "// {} behind the harness's ports; written from {}.",
             self.schema.top.text, self.file
@@ -347,6 +352,9 @@ impl Top<'_> {
         for (name, e) in &s.tie {
             connections.push((name.clone(), names.expand(e)?, e.line));
         }
+        connections.extend(s.open.iter().map(|port| (port.text.clone(), String::new(), port.line)));
+        let tied = self.tied.iter().enumerate();
+        connections.extend(tied.map(|(n, port)| (port.clone(), "1'b0".to_string(), TIED + n)));
         if let Some(direct) = &s.launch.direct {
             connections.push((direct.valid.text.clone(), "start_valid".into(), direct.valid.line));
             if let Some(ready) = &direct.ready {

@@ -1,0 +1,90 @@
+//! Inputs of the RTL's top that `probes.yaml` forgets. Verilator reads them as 0 and only warns, and a DUT
+//! with an enable or a mode input at 0 may run the wrong way all day. So the build refuses them by name.
+//!
+//! Verilator names every missing port, outputs too, and an output may stay open. To tell them apart, each
+//! missing port is tied to a constant in a second reading: only for an output is that an error.
+
+use crate::builder::Builder;
+use crate::{BuildError, Flavour};
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+use tandem_abi::Config;
+use tandem_adapter::{PROBES, TOP};
+
+/// The ports that Verilator's messages say are missing at the RTL's top.
+fn missing(log: &str) -> Vec<String> {
+    let here = format!("-PINMISSING: {TOP}:");
+    let of = log.lines().filter(|l| l.contains(&here));
+    of.filter_map(|l| l.split('\'').nth(1)).map(String::from).collect()
+}
+
+/// Of these ports, tied to a constant at lines from `first` on, those that Verilator does not call outputs.
+fn inputs<'a>(ports: &'a [String], messages: &str, first: usize) -> Vec<&'a str> {
+    let is_output = |n: usize| {
+        let place = format!("{PROBES}:{}:", first + n);
+        messages.lines().any(|l| l.starts_with("%Error") && l.contains(&place) && l.contains("Output port"))
+    };
+    ports.iter().enumerate().filter(|(n, _)| !is_output(*n)).map(|(_, port)| port.as_str()).collect()
+}
+
+impl Builder {
+    /// Refuses a machine with an input that nothing drives; `log` is what Verilator said of it.
+    pub(crate) fn check_inputs(
+        &self,
+        log: &str,
+        work: &Path,
+        config: &Config,
+        flavour: Flavour,
+    ) -> Result<(), BuildError> {
+        let ports = missing(log);
+        let Some(tied) = self.source().tied(&ports)?.filter(|_| !ports.is_empty()) else {
+            return Ok(());
+        };
+        let dir = work.join("tied");
+        fs::create_dir_all(&dir).map_err(BuildError::io("create", &dir))?;
+        let path = dir.join(TOP);
+        fs::write(&path, tied.text).map_err(BuildError::io("write", &path))?;
+        let own = work.join(TOP);
+        let files = self.files(work, &work.join("tandem_cfg_pkg.sv"), config, flavour)?;
+        let files: Vec<PathBuf> =
+            files.into_iter().map(|f| if f == own { path.clone() } else { f }).collect();
+        let mut lint: Command = self.lint_command(config);
+        let output =
+            lint.args(files).output().map_err(BuildError::io("run", &PathBuf::from(lint.get_program())))?;
+        let open = inputs(&ports, &String::from_utf8_lossy(&output.stderr), tied.first_line);
+        if open.is_empty() {
+            return Ok(());
+        }
+        Err(BuildError::Source(format!(
+            "{}: nothing drives {} of {}: {}: give each a value under `tie:`, or name it under `open:` if it \
+             is to stay open",
+            self.source().dir.join(PROBES).display(),
+            if open.len() == 1 { "an input" } else { "inputs" },
+            tied.of,
+            open.join(", ")
+        )))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn missing_ports_of_the_top_alone_are_looked_at() {
+        let log = "%Warning-PINMISSING: tandem_top.sv:330:5: Cell has missing pin: 'irq'\n\
+                   330 |   ) u_dut (\n\
+                   %Warning-PINMISSING: rtl/core.v:7:3: Cell has missing pin: 'test'\n\
+                   %Warning-PINMISSING: tandem_top.sv:330:5: Instance has missing pin: 'scan_en'\n";
+        assert_eq!(missing(log), ["irq", "scan_en"]);
+    }
+
+    #[test]
+    fn a_port_is_an_input_unless_it_is_said_to_be_an_output() {
+        let ports = ["irq", "scan_en", "mode"].map(String::from);
+        let messages = "%Error-PORTSHORT: probes.yaml:900000:5: Output port is connected to a constant pin\n\
+                        %Warning-WIDTH: probes.yaml:900001:5: Output port connection 'mode' expects 2 bits\n";
+        assert_eq!(inputs(&ports, messages, 900_000), ["scan_en", "mode"]);
+    }
+}
