@@ -20,6 +20,8 @@ mod cache;
 pub mod decoder;
 mod dut;
 mod error;
+mod groups;
+mod inputs;
 mod library;
 mod list;
 pub mod planted;
