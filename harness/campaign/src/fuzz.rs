@@ -238,9 +238,6 @@ fn runs_in(plant: &Plant, kind: &str) -> bool {
     }
 }
 
-/// The kind of case that tests the RTL's decoder alone.
-const WORDS: &str = "words";
-
 fn list<T: ToString>(items: &[T]) -> String {
     items.iter().map(T::to_string).collect::<Vec<_>>().join(",")
 }
@@ -261,9 +258,14 @@ impl Settings {
 
     /// Combines arguments and corpus, which must not contradict each other.
     fn settle(args: &Args, store: &mut Store) -> Result<Settings, Failure> {
+        let groups = crate::library::profile()?.groups();
+        let (named, left_out) = kinds::suiting(&args.kind, groups, crate::library::dut().is_in_tree());
+        for (kind, why) in left_out {
+            eprintln!("tandem: fuzz: no cases of kind {kind}: {why}");
+        }
         let given = [
             args.seed.map(|s| s.to_string()),
-            (!args.kind.is_empty()).then(|| list(&What::all_of(&args.kind))),
+            (!named.is_empty()).then(|| list(&named)),
             (!args.config.is_empty()).then(|| list(&args.config)),
             args.max_insns.map(|n| n.to_string()),
             args.plant.as_ref().map(Plant::to_string),
@@ -272,11 +274,7 @@ impl Settings {
             crate::library::given_records().map(|records| records.to_string()),
             crate::library::given_strict().then(|| "yes".to_string()),
         ];
-        let mut kinds = What::All.kinds();
-        // The decoder alone is wrapped for the in-tree design only.
-        kinds.retain(|kind| crate::library::dut().is_in_tree() || *kind != WORDS);
-        let groups = crate::library::profile()?.groups();
-        kinds.retain(|kind| kinds::hidden(kind, groups).is_none());
+        let (kinds, _) = kinds::suiting(&[What::All], groups, crate::library::dut().is_in_tree());
         let (seed, kinds, dut) = (from_clock().to_string(), list(&kinds), DutRef::InTree.to_string());
         let defaults = [&seed, &kinds, "tiny", "40", "none", "no", &dut, "all", "no"];
         let wanted: Vec<_> = (Settings::NAMES.into_iter().zip(given).zip(defaults))
@@ -432,7 +430,7 @@ fn check(args: &Args) -> Result<(), Failure> {
         ));
     }
     if let (false, Some(plant)) = (args.kind.is_empty(), &args.plant)
-        && !What::all_of(&args.kind).iter().any(|kind| runs_in(plant, kind))
+        && !args.kind.iter().flat_map(|what| what.kinds()).any(|kind| runs_in(plant, kind))
     {
         let kinds: Vec<_> = What::All.kinds().into_iter().filter(|kind| runs_in(plant, kind)).collect();
         return Err(Failure::usage(format!(
@@ -453,7 +451,7 @@ fn check(args: &Args) -> Result<(), Failure> {
         }
         crate::library::only_in_tree("--kind ir", "it tests the compiler, and runs no DUT")?;
     }
-    if args.kind.iter().any(|what| what.kinds().contains(&WORDS)) {
+    if args.kind.contains(&What::Words) {
         crate::library::only_in_tree(
             "--kind words",
             "it tests the decoder alone, which rtl/tb/decode wraps for the in-tree design; \

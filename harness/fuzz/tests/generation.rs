@@ -12,7 +12,7 @@ use tandem_launch::paging::faulty_entry::{FAULTY_ENTRIES, FaultyEntry};
 use tandem_lockstep::{End, GoldenEngine, Implemented, Options, run_alone};
 use ventus_dut::Rows;
 use ventus_golden::Profile;
-use ventus_isa::rows;
+use ventus_isa::{Op, rows};
 
 #[test]
 fn golden_runs_random_programs_to_their_end() {
@@ -210,6 +210,34 @@ fn programs_hold_no_word_of_a_row_that_the_dut_lacks() {
             }
         }
     }
+}
+
+/// Without records a run is judged by its memory, so every warp stores its digest: none ends before that.
+#[test]
+fn programs_for_a_dut_without_records_end_behind_their_digest() {
+    let config = machine(4);
+    let scope = Scope::of(&ventus_dut::Profile::unstated("silent", FieldSet::default()));
+    let end = Op::Endprg.row();
+    let mut leaving = 0;
+    for seed in [1, 2] {
+        for number in 0..1000 {
+            let mut p = make(&mut Draw::new(seed, number), &config, MAX, Family::Valid);
+            narrow(&mut p, &scope);
+            for kernel in &build(&p, &config, MAX).unwrap().job.kernels {
+                let code = &kernel.mem.iter().find(|m| m.addr == kernel.launch.start_pc).unwrap().bytes;
+                let words = code.chunks_exact(4).map(|w| u32::from_le_bytes([w[0], w[1], w[2], w[3]]));
+                let ends = words.filter(|w| w & end.mask == end.matches).count();
+                assert_eq!(ends, 1, "seed {seed}, case {number}");
+            }
+            let mut blocks: Vec<&Block> =
+                p.body.iter().filter_map(|t| if let Top::Block(b) = t { Some(b) } else { None }).collect();
+            while let Some(b) = blocks.pop() {
+                leaving += usize::from(matches!(b, Block::Leave(_)));
+                blocks.extend(b.children().into_iter().flatten());
+            }
+        }
+    }
+    assert!(leaving > 100, "{leaving} early ends");
 }
 
 /// A doubtful word at the end traps there, for one of its possible causes, or not at all; the tree never

@@ -73,16 +73,36 @@ impl What {
         ALL.iter().filter(|(_, alone, group, _)| chosen(*alone, *group)).map(|(name, ..)| *name).collect()
     }
 
-    /// Names of the subjects that several choices stand for, each once, in the order of [`ALL`].
-    pub fn all_of(these: &[What]) -> Vec<&'static str> {
-        let chosen = |name: &&str| these.iter().any(|what| what.kinds().contains(name));
-        ALL.iter().map(|(name, ..)| *name).filter(chosen).collect()
-    }
-
     /// Whether there is a kind of this name.
     pub fn is_kind(name: &str) -> bool {
         ALL.iter().any(|(kind, ..)| *kind == name)
     }
+}
+
+/// The kind of case that tests the RTL's decoder alone.
+const WORDS: &str = "words";
+
+/// The kinds that several choices stand for, each once, in the order of [`ALL`], for a DUT whose records have
+/// these groups. A kind that would show nothing is left out, with the reason, unless it was named itself; and
+/// none is left out of choices that stand for no other.
+pub fn suiting(
+    these: &[What],
+    groups: FieldSet,
+    is_in_tree: bool,
+) -> (Vec<&'static str>, Vec<(&'static str, &'static str)>) {
+    let named = |kind: &str| these.iter().any(|what| what.kinds() == [kind]);
+    let why = |kind: &str| match kind {
+        WORDS if !is_in_tree => Some("it tests the decoder of the in-tree RTL"),
+        _ => hidden(kind, groups),
+    };
+    let chosen = |kind: &str| these.iter().any(|what| what.kinds().contains(&kind));
+    let all: Vec<&str> = ALL.iter().map(|(name, ..)| *name).filter(|kind| chosen(kind)).collect();
+    let left_out: Vec<_> = all.iter().filter(|k| !named(k)).filter_map(|k| Some((*k, why(k)?))).collect();
+    if left_out.len() == all.len() {
+        return (all, vec![]);
+    }
+    let kept = all.into_iter().filter(|kind| !left_out.iter().any(|(k, _)| k == kind)).collect();
+    (kept, left_out)
 }
 
 /// Why cases of a kind show nothing if a DUT's records have only these groups.
@@ -256,14 +276,29 @@ mod tests {
         assert_eq!(What::Identities.kinds(), ["identities"]);
         assert_eq!(What::Programs.kinds(), ["valid", "racy", "wrong"]);
         assert_eq!(What::All.kinds().len(), ALL.len());
-        assert_eq!(
-            What::all_of(&[What::Wrong, What::States, What::Encodings]),
-            ["identities", "words", "states", "wrong"]
-        );
+        let these = [What::Wrong, What::States, What::Encodings];
+        let all = suiting(&these, FieldSet::ALL, true);
+        assert_eq!(all, (vec!["identities", "words", "states", "wrong"], vec![]));
         // One name everywhere: tables and files use the same names as --kind.
         for (name, alone, ..) in ALL {
             assert_eq!(What::from_str(name, false), Ok(alone));
             assert_eq!(alone.kinds(), [name]);
         }
+    }
+
+    #[test]
+    fn a_group_leaves_out_what_shows_nothing_and_a_kind_that_was_named_stays() {
+        let of = |these: &[What], groups| {
+            let (kept, left_out) = suiting(these, groups, false);
+            (kept, left_out.into_iter().map(|(kind, _)| kind).collect::<Vec<_>>())
+        };
+        let (none, writes) = (FieldSet::default(), FieldSet::SDST.union(FieldSet::VDST));
+        assert_eq!(of(&[What::Programs], none), (vec!["valid"], vec!["racy", "wrong"]));
+        assert_eq!(of(&[What::Programs], writes), (vec!["valid"], vec!["racy", "wrong"]));
+        assert_eq!(of(&[What::Programs, What::Racy], none), (vec!["valid", "racy"], vec!["wrong"]));
+        assert_eq!(of(&[What::Encodings], writes), (vec!["identities", "states"], vec!["words"]));
+        assert_eq!(of(&[What::Words], FieldSet::ALL), (vec!["words"], vec![]));
+        let (kept, left_out) = of(&[What::All], none);
+        assert_eq!((kept, left_out.len()), (vec!["identities", "valid", "kernels"], 4));
     }
 }

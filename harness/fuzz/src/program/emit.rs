@@ -96,6 +96,9 @@ pub fn emit(p: &Program, n: usize, config: &Config, max: usize) -> Result<Emitte
     super::frame::prologue(p, n, grid, &used, &mut e.code);
     let prologue = e.code.items.len();
     e.code.items.append(&mut main);
+    if let Some(label) = e.digest {
+        e.code.place(label);
+    }
     super::frame::epilogue(p, &used, &mut e.code);
     let last = p.later.len() == n;
     let tail = p
@@ -209,6 +212,9 @@ pub(super) struct Emitter {
     racy: bool,
     /// Whether an instruction here must trap, so no warp may end or leave before.
     wrong: bool,
+    /// The epilogue, if it stores a digest: a warp that ends early goes there, because a run that is judged
+    /// by its memory alone shows nothing of a warp that stored nothing.
+    digest: Option<Label>,
     pub(super) fault: Option<(Trap, Place)>,
     /// What no code may hold.
     without: Lacking,
@@ -229,13 +235,15 @@ struct Mark {
 impl Emitter {
     fn new(p: &Program, config: &Config, max: usize, body: &[Top]) -> Emitter {
         let mut tops = p.body.iter().chain(p.later.iter().flat_map(|l| &l.body));
+        let mut code = Code::default();
+        let digest = p.digest.then(|| code.label());
         Emitter {
             pool: Pool::of(&p.geometry),
             lanes: super::lanes(p, config),
             sv39: config.is_sv39(),
             pages: super::pages(p),
             max,
-            code: Code::default(),
+            code,
             functions: Vec::new(),
             count: 0,
             width: USUAL,
@@ -245,6 +253,7 @@ impl Emitter {
             met: tops.any(|t| matches!(t, Top::Exchange(_))),
             racy: false,
             wrong: body.iter().any(|t| matches!(t, Top::Block(b) if is_wrong(b))),
+            digest,
             fault: None,
             without: p.without.clone(),
         }
@@ -661,7 +670,10 @@ impl Emitter {
         let stay = self.code.label();
         let branch = self.scalar_branch(c);
         self.structure(branch, Fix::Relative(stay));
-        self.structure(Insn::new(Op::Endprg), Fix::None);
+        match self.digest {
+            Some(epilogue) => self.jump(epilogue),
+            None => self.structure(Insn::new(Op::Endprg), Fix::None),
+        }
         self.code.place(stay);
     }
 

@@ -180,7 +180,8 @@ pub enum Block {
     Apart(u8, Vec<Block>, Vec<Block>),
     /// Lanes leave the enclosing loop.
     Break(Condition),
-    /// The warp ends here if its lanes have not diverged.
+    /// The warp ends here if its lanes have not diverged; with a digest, it goes to the epilogue and ends
+    /// there.
     Leave(Condition),
     /// A barrier anywhere: warps meet by count.
     Barrier(u8),
