@@ -29,6 +29,9 @@ pub enum End {
         kernel: String,
         /// Cycles it had run, or instructions on an engine without a clock.
         after: u64,
+        /// The print request that a warp still waits for, if there is one: whose, and how far it came.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        print: Option<String>,
     },
     /// Nothing was compared, so nothing was shown.
     NothingCompared,
@@ -114,10 +117,13 @@ impl End {
             End::Pass => String::new(),
             End::Mismatch(m) | End::Trap(m) | End::Hang(m) | End::BarrierDeadlock(m) => m.to_text(),
             End::Race(r) => r.to_text(),
-            End::Timeout { kernel, after } => format!(
-                "kernel {kernel} did not finish within {after} cycles (instructions, on golden alone); \
-                 --max-cycles N or the kernel file's timeout_cycles gives it more\n"
-            ),
+            End::Timeout { kernel, after, print } => {
+                let print = print.as_ref().map_or(String::new(), |p| format!("{p}\n"));
+                format!(
+                    "kernel {kernel} did not finish within {after} cycles (instructions, on golden alone); \
+                     --max-cycles N or the kernel file's timeout_cycles gives it more\n{print}"
+                )
+            }
             End::NothingCompared => {
                 "no instruction was compared, nor a byte that the program wrote, so nothing was shown\n"
                     .into()

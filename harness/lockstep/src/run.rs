@@ -324,7 +324,8 @@ impl Pair<'_> {
         }
         match &p.progress.state {
             State::More if p.spent >= limit => {
-                Err(End::Timeout { kernel: k.run.name.clone(), after: p.spent })
+                let print = k.prints.waits();
+                Err(End::Timeout { kernel: k.run.name.clone(), after: p.spent, print })
             }
             State::More => Ok(true),
             // If others follow in the queue, a kernel has left its slots to them.

@@ -2,11 +2,12 @@
 
 mod common;
 
-use common::{DATA, Script, by_warp, chosen_records, golden_records, job};
+use common::{DATA, Script, by_warp, chosen_records, golden_records, golden_until, job};
 use tandem_abi::{Kind, Record};
 use tandem_launch::Job;
-use tandem_lockstep::{End, MismatchKind};
-use ventus_golden::Hints;
+use tandem_lockstep::engine::State;
+use tandem_lockstep::{End, GoldenEngine, MismatchKind, Options, run_pair};
+use ventus_golden::{Hints, Profile};
 use ventus_isa::{Class, decode, rows};
 
 /// A counter with LR and SC, retried until it succeeds, `times` times.
@@ -126,6 +127,26 @@ fn the_value_of_csr_print_is_followed_within_what_is_allowed() {
         if values == [7, 7] && !allowed {
             assert!(v.detail().contains("no request to read the print buffer has come"), "{}", v.detail());
         }
+    }
+}
+
+/// A warp polls CSR_PRINT for an answer until the budget runs out.
+#[test]
+fn a_print_request_that_nobody_clears_is_named_in_the_timeout() {
+    let job = job("csrrwi x0, 0x80b, 7\npoll: csrr x1, 0x80b\nbne x1, x0, poll\nendprg", 1, 1);
+    for (asks, told) in [
+        (vec![], "set CSR_PRINT at 0x80000000, and no request to read the print buffer has come"),
+        (vec![9], "set CSR_PRINT at 0x80000000: the host has answered its slot, and the CSR"),
+    ] {
+        let (records, memory) = golden_until(&job, 300);
+        let mut script = Script::new(records, memory);
+        (script.end, script.asks) = (State::More, asks);
+        let mut golden = GoldenEngine::new(common::CONFIG, Profile::default(), None);
+        let options = Options { max_cycles: 100, ..Options::default() };
+        let end = run_pair(&mut script, &mut golden, &job, &options).end;
+        assert!(matches!(end, End::Timeout { .. }), "{}", end.detail());
+        assert!(end.detail().contains(told), "{}", end.detail());
+        assert!(end.detail().contains("warp 0 of workgroup 0 (SM 0, slot 0)"), "{}", end.detail());
     }
 }
 

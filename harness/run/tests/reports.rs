@@ -246,7 +246,7 @@ fn bad_end(e: Engines, device: Device) -> Option<Exhibit> {
         Device::Hang => {
             End::Hang(instruction(e, MismatchKind::Hang, "nothing retired for 10000 cycles", None, vec![]))
         }
-        Device::OutOfBudget => End::Timeout { kernel: "k".into(), after: 5000 },
+        Device::OutOfBudget => End::Timeout { kernel: "k".into(), after: 5000, print: None },
         Device::NothingCompared => End::NothingCompared,
         Device::Stopped if e.reference => {
             End::Stopped { engine: "log".into(), message: "k.log:7: a lane mask of 33 bits".into() }

@@ -108,7 +108,7 @@ impl Alone<'_> {
             }
             match &progress.state {
                 State::More if spent >= limit => {
-                    return Err(End::Timeout { kernel: run.name.clone(), after: spent });
+                    return Err(End::Timeout { kernel: run.name.clone(), after: spent, print: None });
                 }
                 State::More => {}
                 State::Done | State::Kernel => return Ok(()),

@@ -148,7 +148,7 @@ impl Pair<'_> {
             }
             match p.state {
                 State::More if spent >= limit => {
-                    return Err(End::Timeout { kernel: run.name.clone(), after: spent });
+                    return Err(End::Timeout { kernel: run.name.clone(), after: spent, print: None });
                 }
                 State::More => {}
                 State::Done | State::Kernel => break Left::Done,
@@ -385,7 +385,7 @@ fn replay(
         }
         match state {
             State::More if retired >= limit => {
-                return Err(End::Timeout { kernel: run.name.clone(), after: retired });
+                return Err(End::Timeout { kernel: run.name.clone(), after: retired, print: None });
             }
             State::More => {}
             State::Done | State::Kernel => return Ok(Left::Done),

@@ -63,6 +63,22 @@ impl Prints {
         let unheard = self.asking.iter().filter(|(slot, _)| !self.answers.contains_key(slot));
         unheard.map(|(_, r)| r).min_by_key(|r| (r.wg, r.warp))
     }
+
+    /// If the budget ran out: a warp that asked and has not seen an answer, and whether one was given. A
+    /// request that never arrived comes first.
+    pub fn waits(&self) -> Option<String> {
+        let rank = |r: &&Record| (self.answers.contains_key(&(r.sm, r.slot)), r.wg, r.warp);
+        let r = self.asking.values().min_by_key(rank)?;
+        let who = format!(
+            "warp {} of workgroup {} (SM {}, slot {}) set CSR_PRINT at {:#010x}",
+            r.warp, r.wg, r.sm, r.slot, r.pc
+        );
+        Some(match self.answers.get(&(r.sm, r.slot)) {
+            None => format!("{who}, and no request to read the print buffer has come from its slot"),
+            Some(0) => format!("{who}, and has not been answered since the last answer to its slot"),
+            Some(_) => format!("{who}: the host has answered its slot, and the CSR still reads as set"),
+        })
+    }
 }
 
 #[cfg(test)]

@@ -13,7 +13,6 @@ const WRITTEN: &str = "build/directed";
 ///
 /// # Errors
 /// If the tests cannot be written.
-/// If the tests cannot be written.
 pub fn resolved(target: &Path, root: &Path) -> Result<PathBuf, Failure> {
     let Ok(ours) = root.join("isa-tests/asm").canonicalize() else {
         return Ok(target.to_path_buf());

@@ -39,11 +39,13 @@ impl Pair<'_> {
         let shared = self.shared(index)?;
         let Writers { here: writers, before, taint } = self.writers(index, &wanted, &shared)?;
         // What an earlier kernel left open still differs after this one.
-        let is_open = |d: &&Differing| match writers.contains_key(&d.place) || before.has(d.place) {
-            _ if self.is_stated(index, d.place) => false,
-            true => taint.has(d.place),
+        let is_open = |d: &&Differing| {
+            if self.is_stated(index, d.place) {
+                return false;
+            }
+            let written = writers.contains_key(&d.place) || before.has(d.place);
             // A warp that took another path may have written anywhere.
-            false => taint.is_wild(),
+            if written { taint.has(d.place) } else { taint.is_wild() }
         };
         let (excused, found): (Vec<&Differing>, Vec<&Differing>) = differing.iter().partition(is_open);
         if !found.is_empty() {
