@@ -22,12 +22,19 @@ pub struct Equivalent {
     /// Most SMs of a machine to which the reason applies.
     #[serde(default)]
     pub up_to_sms: Option<u32>,
+    /// Fewest warp slots of a machine to which the reason applies.
+    #[serde(default)]
+    pub from_warps: Option<u32>,
 }
 
 impl Equivalent {
     /// Whether the reason holds on all machines of a campaign.
-    fn holds(&self, most_sms: u32) -> bool {
-        self.up_to_sms.is_none_or(|sms| most_sms <= sms)
+    fn holds(&self, machines: &[Config]) -> bool {
+        let on = |c: &Config| {
+            self.up_to_sms.is_none_or(|sms| c.sms <= sms)
+                && self.from_warps.is_none_or(|warps| c.warps >= warps)
+        };
+        machines.iter().all(on)
     }
 }
 
@@ -188,9 +195,8 @@ pub fn report(
         by_mutant.entry(&r.mutant).or_default().push(r);
     }
     let rows_of = |id: &str| by_mutant.get(id).map_or(&[][..], Vec::as_slice);
-    let machines = rows.iter().filter_map(|r| r.config.parse::<Config>().ok());
-    let most_sms = machines.map(|c| c.sms).max().unwrap_or(0);
-    let reason = |m: &Mutant| equivalents.iter().rfind(|e| e.id == m.id && e.holds(most_sms));
+    let machines: Vec<Config> = rows.iter().filter_map(|r| r.config.parse().ok()).collect();
+    let reason = |m: &Mutant| equivalents.iter().rfind(|e| e.id == m.id && e.holds(&machines));
     let chosen = || numbers.iter().filter_map(|n| schema.mutants.get((*n as usize).checked_sub(1)?));
     let mut errors = strangers(schema, equivalents);
     errors.extend(chosen().filter(|m| reason(m).is_some()).filter_map(|m| refuted(m, rows_of(&m.id))));
@@ -429,9 +435,17 @@ mod tests {
 
     #[test]
     fn a_reason_holds_on_the_machines_that_it_is_about() {
-        let text = "[{id: a, reason: r, up_to_sms: 2}, {id: b, reason: r}]";
+        let text =
+            "[{id: a, reason: r, up_to_sms: 2}, {id: b, reason: r, from_warps: 2}, {id: c, reason: r}]";
         let list: Vec<Equivalent> = serde_yaml::from_str(text).unwrap();
-        assert!(list[0].holds(1) && list[0].holds(2) && !list[0].holds(4));
-        assert!(list[1].holds(8));
+        for (machines, held) in [
+            (vec!["1x8x4", "2x8x4"], [true, true, true]),
+            (vec!["1x8x4", "4x8x4"], [false, true, true]),
+            (vec!["1x8x4", "1x1x4"], [true, false, true]),
+            (vec![], [true, true, true]),
+        ] {
+            let machines: Vec<Config> = machines.iter().map(|m| m.parse().unwrap()).collect();
+            assert_eq!([0, 1, 2].map(|n| list[n].holds(&machines)), held, "{machines:?}");
+        }
     }
 }

@@ -175,6 +175,7 @@ module vt_sched
         else $error("sched: a control instruction resolves that did not block its warp");
       if (start_valid_i) assert (!live_q[start_warp_i]) else $error("sched: a live warp is started");
       assert ((release_i & ~blocked_q) == '0) else $error("sched: release of a warp that does not wait");
+      if (halt_i) halted: assert (!issue_valid_o) else $error("sched: an instruction issues after a trap");
     end
   end
 

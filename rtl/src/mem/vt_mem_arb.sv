@@ -123,6 +123,9 @@ module vt_mem_arb
     if (rst_ni) begin
       if (mem_rsp_valid_i) rsp_id_known: assert (32'(mem_rsp_i.id) < NumIds);
       if (rsp_take) room_for_id: assert (back_room);
+      // Rotation: a port that is served twice in a row was alone.
+      if (take) in_turn: assert (grant_port != last_q || (req_valid_i & ~grant) == '0)
+        else $error("mem_arb: a port is served again before another that waits");
     end
   end
 
