@@ -1,5 +1,5 @@
-//! CUDA's device functions (`__nv_sinf`, `__nv_clz` and others), for modules that call them without bringing a
-//! library. A module gets the functions that it declares and nobody defines, and those that they call. They
+//! CUDA's device functions (`__nv_sinf`, `__nv_clz` and others), for modules that call them without bringing
+//! a library. A module gets the functions that it declares and nobody defines, and those that they call. They
 //! are NVVM IR (`libdevice/libdevice.ll`, which `libdevice/generate` writes), so host and compiler take them
 //! like any linked module. A linked library, such as CUDA's own, goes first.
 

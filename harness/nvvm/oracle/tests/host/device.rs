@@ -1,6 +1,6 @@
-//! CUDA's device functions as Tandem has them (`harness/nvvm/ir/src/libdevice`), against the C library in double:
-//! how far a single is from the exact value, in units in its last place. `TANDEM_TUPLES` sets the number of
-//! random singles for each function, `docs/accuracy.md` has the table.
+//! CUDA's device functions as Tandem has them (`harness/nvvm/ir/src/libdevice`), against the C library in
+//! double: how far a single is from the exact value, in units in its last place. `TANDEM_TUPLES` sets the
+//! number of random singles for each function, `docs/accuracy.md` has the table.
 
 use crate::support::result;
 use tandem_oracle::{HostJob, Region};
