@@ -1621,36 +1621,65 @@ define void @__nv_fast_sincosf(float %x, ptr %s, ptr %c) {
 
 define float @__nv_sinpif(float %x) {
   %v1 = fpext float %x to double
-  %v2 = frem double %v1, 0x4000000000000000
-  %v3 = fmul double %v2, 0x4000000000000000
-  %v4 = call double @llvm.rint.f64(double %v3)
-  %v5 = fmul double %v4, 0x3FE0000000000000
-  %v6 = fsub double %v2, %v5
-  %v7 = fmul double %v6, 0x400921FB54442D18
-  %v8 = call i64 @llvm.fptosi.sat.i64.f64(double %v4)
-  %v9 = add i64 %v8, 0
-  %v10 = call double @tandem.turn(double %v7, i64 %v9)
-  %v11 = fcmp uno double %v2, %v2
-  %v12 = select i1 %v11, double %v2, double %v10
-  %v13 = fptrunc double %v12 to float
-  ret float %v13
+  %v2 = fmul double %v1, 0x3FE0000000000000
+  %v3 = call double @llvm.trunc.f64(double %v2)
+  %v4 = fsub double %v2, %v3
+  %v5 = fmul double %v4, 0x4000000000000000
+  %v6 = fmul double %v5, 0x4000000000000000
+  %v7 = call double @llvm.rint.f64(double %v6)
+  %v8 = fmul double %v7, 0x3FE0000000000000
+  %v9 = fsub double %v5, %v8
+  %v10 = fmul double %v9, 0x400921FB54442D18
+  %v11 = fneg double %v10
+  %v12 = call double @llvm.fma.f64(double %v9, double 0x400921FB54442D18, double %v11)
+  %v13 = fmul double %v9, 0x3CA1A62633145C07
+  %v14 = fmul double 0x0000000000000000, 0x400921FB54442D18
+  %v15 = fadd double %v13, %v14
+  %v16 = fadd double %v12, %v15
+  %v17 = call i64 @llvm.fptosi.sat.i64.f64(double %v7)
+  %v18 = add i64 %v17, 0
+  %v19 = call { double, double } @tandem.pair.turn(double %v10, double %v16, i64 %v18)
+  %v20 = extractvalue { double, double } %v19, 0
+  %v21 = extractvalue { double, double } %v19, 1
+  %v22 = fadd double %v20, %v21
+  %v23 = call double @llvm.copysign.f64(double 0x0000000000000000, double %v1)
+  %v24 = fcmp oeq double %v22, 0x0000000000000000
+  %v25 = select i1 %v24, double %v23, double %v22
+  %v26 = fmul double %v1, 0x400921FB54442D18
+  %v27 = call double @llvm.fabs.f64(double %v1)
+  %v28 = fcmp olt double %v27, 0x1A70000000000000
+  %v29 = select i1 %v28, double %v26, double %v25
+  %v30 = fptrunc double %v29 to float
+  ret float %v30
 }
 
 define float @__nv_cospif(float %x) {
   %v1 = fpext float %x to double
-  %v2 = frem double %v1, 0x4000000000000000
-  %v3 = fmul double %v2, 0x4000000000000000
-  %v4 = call double @llvm.rint.f64(double %v3)
-  %v5 = fmul double %v4, 0x3FE0000000000000
-  %v6 = fsub double %v2, %v5
-  %v7 = fmul double %v6, 0x400921FB54442D18
-  %v8 = call i64 @llvm.fptosi.sat.i64.f64(double %v4)
-  %v9 = add i64 %v8, 1
-  %v10 = call double @tandem.turn(double %v7, i64 %v9)
-  %v11 = fcmp uno double %v2, %v2
-  %v12 = select i1 %v11, double %v2, double %v10
-  %v13 = fptrunc double %v12 to float
-  ret float %v13
+  %v2 = fmul double %v1, 0x3FE0000000000000
+  %v3 = call double @llvm.trunc.f64(double %v2)
+  %v4 = fsub double %v2, %v3
+  %v5 = fmul double %v4, 0x4000000000000000
+  %v6 = fmul double %v5, 0x4000000000000000
+  %v7 = call double @llvm.rint.f64(double %v6)
+  %v8 = fmul double %v7, 0x3FE0000000000000
+  %v9 = fsub double %v5, %v8
+  %v10 = fmul double %v9, 0x400921FB54442D18
+  %v11 = fneg double %v10
+  %v12 = call double @llvm.fma.f64(double %v9, double 0x400921FB54442D18, double %v11)
+  %v13 = fmul double %v9, 0x3CA1A62633145C07
+  %v14 = fmul double 0x0000000000000000, 0x400921FB54442D18
+  %v15 = fadd double %v13, %v14
+  %v16 = fadd double %v12, %v15
+  %v17 = call i64 @llvm.fptosi.sat.i64.f64(double %v7)
+  %v18 = add i64 %v17, 1
+  %v19 = call { double, double } @tandem.pair.turn(double %v10, double %v16, i64 %v18)
+  %v20 = extractvalue { double, double } %v19, 0
+  %v21 = extractvalue { double, double } %v19, 1
+  %v22 = fadd double %v20, %v21
+  %v23 = fcmp oeq double %v22, 0x0000000000000000
+  %v24 = select i1 %v23, double 0x0000000000000000, double %v22
+  %v25 = fptrunc double %v24 to float
+  ret float %v25
 }
 
 define double @tandem.atan(double %x) {
@@ -1746,6 +1775,3890 @@ define float @__nv_atan2f(float %y, float %x) {
   %v3 = call double @tandem.atan2(double %v1, double %v2)
   %v4 = fptrunc double %v3 to float
   ret float %v4
+}
+
+@tandem.two.over.pi = internal unnamed_addr addrspace(4) constant [22 x i64] [i64 0, i64 11743562013128004905, i64 18169587780923219392, i64 15808362127397457985, i64 18325537948574664033, i64 13196794004601950944, i64 452944820249399836, i64 18311050168422213438, i64 16754012890938950788, i64 16833452818741296705, i64 4148332274289687028, i64 11278244420634880059, i64 2303758334597371919, i64 17235013589178936607, i64 7869616827067468215, i64 5712322887342352941, i64 8441921394348257659, i64 4397547296490951402, i64 7780917995555872008, i64 6197850593633725355, i64 17352294737506481693, i64 12241788059513133832]
+
+define { double, double } @tandem.pair.expm1(double %h, double %l) {
+  %v1 = fmul double %h, %h
+  %v2 = fneg double %v1
+  %v3 = call double @llvm.fma.f64(double %h, double %h, double %v2)
+  %v4 = fmul double %v1, 0x3FE0000000000000
+  %v5 = fadd double %h, %v4
+  %v6 = fsub double %v5, %h
+  %v7 = fsub double %v4, %v6
+  %v8 = call double @llvm.fma.f64(double %h, double 0x3D2AE7F3E733B81F, double 0x3D6AE7F3E733B81F)
+  %v9 = call double @llvm.fma.f64(double %h, double %v8, double 0x3DA93974A8C07C9D)
+  %v10 = call double @llvm.fma.f64(double %h, double %v9, double 0x3DE6124613A86D09)
+  %v11 = call double @llvm.fma.f64(double %h, double %v10, double 0x3E21EED8EFF8D898)
+  %v12 = call double @llvm.fma.f64(double %h, double %v11, double 0x3E5AE64567F544E4)
+  %v13 = call double @llvm.fma.f64(double %h, double %v12, double 0x3E927E4FB7789F5C)
+  %v14 = call double @llvm.fma.f64(double %h, double %v13, double 0x3EC71DE3A556C734)
+  %v15 = call double @llvm.fma.f64(double %h, double %v14, double 0x3EFA01A01A01A01A)
+  %v16 = call double @llvm.fma.f64(double %h, double %v15, double 0x3F2A01A01A01A01A)
+  %v17 = call double @llvm.fma.f64(double %h, double %v16, double 0x3F56C16C16C16C17)
+  %v18 = call double @llvm.fma.f64(double %h, double %v17, double 0x3F81111111111111)
+  %v19 = call double @llvm.fma.f64(double %h, double %v18, double 0x3FA5555555555555)
+  %v20 = call double @llvm.fma.f64(double %h, double %v19, double 0x3FC5555555555555)
+  %v21 = fmul double %v3, 0x3FE0000000000000
+  %v22 = call double @llvm.fma.f64(double %h, double %l, double %l)
+  %v23 = fmul double %v1, %h
+  %v24 = fmul double %v23, %v20
+  %v25 = fadd double %v22, %v24
+  %v26 = fadd double %v21, %v25
+  %v27 = fadd double %v7, %v26
+  %v28 = fadd double %v5, %v27
+  %v29 = fsub double %v28, %v5
+  %v30 = fsub double %v27, %v29
+  %v31 = insertvalue { double, double } poison, double %v28, 0
+  %v32 = insertvalue { double, double } %v31, double %v30, 1
+  ret { double, double } %v32
+}
+
+define double @tandem.d.exp(double %h, double %l, i64 %k) {
+  %v1 = call { double, double } @tandem.pair.expm1(double %h, double %l)
+  %v2 = extractvalue { double, double } %v1, 0
+  %v3 = extractvalue { double, double } %v1, 1
+  %v4 = fadd double 0x3FF0000000000000, %v2
+  %v5 = fsub double %v4, 0x3FF0000000000000
+  %v6 = fsub double %v2, %v5
+  %v7 = fadd double %v6, %v3
+  %v8 = fadd double %v4, %v7
+  %v9 = ashr i64 %k, 1
+  %v10 = add i64 %v9, 1023
+  %v11 = shl i64 %v10, 52
+  %v12 = bitcast i64 %v11 to double
+  %v13 = fmul double %v8, %v12
+  %v14 = sub i64 %k, %v9
+  %v15 = add i64 %v14, 1023
+  %v16 = shl i64 %v15, 52
+  %v17 = bitcast i64 %v16 to double
+  %v18 = fmul double %v13, %v17
+  ret double %v18
+}
+
+define double @tandem.d.exp.any(double %h, double %l) {
+  %v1 = call double @llvm.maxnum.f64(double %h, double 0xC089000000000000)
+  %v2 = call double @llvm.minnum.f64(double %v1, double 0x4089000000000000)
+  %v3 = fmul double %v2, 0x3FF71547652B82FE
+  %v4 = call double @llvm.rint.f64(double %v3)
+  %v5 = fneg double %v4
+  %v6 = call double @llvm.fma.f64(double %v5, double 0x3FE62E42FEE00000, double %v2)
+  %v7 = fmul double %v4, 0xBDEA39EF35793C76
+  %v8 = call i64 @llvm.fptosi.sat.i64.f64(double %v4)
+  %v9 = fadd double %v7, %l
+  %v10 = fadd double %v6, %v9
+  %v11 = fsub double %v10, %v6
+  %v12 = fsub double %v10, %v11
+  %v13 = fsub double %v6, %v12
+  %v14 = fsub double %v9, %v11
+  %v15 = fadd double %v13, %v14
+  %v16 = call double @tandem.d.exp(double %v10, double %v15, i64 %v8)
+  ret double %v16
+}
+
+define { double, double } @tandem.pair.expm1.any(double %x) {
+  %v1 = fmul double %x, 0x3FF71547652B82FE
+  %v2 = call double @llvm.rint.f64(double %v1)
+  %v3 = fneg double %v2
+  %v4 = call double @llvm.fma.f64(double %v3, double 0x3FE62E42FEE00000, double %x)
+  %v5 = fmul double %v2, 0xBDEA39EF35793C76
+  %v6 = call i64 @llvm.fptosi.sat.i64.f64(double %v2)
+  %v7 = fadd double %v4, %v5
+  %v8 = fsub double %v7, %v4
+  %v9 = fsub double %v7, %v8
+  %v10 = fsub double %v4, %v9
+  %v11 = fsub double %v5, %v8
+  %v12 = fadd double %v10, %v11
+  %v13 = call { double, double } @tandem.pair.expm1(double %v7, double %v12)
+  %v14 = extractvalue { double, double } %v13, 0
+  %v15 = extractvalue { double, double } %v13, 1
+  %v16 = call i64 @llvm.smax.i64(i64 %v6, i64 -100)
+  %v17 = sub i64 %v16, 1
+  %v18 = add i64 %v17, 1023
+  %v19 = shl i64 %v18, 52
+  %v20 = bitcast i64 %v19 to double
+  %v21 = fadd double %v20, 0xBFE0000000000000
+  %v22 = fsub double %v21, %v20
+  %v23 = fsub double %v21, %v22
+  %v24 = fsub double %v20, %v23
+  %v25 = fsub double 0xBFE0000000000000, %v22
+  %v26 = fadd double %v24, %v25
+  %v27 = fmul double %v14, %v20
+  %v28 = fadd double %v21, %v27
+  %v29 = fsub double %v28, %v21
+  %v30 = fsub double %v28, %v29
+  %v31 = fsub double %v21, %v30
+  %v32 = fsub double %v27, %v29
+  %v33 = fadd double %v31, %v32
+  %v34 = fmul double %v15, %v20
+  %v35 = fadd double %v26, %v34
+  %v36 = fadd double %v33, %v35
+  %v37 = fadd double %v28, %v36
+  %v38 = fsub double %v37, %v28
+  %v39 = fsub double %v36, %v38
+  %v40 = fmul double %v37, 0x4000000000000000
+  %v41 = fmul double %v39, 0x4000000000000000
+  %v42 = insertvalue { double, double } poison, double %v40, 0
+  %v43 = insertvalue { double, double } %v42, double %v41, 1
+  ret { double, double } %v43
+}
+
+define double @__nv_exp(double %x) {
+  %v1 = call double @tandem.d.exp.any(double %x, double 0x0000000000000000)
+  %v2 = fcmp ord double %x, %x
+  %v3 = select i1 %v2, double %v1, double %x
+  ret double %v3
+}
+
+define double @__nv_exp2(double %x) {
+  %v1 = call double @llvm.maxnum.f64(double %x, double 0xC091300000000000)
+  %v2 = call double @llvm.minnum.f64(double %v1, double 0x4091300000000000)
+  %v3 = fmul double %v2, 0x3FF0000000000000
+  %v4 = call double @llvm.rint.f64(double %v3)
+  %v5 = fsub double %v2, %v4
+  %v6 = fmul double %v5, 0x3FE62E42FEFA39EF
+  %v7 = fneg double %v6
+  %v8 = call double @llvm.fma.f64(double %v5, double 0x3FE62E42FEFA39EF, double %v7)
+  %v9 = fmul double %v5, 0x3C7ABC9E3B39803F
+  %v10 = fmul double 0x0000000000000000, 0x3FE62E42FEFA39EF
+  %v11 = fadd double %v9, %v10
+  %v12 = fadd double %v8, %v11
+  %v13 = call i64 @llvm.fptosi.sat.i64.f64(double %v4)
+  %v14 = call double @tandem.d.exp(double %v6, double %v12, i64 %v13)
+  %v15 = fcmp ord double %x, %x
+  %v16 = select i1 %v15, double %v14, double %x
+  ret double %v16
+}
+
+define double @__nv_exp10(double %x) {
+  %v1 = call double @llvm.maxnum.f64(double %x, double 0xC074B220BF9B500D)
+  %v2 = call double @llvm.minnum.f64(double %v1, double 0x4074B220BF9B500D)
+  %v3 = fmul double %v2, 0x400A934F0979A371
+  %v4 = call double @llvm.rint.f64(double %v3)
+  %v5 = fneg double %v4
+  %v6 = call double @llvm.fma.f64(double %v5, double 0x3FD3441350800000, double %v2)
+  %v7 = fmul double %v4, 0xBDDF79FEF311F12B
+  %v8 = fadd double %v6, %v7
+  %v9 = fsub double %v8, %v6
+  %v10 = fsub double %v8, %v9
+  %v11 = fsub double %v6, %v10
+  %v12 = fsub double %v7, %v9
+  %v13 = fadd double %v11, %v12
+  %v14 = fmul double %v8, 0x40026BB1BBB55516
+  %v15 = fneg double %v14
+  %v16 = call double @llvm.fma.f64(double %v8, double 0x40026BB1BBB55516, double %v15)
+  %v17 = fmul double %v8, 0xBCAF48AD494EA3E9
+  %v18 = fmul double %v13, 0x40026BB1BBB55516
+  %v19 = fadd double %v17, %v18
+  %v20 = fadd double %v16, %v19
+  %v21 = call i64 @llvm.fptosi.sat.i64.f64(double %v4)
+  %v22 = call double @tandem.d.exp(double %v14, double %v20, i64 %v21)
+  %v23 = fcmp ord double %x, %x
+  %v24 = select i1 %v23, double %v22, double %x
+  ret double %v24
+}
+
+define double @__nv_expm1(double %x) {
+  %v1 = call double @llvm.maxnum.f64(double %x, double 0xC089000000000000)
+  %v2 = call double @llvm.minnum.f64(double %v1, double 0x4089000000000000)
+  %v3 = call { double, double } @tandem.pair.expm1.any(double %v2)
+  %v4 = extractvalue { double, double } %v3, 0
+  %v5 = extractvalue { double, double } %v3, 1
+  %v6 = fcmp olt double %x, 0x40862E6666666666
+  %v7 = select i1 %v6, double %v4, double 0x7FF0000000000000
+  %v8 = call double @llvm.copysign.f64(double %v7, double %x)
+  %v9 = call double @llvm.fabs.f64(double %x)
+  %v10 = fcmp olt double %v9, 0x3C30000000000000
+  %v11 = fcmp uno double %x, %x
+  %v12 = or i1 %v10, %v11
+  %v13 = select i1 %v12, double %x, double %v8
+  ret double %v13
+}
+
+define double @__nv_sinh(double %x) {
+  %v1 = call double @llvm.fabs.f64(double %x)
+  %v2 = call double @llvm.maxnum.f64(double %v1, double 0x0000000000000000)
+  %v3 = call double @llvm.minnum.f64(double %v2, double 0x4044000000000000)
+  %v4 = call { double, double } @tandem.pair.expm1.any(double %v3)
+  %v5 = extractvalue { double, double } %v4, 0
+  %v6 = extractvalue { double, double } %v4, 1
+  %v7 = fadd double %v5, 0x3FF0000000000000
+  %v8 = fsub double %v7, %v5
+  %v9 = fsub double %v7, %v8
+  %v10 = fsub double %v5, %v9
+  %v11 = fsub double 0x3FF0000000000000, %v8
+  %v12 = fadd double %v10, %v11
+  %v13 = fdiv double %v5, %v7
+  %v14 = fneg double %v13
+  %v15 = call double @llvm.fma.f64(double %v14, double %v7, double %v5)
+  %v16 = fmul double %v13, %v12
+  %v17 = fsub double %v6, %v16
+  %v18 = fadd double %v15, %v17
+  %v19 = fdiv double %v18, %v7
+  %v20 = fadd double %v6, %v19
+  %v21 = fadd double %v13, %v20
+  %v22 = fadd double %v5, %v21
+  %v23 = fmul double %v22, 0x3FE0000000000000
+  %v24 = fcmp ole double %v1, 0x4044000000000000
+  %v25 = call double @llvm.maxnum.f64(double %v1, double 0x0000000000000000)
+  %v26 = call double @llvm.minnum.f64(double %v25, double 0x4089000000000000)
+  %v27 = fmul double %v26, 0x3FF71547652B82FE
+  %v28 = call double @llvm.rint.f64(double %v27)
+  %v29 = fneg double %v28
+  %v30 = call double @llvm.fma.f64(double %v29, double 0x3FE62E42FEE00000, double %v26)
+  %v31 = fmul double %v28, 0xBDEA39EF35793C76
+  %v32 = call i64 @llvm.fptosi.sat.i64.f64(double %v28)
+  %v33 = fadd double %v30, %v31
+  %v34 = fsub double %v33, %v30
+  %v35 = fsub double %v33, %v34
+  %v36 = fsub double %v30, %v35
+  %v37 = fsub double %v31, %v34
+  %v38 = fadd double %v36, %v37
+  %v39 = sub i64 %v32, 1
+  %v40 = call double @tandem.d.exp(double %v33, double %v38, i64 %v39)
+  %v41 = select i1 %v24, double %v23, double %v40
+  %v42 = call double @llvm.copysign.f64(double %v41, double %x)
+  %v43 = fcmp olt double %v1, 0x3C30000000000000
+  %v44 = fcmp uno double %x, %x
+  %v45 = or i1 %v43, %v44
+  %v46 = select i1 %v45, double %x, double %v42
+  ret double %v46
+}
+
+define double @__nv_cosh(double %x) {
+  %v1 = call double @llvm.fabs.f64(double %x)
+  %v2 = call double @llvm.maxnum.f64(double %v1, double 0x0000000000000000)
+  %v3 = call double @llvm.minnum.f64(double %v2, double 0x4044000000000000)
+  %v4 = call { double, double } @tandem.pair.expm1.any(double %v3)
+  %v5 = extractvalue { double, double } %v4, 0
+  %v6 = extractvalue { double, double } %v4, 1
+  %v7 = fadd double %v5, 0x3FF0000000000000
+  %v8 = fsub double %v7, %v5
+  %v9 = fsub double %v7, %v8
+  %v10 = fsub double %v5, %v9
+  %v11 = fsub double 0x3FF0000000000000, %v8
+  %v12 = fadd double %v10, %v11
+  %v13 = fdiv double 0x3FF0000000000000, %v7
+  %v14 = fadd double %v6, %v12
+  %v15 = fadd double %v13, %v14
+  %v16 = fadd double %v7, %v15
+  %v17 = fmul double %v16, 0x3FE0000000000000
+  %v18 = fcmp ole double %v1, 0x4044000000000000
+  %v19 = call double @llvm.maxnum.f64(double %v1, double 0x0000000000000000)
+  %v20 = call double @llvm.minnum.f64(double %v19, double 0x4089000000000000)
+  %v21 = fmul double %v20, 0x3FF71547652B82FE
+  %v22 = call double @llvm.rint.f64(double %v21)
+  %v23 = fneg double %v22
+  %v24 = call double @llvm.fma.f64(double %v23, double 0x3FE62E42FEE00000, double %v20)
+  %v25 = fmul double %v22, 0xBDEA39EF35793C76
+  %v26 = call i64 @llvm.fptosi.sat.i64.f64(double %v22)
+  %v27 = fadd double %v24, %v25
+  %v28 = fsub double %v27, %v24
+  %v29 = fsub double %v27, %v28
+  %v30 = fsub double %v24, %v29
+  %v31 = fsub double %v25, %v28
+  %v32 = fadd double %v30, %v31
+  %v33 = sub i64 %v26, 1
+  %v34 = call double @tandem.d.exp(double %v27, double %v32, i64 %v33)
+  %v35 = select i1 %v18, double %v17, double %v34
+  %v36 = fcmp ord double %x, %x
+  %v37 = select i1 %v36, double %v35, double %x
+  ret double %v37
+}
+
+define double @__nv_tanh(double %x) {
+  %v1 = call double @llvm.fabs.f64(double %x)
+  %v2 = fmul double %v1, 0x4000000000000000
+  %v3 = call double @llvm.maxnum.f64(double %v2, double 0x0000000000000000)
+  %v4 = call double @llvm.minnum.f64(double %v3, double 0x4054000000000000)
+  %v5 = call { double, double } @tandem.pair.expm1.any(double %v4)
+  %v6 = extractvalue { double, double } %v5, 0
+  %v7 = extractvalue { double, double } %v5, 1
+  %v8 = fadd double %v6, 0x4000000000000000
+  %v9 = fsub double %v8, %v6
+  %v10 = fsub double %v8, %v9
+  %v11 = fsub double %v6, %v10
+  %v12 = fsub double 0x4000000000000000, %v9
+  %v13 = fadd double %v11, %v12
+  %v14 = fadd double %v13, %v7
+  %v15 = fdiv double %v6, %v8
+  %v16 = fneg double %v15
+  %v17 = call double @llvm.fma.f64(double %v16, double %v8, double %v6)
+  %v18 = fmul double %v15, %v14
+  %v19 = fsub double %v7, %v18
+  %v20 = fadd double %v17, %v19
+  %v21 = fdiv double %v20, %v8
+  %v22 = fadd double %v15, %v21
+  %v23 = call double @llvm.copysign.f64(double %v22, double %x)
+  %v24 = fcmp olt double %v1, 0x3C30000000000000
+  %v25 = fcmp uno double %x, %x
+  %v26 = or i1 %v24, %v25
+  %v27 = select i1 %v26, double %x, double %v23
+  ret double %v27
+}
+
+define { double, double } @tandem.pair.log(double %g, double %l, double %e) {
+  %v1 = fadd double 0x4000000000000000, %g
+  %v2 = fsub double %v1, 0x4000000000000000
+  %v3 = fsub double %v1, %v2
+  %v4 = fsub double 0x4000000000000000, %v3
+  %v5 = fsub double %g, %v2
+  %v6 = fadd double %v4, %v5
+  %v7 = fadd double %v6, %l
+  %v8 = fdiv double %g, %v1
+  %v9 = fneg double %v8
+  %v10 = call double @llvm.fma.f64(double %v9, double %v1, double %g)
+  %v11 = fmul double %v8, %v7
+  %v12 = fsub double %l, %v11
+  %v13 = fadd double %v10, %v12
+  %v14 = fdiv double %v13, %v1
+  %v15 = fmul double %v8, %v8
+  %v16 = fneg double %v15
+  %v17 = call double @llvm.fma.f64(double %v8, double %v8, double %v16)
+  %v18 = fmul double %v8, %v14
+  %v19 = fmul double %v18, 0x4000000000000000
+  %v20 = fadd double %v17, %v19
+  %v21 = fmul double %v8, %v15
+  %v22 = fneg double %v21
+  %v23 = call double @llvm.fma.f64(double %v8, double %v15, double %v22)
+  %v24 = fmul double %v8, %v20
+  %v25 = fmul double %v14, %v15
+  %v26 = fadd double %v24, %v25
+  %v27 = fadd double %v23, %v26
+  %v28 = fmul double %v21, 0x3FE5555555555555
+  %v29 = fneg double %v28
+  %v30 = call double @llvm.fma.f64(double %v21, double 0x3FE5555555555555, double %v29)
+  %v31 = fmul double %v21, 0x3C85555555555555
+  %v32 = fmul double %v27, 0x3FE5555555555555
+  %v33 = fadd double %v31, %v32
+  %v34 = fadd double %v30, %v33
+  %v35 = fmul double %v8, %v15
+  %v36 = fmul double %v35, %v15
+  %v37 = call double @llvm.fma.f64(double %v15, double 0x3FB1A7B9611A7B96, double 0x3FB2F684BDA12F68)
+  %v38 = call double @llvm.fma.f64(double %v15, double %v37, double 0x3FB47AE147AE147B)
+  %v39 = call double @llvm.fma.f64(double %v15, double %v38, double 0x3FB642C8590B2164)
+  %v40 = call double @llvm.fma.f64(double %v15, double %v39, double 0x3FB8618618618618)
+  %v41 = call double @llvm.fma.f64(double %v15, double %v40, double 0x3FBAF286BCA1AF28)
+  %v42 = call double @llvm.fma.f64(double %v15, double %v41, double 0x3FBE1E1E1E1E1E1E)
+  %v43 = call double @llvm.fma.f64(double %v15, double %v42, double 0x3FC1111111111111)
+  %v44 = call double @llvm.fma.f64(double %v15, double %v43, double 0x3FC3B13B13B13B14)
+  %v45 = call double @llvm.fma.f64(double %v15, double %v44, double 0x3FC745D1745D1746)
+  %v46 = call double @llvm.fma.f64(double %v15, double %v45, double 0x3FCC71C71C71C71C)
+  %v47 = call double @llvm.fma.f64(double %v15, double %v46, double 0x3FD2492492492492)
+  %v48 = call double @llvm.fma.f64(double %v15, double %v47, double 0x3FD999999999999A)
+  %v49 = fmul double %v36, %v48
+  %v50 = fmul double %v8, 0x4000000000000000
+  %v51 = fadd double %v50, %v28
+  %v52 = fsub double %v51, %v50
+  %v53 = fsub double %v28, %v52
+  %v54 = fmul double %v14, 0x4000000000000000
+  %v55 = fadd double %v54, %v34
+  %v56 = fadd double %v55, %v49
+  %v57 = fadd double %v53, %v56
+  %v58 = fadd double %v51, %v57
+  %v59 = fsub double %v58, %v51
+  %v60 = fsub double %v57, %v59
+  %v61 = fmul double %e, 0x3FE62E42FEE00000
+  %v62 = fadd double %v61, %v58
+  %v63 = fsub double %v62, %v61
+  %v64 = fsub double %v62, %v63
+  %v65 = fsub double %v61, %v64
+  %v66 = fsub double %v58, %v63
+  %v67 = fadd double %v65, %v66
+  %v68 = fmul double %e, 0x3DEA39EF35793C76
+  %v69 = fadd double %v60, %v68
+  %v70 = fadd double %v67, %v69
+  %v71 = fadd double %v62, %v70
+  %v72 = fsub double %v71, %v62
+  %v73 = fsub double %v71, %v72
+  %v74 = fsub double %v62, %v73
+  %v75 = fsub double %v70, %v72
+  %v76 = fadd double %v74, %v75
+  %v77 = insertvalue { double, double } poison, double %v71, 0
+  %v78 = insertvalue { double, double } %v77, double %v76, 1
+  ret { double, double } %v78
+}
+
+define { double, double } @tandem.pair.log.any(double %x) {
+  %v1 = fcmp olt double %x, 0x0010000000000000
+  %v2 = fmul double %x, 0x4350000000000000
+  %v3 = select i1 %v1, double %v2, double %x
+  %v4 = bitcast double %v3 to i64
+  %v5 = sub i64 %v4, 4604544271217802189
+  %v6 = ashr i64 %v5, 52
+  %v7 = shl i64 %v6, 52
+  %v8 = sub i64 %v4, %v7
+  %v9 = bitcast i64 %v8 to double
+  %v10 = sitofp i64 %v6 to double
+  %v11 = fsub double %v10, 0x404B000000000000
+  %v12 = select i1 %v1, double %v11, double %v10
+  %v13 = fsub double %v9, 0x3FF0000000000000
+  %v14 = call { double, double } @tandem.pair.log(double %v13, double 0x0000000000000000, double %v12)
+  %v15 = extractvalue { double, double } %v14, 0
+  %v16 = extractvalue { double, double } %v14, 1
+  %v17 = insertvalue { double, double } poison, double %v15, 0
+  %v18 = insertvalue { double, double } %v17, double %v16, 1
+  ret { double, double } %v18
+}
+
+define { double, double } @tandem.pair.log1p(double %x) {
+  %v1 = fadd double %x, 0x3FF0000000000000
+  %v2 = fsub double %v1, %x
+  %v3 = fsub double %v1, %v2
+  %v4 = fsub double %x, %v3
+  %v5 = fsub double 0x3FF0000000000000, %v2
+  %v6 = fadd double %v4, %v5
+  %v7 = bitcast double %v1 to i64
+  %v8 = sub i64 %v7, 4604544271217802189
+  %v9 = ashr i64 %v8, 52
+  %v10 = shl i64 %v9, 52
+  %v11 = sub i64 %v7, %v10
+  %v12 = bitcast i64 %v11 to double
+  %v13 = sub i64 0, %v9
+  %v14 = call i64 @llvm.smax.i64(i64 %v13, i64 -1022)
+  %v15 = add i64 %v14, 1023
+  %v16 = shl i64 %v15, 52
+  %v17 = bitcast i64 %v16 to double
+  %v18 = fmul double %v6, %v17
+  %v19 = fcmp ogt double %x, 0xBFD28F5C28F5C28F
+  %v20 = fcmp olt double %x, 0x3FDA3D70A3D70A3D
+  %v21 = and i1 %v19, %v20
+  %v22 = fsub double %v12, 0x3FF0000000000000
+  %v23 = select i1 %v21, double %x, double %v22
+  %v24 = select i1 %v21, double 0x0000000000000000, double %v18
+  %v25 = sitofp i64 %v9 to double
+  %v26 = select i1 %v21, double 0x0000000000000000, double %v25
+  %v27 = call { double, double } @tandem.pair.log(double %v23, double %v24, double %v26)
+  %v28 = extractvalue { double, double } %v27, 0
+  %v29 = extractvalue { double, double } %v27, 1
+  %v30 = insertvalue { double, double } poison, double %v28, 0
+  %v31 = insertvalue { double, double } %v30, double %v29, 1
+  ret { double, double } %v31
+}
+
+define double @__nv_log(double %x) {
+  %v1 = call { double, double } @tandem.pair.log.any(double %x)
+  %v2 = extractvalue { double, double } %v1, 0
+  %v3 = extractvalue { double, double } %v1, 1
+  %v4 = fadd double %v2, %v3
+  %v5 = fcmp oeq double %x, 0x7FF0000000000000
+  %v6 = select i1 %v5, double %x, double %v4
+  %v7 = fcmp oeq double %x, 0x0000000000000000
+  %v8 = select i1 %v7, double 0xFFF0000000000000, double %v6
+  %v9 = fcmp oge double %x, 0x0000000000000000
+  %v10 = select i1 %v9, double %v8, double 0x7FF8000000000000
+  ret double %v10
+}
+
+define double @__nv_log2(double %x) {
+  %v1 = call { double, double } @tandem.pair.log.any(double %x)
+  %v2 = extractvalue { double, double } %v1, 0
+  %v3 = extractvalue { double, double } %v1, 1
+  %v4 = fmul double %v2, 0x3FF71547652B82FE
+  %v5 = fneg double %v4
+  %v6 = call double @llvm.fma.f64(double %v2, double 0x3FF71547652B82FE, double %v5)
+  %v7 = fmul double %v2, 0x3C7777D0FFDA0D24
+  %v8 = fmul double %v3, 0x3FF71547652B82FE
+  %v9 = fadd double %v7, %v8
+  %v10 = fadd double %v6, %v9
+  %v11 = fadd double %v4, %v10
+  %v12 = fcmp oeq double %x, 0x7FF0000000000000
+  %v13 = select i1 %v12, double %x, double %v11
+  %v14 = fcmp oeq double %x, 0x0000000000000000
+  %v15 = select i1 %v14, double 0xFFF0000000000000, double %v13
+  %v16 = fcmp oge double %x, 0x0000000000000000
+  %v17 = select i1 %v16, double %v15, double 0x7FF8000000000000
+  ret double %v17
+}
+
+define double @__nv_log10(double %x) {
+  %v1 = call { double, double } @tandem.pair.log.any(double %x)
+  %v2 = extractvalue { double, double } %v1, 0
+  %v3 = extractvalue { double, double } %v1, 1
+  %v4 = fmul double %v2, 0x3FDBCB7B1526E50E
+  %v5 = fneg double %v4
+  %v6 = call double @llvm.fma.f64(double %v2, double 0x3FDBCB7B1526E50E, double %v5)
+  %v7 = fmul double %v2, 0x3C695355BAAAFAD3
+  %v8 = fmul double %v3, 0x3FDBCB7B1526E50E
+  %v9 = fadd double %v7, %v8
+  %v10 = fadd double %v6, %v9
+  %v11 = fadd double %v4, %v10
+  %v12 = fcmp oeq double %x, 0x7FF0000000000000
+  %v13 = select i1 %v12, double %x, double %v11
+  %v14 = fcmp oeq double %x, 0x0000000000000000
+  %v15 = select i1 %v14, double 0xFFF0000000000000, double %v13
+  %v16 = fcmp oge double %x, 0x0000000000000000
+  %v17 = select i1 %v16, double %v15, double 0x7FF8000000000000
+  ret double %v17
+}
+
+define double @__nv_log1p(double %x) {
+  %v1 = call { double, double } @tandem.pair.log1p(double %x)
+  %v2 = extractvalue { double, double } %v1, 0
+  %v3 = extractvalue { double, double } %v1, 1
+  %v4 = fadd double %v2, %v3
+  %v5 = fcmp oeq double %x, 0x7FF0000000000000
+  %v6 = select i1 %v5, double %x, double %v4
+  %v7 = fcmp oeq double %x, 0xBFF0000000000000
+  %v8 = select i1 %v7, double 0xFFF0000000000000, double %v6
+  %v9 = fcmp oge double %x, 0xBFF0000000000000
+  %v10 = select i1 %v9, double %v8, double 0x7FF8000000000000
+  %v11 = call double @llvm.fabs.f64(double %x)
+  %v12 = fcmp olt double %v11, 0x3C30000000000000
+  %v13 = select i1 %v12, double %x, double %v10
+  ret double %v13
+}
+
+define double @__nv_asinh(double %x) {
+  %v1 = call double @llvm.fabs.f64(double %x)
+  %v2 = call double @llvm.maxnum.f64(double %v1, double 0x0000000000000000)
+  %v3 = call double @llvm.minnum.f64(double %v2, double 0x4270000000000000)
+  %v4 = fmul double %v3, %v3
+  %v5 = fadd double %v4, 0x3FF0000000000000
+  %v6 = call double @llvm.sqrt.f64(double %v5)
+  %v7 = fadd double %v6, 0x3FF0000000000000
+  %v8 = fdiv double %v4, %v7
+  %v9 = fadd double %v3, %v8
+  %v10 = call { double, double } @tandem.pair.log1p(double %v9)
+  %v11 = extractvalue { double, double } %v10, 0
+  %v12 = extractvalue { double, double } %v10, 1
+  %v13 = fadd double %v11, %v12
+  %v14 = fcmp olt double %v1, 0x41D0000000000000
+  %v15 = call { double, double } @tandem.pair.log.any(double %v1)
+  %v16 = extractvalue { double, double } %v15, 0
+  %v17 = extractvalue { double, double } %v15, 1
+  %v18 = fadd double %v17, 0x3FE62E42FEFA39EF
+  %v19 = fadd double %v16, %v18
+  %v20 = select i1 %v14, double %v13, double %v19
+  %v21 = call double @llvm.copysign.f64(double %v20, double %x)
+  %v22 = fcmp olt double %v1, 0x3E10000000000000
+  %v23 = fcmp ueq double %v1, 0x7FF0000000000000
+  %v24 = or i1 %v22, %v23
+  %v25 = select i1 %v24, double %x, double %v21
+  ret double %v25
+}
+
+define double @__nv_acosh(double %x) {
+  %v1 = call double @llvm.maxnum.f64(double %x, double 0x3FF0000000000000)
+  %v2 = call double @llvm.minnum.f64(double %v1, double 0x4270000000000000)
+  %v3 = fsub double %v2, 0x3FF0000000000000
+  %v4 = fmul double %v3, %v3
+  %v5 = fmul double %v3, 0x4000000000000000
+  %v6 = fadd double %v4, %v5
+  %v7 = call double @llvm.sqrt.f64(double %v6)
+  %v8 = fadd double %v3, %v7
+  %v9 = call { double, double } @tandem.pair.log1p(double %v8)
+  %v10 = extractvalue { double, double } %v9, 0
+  %v11 = extractvalue { double, double } %v9, 1
+  %v12 = fadd double %v10, %v11
+  %v13 = fcmp olt double %x, 0x41D0000000000000
+  %v14 = call { double, double } @tandem.pair.log.any(double %x)
+  %v15 = extractvalue { double, double } %v14, 0
+  %v16 = extractvalue { double, double } %v14, 1
+  %v17 = fadd double %v16, 0x3FE62E42FEFA39EF
+  %v18 = fadd double %v15, %v17
+  %v19 = select i1 %v13, double %v12, double %v18
+  %v20 = fcmp oeq double %x, 0x7FF0000000000000
+  %v21 = select i1 %v20, double %x, double %v19
+  %v22 = fcmp oge double %x, 0x3FF0000000000000
+  %v23 = select i1 %v22, double %v21, double 0x7FF8000000000000
+  ret double %v23
+}
+
+define double @__nv_atanh(double %x) {
+  %v1 = call double @llvm.fabs.f64(double %x)
+  %v2 = fmul double %v1, 0x4000000000000000
+  %v3 = fsub double 0x3FF0000000000000, %v1
+  %v4 = fdiv double %v2, %v3
+  %v5 = call { double, double } @tandem.pair.log1p(double %v4)
+  %v6 = extractvalue { double, double } %v5, 0
+  %v7 = extractvalue { double, double } %v5, 1
+  %v8 = fadd double %v6, %v7
+  %v9 = fmul double %v8, 0x3FE0000000000000
+  %v10 = fcmp olt double %v1, 0x3FF0000000000000
+  %v11 = select i1 %v10, double %v9, double 0x7FF0000000000000
+  %v12 = call double @llvm.copysign.f64(double %v11, double %x)
+  %v13 = fcmp ole double %v1, 0x3FF0000000000000
+  %v14 = select i1 %v13, double %v12, double 0x7FF8000000000000
+  %v15 = fcmp olt double %v1, 0x3E10000000000000
+  %v16 = select i1 %v15, double %x, double %v14
+  ret double %v16
+}
+
+define double @tandem.d.power(double %x, double %y, i1 %odd) {
+  %v1 = call double @llvm.fabs.f64(double %x)
+  %v2 = call { double, double } @tandem.pair.log.any(double %v1)
+  %v3 = extractvalue { double, double } %v2, 0
+  %v4 = extractvalue { double, double } %v2, 1
+  %v5 = fcmp oeq double %v1, 0x7FF0000000000000
+  %v6 = select i1 %v5, double 0x7FF0000000000000, double %v3
+  %v7 = fcmp oeq double %v1, 0x0000000000000000
+  %v8 = select i1 %v7, double 0xFFF0000000000000, double %v6
+  %v9 = fmul double %y, %v8
+  %v10 = fneg double %v9
+  %v11 = call double @llvm.fma.f64(double %y, double %v8, double %v10)
+  %v12 = fmul double %y, %v4
+  %v13 = fadd double %v11, %v12
+  %v14 = call double @llvm.fabs.f64(double %v9)
+  %v15 = fcmp olt double %v14, 0x4089000000000000
+  %v16 = select i1 %v15, double %v13, double 0x0000000000000000
+  %v17 = call double @llvm.maxnum.f64(double %v9, double 0xC089000000000000)
+  %v18 = call double @llvm.minnum.f64(double %v17, double 0x4089000000000000)
+  %v19 = call double @tandem.d.exp.any(double %v18, double %v16)
+  %v20 = call double @llvm.copysign.f64(double %v19, double %x)
+  %v21 = select i1 %odd, double %v20, double %v19
+  ret double %v21
+}
+
+define double @__nv_pow(double %x, double %y) {
+  %v1 = call double @llvm.trunc.f64(double %y)
+  %v2 = fcmp oeq double %v1, %y
+  %v3 = fmul double %y, 0x3FE0000000000000
+  %v4 = call double @llvm.trunc.f64(double %v3)
+  %v5 = fcmp oeq double %v4, %v3
+  %v6 = xor i1 %v5, true
+  %v7 = and i1 %v2, %v6
+  %v8 = call double @tandem.d.power(double %x, double %y, i1 %v7)
+  %v9 = call double @llvm.fabs.f64(double %x)
+  %v10 = fcmp one double %v9, 0x7FF0000000000000
+  %v11 = fcmp olt double %x, 0x0000000000000000
+  %v12 = and i1 %v10, %v11
+  %v13 = xor i1 %v2, true
+  %v14 = and i1 %v12, %v13
+  %v15 = fcmp uno double %x, %y
+  %v16 = or i1 %v14, %v15
+  %v17 = select i1 %v16, double 0x7FF8000000000000, double %v8
+  %v18 = call double @llvm.fabs.f64(double %y)
+  %v19 = fcmp oeq double %v18, 0x7FF0000000000000
+  %v20 = call double @llvm.fabs.f64(double %x)
+  %v21 = fcmp oeq double %v20, 0x3FF0000000000000
+  %v22 = and i1 %v19, %v21
+  %v23 = fcmp oeq double %y, 0x0000000000000000
+  %v24 = fcmp oeq double %x, 0x3FF0000000000000
+  %v25 = or i1 %v23, %v24
+  %v26 = or i1 %v22, %v25
+  %v27 = select i1 %v26, double 0x3FF0000000000000, double %v17
+  ret double %v27
+}
+
+define double @__nv_powi(double %x, i32 %n) {
+  %v1 = sitofp i32 %n to double
+  %v2 = trunc i32 %n to i1
+  %v3 = call double @tandem.d.power(double %x, double %v1, i1 %v2)
+  %v4 = fcmp ord double %x, %x
+  %v5 = select i1 %v4, double %v3, double %x
+  %v6 = icmp eq i32 %n, 0
+  %v7 = select i1 %v6, double 0x3FF0000000000000, double %v5
+  ret double %v7
+}
+
+define double @__nv_cbrt(double %x) {
+  %v1 = call double @llvm.fabs.f64(double %x)
+  %v2 = call { double, double } @tandem.pair.log.any(double %v1)
+  %v3 = extractvalue { double, double } %v2, 0
+  %v4 = extractvalue { double, double } %v2, 1
+  %v5 = fmul double %v3, 0x3FD5555555555555
+  %v6 = fneg double %v5
+  %v7 = call double @llvm.fma.f64(double %v3, double 0x3FD5555555555555, double %v6)
+  %v8 = fmul double %v3, 0x3C75555555555555
+  %v9 = fmul double %v4, 0x3FD5555555555555
+  %v10 = fadd double %v8, %v9
+  %v11 = fadd double %v7, %v10
+  %v12 = call double @tandem.d.exp.any(double %v5, double %v11)
+  %v13 = call double @llvm.copysign.f64(double %v12, double %x)
+  %v14 = fcmp ueq double %v1, 0x7FF0000000000000
+  %v15 = fcmp oeq double %v1, 0x0000000000000000
+  %v16 = or i1 %v14, %v15
+  %v17 = select i1 %v16, double %x, double %v13
+  ret double %v17
+}
+
+define double @__nv_rcbrt(double %x) {
+  %v1 = call double @llvm.fabs.f64(double %x)
+  %v2 = call { double, double } @tandem.pair.log.any(double %v1)
+  %v3 = extractvalue { double, double } %v2, 0
+  %v4 = extractvalue { double, double } %v2, 1
+  %v5 = fmul double %v3, 0xBFD5555555555555
+  %v6 = fneg double %v5
+  %v7 = call double @llvm.fma.f64(double %v3, double 0xBFD5555555555555, double %v6)
+  %v8 = fmul double %v3, 0xBC75555555555555
+  %v9 = fmul double %v4, 0xBFD5555555555555
+  %v10 = fadd double %v8, %v9
+  %v11 = fadd double %v7, %v10
+  %v12 = call double @tandem.d.exp.any(double %v5, double %v11)
+  %v13 = call double @llvm.copysign.f64(double %v12, double %x)
+  %v14 = fcmp ueq double %v1, 0x7FF0000000000000
+  %v15 = fcmp oeq double %v1, 0x0000000000000000
+  %v16 = or i1 %v14, %v15
+  %v17 = fdiv double 0x3FF0000000000000, %x
+  %v18 = select i1 %v16, double %v17, double %v13
+  ret double %v18
+}
+
+define double @__nv_rsqrt(double %x) {
+  %v1 = fcmp olt double %x, 0x07B0000000000000
+  %v2 = fmul double %x, 0x4C70000000000000
+  %v3 = select i1 %v1, double %v2, double %x
+  %v4 = call double @llvm.sqrt.f64(double %v3)
+  %v5 = fdiv double 0x3FF0000000000000, %v4
+  %v6 = fneg double %v5
+  %v7 = call double @llvm.fma.f64(double %v6, double %v4, double 0x3FF0000000000000)
+  %v8 = fneg double %v4
+  %v9 = call double @llvm.fma.f64(double %v8, double %v4, double %v3)
+  %v10 = fmul double %v9, %v5
+  %v11 = fmul double %v10, %v5
+  %v12 = fmul double %v11, 0x3FE0000000000000
+  %v13 = fsub double %v7, %v12
+  %v14 = call double @llvm.fma.f64(double %v5, double %v13, double %v5)
+  %v15 = fmul double %v14, 0x4630000000000000
+  %v16 = select i1 %v1, double %v15, double %v14
+  %v17 = fcmp ogt double %x, 0x0000000000000000
+  %v18 = fcmp olt double %x, 0x7FF0000000000000
+  %v19 = and i1 %v17, %v18
+  %v20 = select i1 %v19, double %v16, double %v5
+  ret double %v20
+}
+
+define double @__nv_hypot(double %a0, double %a1) {
+  %v1 = call double @llvm.fabs.f64(double %a0)
+  %v2 = call double @llvm.fabs.f64(double %a1)
+  %v3 = fcmp oeq double %v1, 0x7FF0000000000000
+  %v4 = call double @llvm.maxnum.f64(double %v1, double %v2)
+  %v5 = fcmp oeq double %v2, 0x7FF0000000000000
+  %v6 = or i1 %v3, %v5
+  %v7 = fcmp ogt double %v4, 0x5F30000000000000
+  %v8 = select i1 %v7, double 0x1A70000000000000, double 0x3FF0000000000000
+  %v9 = fcmp olt double %v4, 0x26F0000000000000
+  %v10 = select i1 %v9, double 0x6570000000000000, double %v8
+  %v11 = fmul double %v1, %v10
+  %v12 = fmul double %v1, %v10
+  %v13 = fmul double %v11, %v12
+  %v14 = fneg double %v13
+  %v15 = call double @llvm.fma.f64(double %v11, double %v12, double %v14)
+  %v16 = fmul double %v2, %v10
+  %v17 = fmul double %v2, %v10
+  %v18 = fmul double %v16, %v17
+  %v19 = fneg double %v18
+  %v20 = call double @llvm.fma.f64(double %v16, double %v17, double %v19)
+  %v21 = fadd double %v13, %v18
+  %v22 = fsub double %v21, %v13
+  %v23 = fsub double %v21, %v22
+  %v24 = fsub double %v13, %v23
+  %v25 = fsub double %v18, %v22
+  %v26 = fadd double %v24, %v25
+  %v27 = fadd double %v26, %v20
+  %v28 = fadd double %v15, %v27
+  %v29 = fadd double %v21, %v28
+  %v30 = call double @llvm.sqrt.f64(double %v29)
+  %v31 = fdiv double 0x3FF0000000000000, %v30
+  %v32 = fneg double %v31
+  %v33 = call double @llvm.fma.f64(double %v32, double %v30, double 0x3FF0000000000000)
+  %v34 = fneg double %v30
+  %v35 = call double @llvm.fma.f64(double %v34, double %v30, double %v21)
+  %v36 = fadd double %v35, %v28
+  %v37 = fmul double %v36, %v31
+  %v38 = fmul double %v37, %v31
+  %v39 = fmul double %v38, 0x3FE0000000000000
+  %v40 = fsub double %v33, %v39
+  %v41 = call double @llvm.fma.f64(double %v31, double %v40, double %v31)
+  %v42 = fcmp one double %v21, 0x0000000000000000
+  %v43 = select i1 %v42, double %v41, double %v31
+  %v44 = fdiv double %v30, %v10
+  %v45 = select i1 %v6, double 0x7FF0000000000000, double %v44
+  ret double %v45
+}
+
+define double @__nv_rhypot(double %a0, double %a1) {
+  %v1 = call double @llvm.fabs.f64(double %a0)
+  %v2 = call double @llvm.fabs.f64(double %a1)
+  %v3 = fcmp oeq double %v1, 0x7FF0000000000000
+  %v4 = call double @llvm.maxnum.f64(double %v1, double %v2)
+  %v5 = fcmp oeq double %v2, 0x7FF0000000000000
+  %v6 = or i1 %v3, %v5
+  %v7 = fcmp ogt double %v4, 0x5F30000000000000
+  %v8 = select i1 %v7, double 0x1A70000000000000, double 0x3FF0000000000000
+  %v9 = fcmp olt double %v4, 0x26F0000000000000
+  %v10 = select i1 %v9, double 0x6570000000000000, double %v8
+  %v11 = fmul double %v1, %v10
+  %v12 = fmul double %v1, %v10
+  %v13 = fmul double %v11, %v12
+  %v14 = fneg double %v13
+  %v15 = call double @llvm.fma.f64(double %v11, double %v12, double %v14)
+  %v16 = fmul double %v2, %v10
+  %v17 = fmul double %v2, %v10
+  %v18 = fmul double %v16, %v17
+  %v19 = fneg double %v18
+  %v20 = call double @llvm.fma.f64(double %v16, double %v17, double %v19)
+  %v21 = fadd double %v13, %v18
+  %v22 = fsub double %v21, %v13
+  %v23 = fsub double %v21, %v22
+  %v24 = fsub double %v13, %v23
+  %v25 = fsub double %v18, %v22
+  %v26 = fadd double %v24, %v25
+  %v27 = fadd double %v26, %v20
+  %v28 = fadd double %v15, %v27
+  %v29 = fadd double %v21, %v28
+  %v30 = call double @llvm.sqrt.f64(double %v29)
+  %v31 = fdiv double 0x3FF0000000000000, %v30
+  %v32 = fneg double %v31
+  %v33 = call double @llvm.fma.f64(double %v32, double %v30, double 0x3FF0000000000000)
+  %v34 = fneg double %v30
+  %v35 = call double @llvm.fma.f64(double %v34, double %v30, double %v21)
+  %v36 = fadd double %v35, %v28
+  %v37 = fmul double %v36, %v31
+  %v38 = fmul double %v37, %v31
+  %v39 = fmul double %v38, 0x3FE0000000000000
+  %v40 = fsub double %v33, %v39
+  %v41 = call double @llvm.fma.f64(double %v31, double %v40, double %v31)
+  %v42 = fcmp one double %v21, 0x0000000000000000
+  %v43 = select i1 %v42, double %v41, double %v31
+  %v44 = fmul double %v43, %v10
+  %v45 = select i1 %v6, double 0x0000000000000000, double %v44
+  ret double %v45
+}
+
+define double @__nv_norm3d(double %a0, double %a1, double %a2) {
+  %v1 = call double @llvm.fabs.f64(double %a0)
+  %v2 = call double @llvm.fabs.f64(double %a1)
+  %v3 = call double @llvm.fabs.f64(double %a2)
+  %v4 = fcmp oeq double %v1, 0x7FF0000000000000
+  %v5 = call double @llvm.maxnum.f64(double %v1, double %v2)
+  %v6 = fcmp oeq double %v2, 0x7FF0000000000000
+  %v7 = or i1 %v4, %v6
+  %v8 = call double @llvm.maxnum.f64(double %v5, double %v3)
+  %v9 = fcmp oeq double %v3, 0x7FF0000000000000
+  %v10 = or i1 %v7, %v9
+  %v11 = fcmp ogt double %v8, 0x5F30000000000000
+  %v12 = select i1 %v11, double 0x1A70000000000000, double 0x3FF0000000000000
+  %v13 = fcmp olt double %v8, 0x26F0000000000000
+  %v14 = select i1 %v13, double 0x6570000000000000, double %v12
+  %v15 = fmul double %v1, %v14
+  %v16 = fmul double %v1, %v14
+  %v17 = fmul double %v15, %v16
+  %v18 = fneg double %v17
+  %v19 = call double @llvm.fma.f64(double %v15, double %v16, double %v18)
+  %v20 = fmul double %v2, %v14
+  %v21 = fmul double %v2, %v14
+  %v22 = fmul double %v20, %v21
+  %v23 = fneg double %v22
+  %v24 = call double @llvm.fma.f64(double %v20, double %v21, double %v23)
+  %v25 = fadd double %v17, %v22
+  %v26 = fsub double %v25, %v17
+  %v27 = fsub double %v25, %v26
+  %v28 = fsub double %v17, %v27
+  %v29 = fsub double %v22, %v26
+  %v30 = fadd double %v28, %v29
+  %v31 = fadd double %v30, %v24
+  %v32 = fadd double %v19, %v31
+  %v33 = fmul double %v3, %v14
+  %v34 = fmul double %v3, %v14
+  %v35 = fmul double %v33, %v34
+  %v36 = fneg double %v35
+  %v37 = call double @llvm.fma.f64(double %v33, double %v34, double %v36)
+  %v38 = fadd double %v25, %v35
+  %v39 = fsub double %v38, %v25
+  %v40 = fsub double %v38, %v39
+  %v41 = fsub double %v25, %v40
+  %v42 = fsub double %v35, %v39
+  %v43 = fadd double %v41, %v42
+  %v44 = fadd double %v43, %v37
+  %v45 = fadd double %v32, %v44
+  %v46 = fadd double %v38, %v45
+  %v47 = call double @llvm.sqrt.f64(double %v46)
+  %v48 = fdiv double 0x3FF0000000000000, %v47
+  %v49 = fneg double %v48
+  %v50 = call double @llvm.fma.f64(double %v49, double %v47, double 0x3FF0000000000000)
+  %v51 = fneg double %v47
+  %v52 = call double @llvm.fma.f64(double %v51, double %v47, double %v38)
+  %v53 = fadd double %v52, %v45
+  %v54 = fmul double %v53, %v48
+  %v55 = fmul double %v54, %v48
+  %v56 = fmul double %v55, 0x3FE0000000000000
+  %v57 = fsub double %v50, %v56
+  %v58 = call double @llvm.fma.f64(double %v48, double %v57, double %v48)
+  %v59 = fcmp one double %v38, 0x0000000000000000
+  %v60 = select i1 %v59, double %v58, double %v48
+  %v61 = fdiv double %v47, %v14
+  %v62 = select i1 %v10, double 0x7FF0000000000000, double %v61
+  ret double %v62
+}
+
+define double @__nv_rnorm3d(double %a0, double %a1, double %a2) {
+  %v1 = call double @llvm.fabs.f64(double %a0)
+  %v2 = call double @llvm.fabs.f64(double %a1)
+  %v3 = call double @llvm.fabs.f64(double %a2)
+  %v4 = fcmp oeq double %v1, 0x7FF0000000000000
+  %v5 = call double @llvm.maxnum.f64(double %v1, double %v2)
+  %v6 = fcmp oeq double %v2, 0x7FF0000000000000
+  %v7 = or i1 %v4, %v6
+  %v8 = call double @llvm.maxnum.f64(double %v5, double %v3)
+  %v9 = fcmp oeq double %v3, 0x7FF0000000000000
+  %v10 = or i1 %v7, %v9
+  %v11 = fcmp ogt double %v8, 0x5F30000000000000
+  %v12 = select i1 %v11, double 0x1A70000000000000, double 0x3FF0000000000000
+  %v13 = fcmp olt double %v8, 0x26F0000000000000
+  %v14 = select i1 %v13, double 0x6570000000000000, double %v12
+  %v15 = fmul double %v1, %v14
+  %v16 = fmul double %v1, %v14
+  %v17 = fmul double %v15, %v16
+  %v18 = fneg double %v17
+  %v19 = call double @llvm.fma.f64(double %v15, double %v16, double %v18)
+  %v20 = fmul double %v2, %v14
+  %v21 = fmul double %v2, %v14
+  %v22 = fmul double %v20, %v21
+  %v23 = fneg double %v22
+  %v24 = call double @llvm.fma.f64(double %v20, double %v21, double %v23)
+  %v25 = fadd double %v17, %v22
+  %v26 = fsub double %v25, %v17
+  %v27 = fsub double %v25, %v26
+  %v28 = fsub double %v17, %v27
+  %v29 = fsub double %v22, %v26
+  %v30 = fadd double %v28, %v29
+  %v31 = fadd double %v30, %v24
+  %v32 = fadd double %v19, %v31
+  %v33 = fmul double %v3, %v14
+  %v34 = fmul double %v3, %v14
+  %v35 = fmul double %v33, %v34
+  %v36 = fneg double %v35
+  %v37 = call double @llvm.fma.f64(double %v33, double %v34, double %v36)
+  %v38 = fadd double %v25, %v35
+  %v39 = fsub double %v38, %v25
+  %v40 = fsub double %v38, %v39
+  %v41 = fsub double %v25, %v40
+  %v42 = fsub double %v35, %v39
+  %v43 = fadd double %v41, %v42
+  %v44 = fadd double %v43, %v37
+  %v45 = fadd double %v32, %v44
+  %v46 = fadd double %v38, %v45
+  %v47 = call double @llvm.sqrt.f64(double %v46)
+  %v48 = fdiv double 0x3FF0000000000000, %v47
+  %v49 = fneg double %v48
+  %v50 = call double @llvm.fma.f64(double %v49, double %v47, double 0x3FF0000000000000)
+  %v51 = fneg double %v47
+  %v52 = call double @llvm.fma.f64(double %v51, double %v47, double %v38)
+  %v53 = fadd double %v52, %v45
+  %v54 = fmul double %v53, %v48
+  %v55 = fmul double %v54, %v48
+  %v56 = fmul double %v55, 0x3FE0000000000000
+  %v57 = fsub double %v50, %v56
+  %v58 = call double @llvm.fma.f64(double %v48, double %v57, double %v48)
+  %v59 = fcmp one double %v38, 0x0000000000000000
+  %v60 = select i1 %v59, double %v58, double %v48
+  %v61 = fmul double %v60, %v14
+  %v62 = select i1 %v10, double 0x0000000000000000, double %v61
+  ret double %v62
+}
+
+define double @__nv_norm4d(double %a0, double %a1, double %a2, double %a3) {
+  %v1 = call double @llvm.fabs.f64(double %a0)
+  %v2 = call double @llvm.fabs.f64(double %a1)
+  %v3 = call double @llvm.fabs.f64(double %a2)
+  %v4 = call double @llvm.fabs.f64(double %a3)
+  %v5 = fcmp oeq double %v1, 0x7FF0000000000000
+  %v6 = call double @llvm.maxnum.f64(double %v1, double %v2)
+  %v7 = fcmp oeq double %v2, 0x7FF0000000000000
+  %v8 = or i1 %v5, %v7
+  %v9 = call double @llvm.maxnum.f64(double %v6, double %v3)
+  %v10 = fcmp oeq double %v3, 0x7FF0000000000000
+  %v11 = or i1 %v8, %v10
+  %v12 = call double @llvm.maxnum.f64(double %v9, double %v4)
+  %v13 = fcmp oeq double %v4, 0x7FF0000000000000
+  %v14 = or i1 %v11, %v13
+  %v15 = fcmp ogt double %v12, 0x5F30000000000000
+  %v16 = select i1 %v15, double 0x1A70000000000000, double 0x3FF0000000000000
+  %v17 = fcmp olt double %v12, 0x26F0000000000000
+  %v18 = select i1 %v17, double 0x6570000000000000, double %v16
+  %v19 = fmul double %v1, %v18
+  %v20 = fmul double %v1, %v18
+  %v21 = fmul double %v19, %v20
+  %v22 = fneg double %v21
+  %v23 = call double @llvm.fma.f64(double %v19, double %v20, double %v22)
+  %v24 = fmul double %v2, %v18
+  %v25 = fmul double %v2, %v18
+  %v26 = fmul double %v24, %v25
+  %v27 = fneg double %v26
+  %v28 = call double @llvm.fma.f64(double %v24, double %v25, double %v27)
+  %v29 = fadd double %v21, %v26
+  %v30 = fsub double %v29, %v21
+  %v31 = fsub double %v29, %v30
+  %v32 = fsub double %v21, %v31
+  %v33 = fsub double %v26, %v30
+  %v34 = fadd double %v32, %v33
+  %v35 = fadd double %v34, %v28
+  %v36 = fadd double %v23, %v35
+  %v37 = fmul double %v3, %v18
+  %v38 = fmul double %v3, %v18
+  %v39 = fmul double %v37, %v38
+  %v40 = fneg double %v39
+  %v41 = call double @llvm.fma.f64(double %v37, double %v38, double %v40)
+  %v42 = fadd double %v29, %v39
+  %v43 = fsub double %v42, %v29
+  %v44 = fsub double %v42, %v43
+  %v45 = fsub double %v29, %v44
+  %v46 = fsub double %v39, %v43
+  %v47 = fadd double %v45, %v46
+  %v48 = fadd double %v47, %v41
+  %v49 = fadd double %v36, %v48
+  %v50 = fmul double %v4, %v18
+  %v51 = fmul double %v4, %v18
+  %v52 = fmul double %v50, %v51
+  %v53 = fneg double %v52
+  %v54 = call double @llvm.fma.f64(double %v50, double %v51, double %v53)
+  %v55 = fadd double %v42, %v52
+  %v56 = fsub double %v55, %v42
+  %v57 = fsub double %v55, %v56
+  %v58 = fsub double %v42, %v57
+  %v59 = fsub double %v52, %v56
+  %v60 = fadd double %v58, %v59
+  %v61 = fadd double %v60, %v54
+  %v62 = fadd double %v49, %v61
+  %v63 = fadd double %v55, %v62
+  %v64 = call double @llvm.sqrt.f64(double %v63)
+  %v65 = fdiv double 0x3FF0000000000000, %v64
+  %v66 = fneg double %v65
+  %v67 = call double @llvm.fma.f64(double %v66, double %v64, double 0x3FF0000000000000)
+  %v68 = fneg double %v64
+  %v69 = call double @llvm.fma.f64(double %v68, double %v64, double %v55)
+  %v70 = fadd double %v69, %v62
+  %v71 = fmul double %v70, %v65
+  %v72 = fmul double %v71, %v65
+  %v73 = fmul double %v72, 0x3FE0000000000000
+  %v74 = fsub double %v67, %v73
+  %v75 = call double @llvm.fma.f64(double %v65, double %v74, double %v65)
+  %v76 = fcmp one double %v55, 0x0000000000000000
+  %v77 = select i1 %v76, double %v75, double %v65
+  %v78 = fdiv double %v64, %v18
+  %v79 = select i1 %v14, double 0x7FF0000000000000, double %v78
+  ret double %v79
+}
+
+define double @__nv_rnorm4d(double %a0, double %a1, double %a2, double %a3) {
+  %v1 = call double @llvm.fabs.f64(double %a0)
+  %v2 = call double @llvm.fabs.f64(double %a1)
+  %v3 = call double @llvm.fabs.f64(double %a2)
+  %v4 = call double @llvm.fabs.f64(double %a3)
+  %v5 = fcmp oeq double %v1, 0x7FF0000000000000
+  %v6 = call double @llvm.maxnum.f64(double %v1, double %v2)
+  %v7 = fcmp oeq double %v2, 0x7FF0000000000000
+  %v8 = or i1 %v5, %v7
+  %v9 = call double @llvm.maxnum.f64(double %v6, double %v3)
+  %v10 = fcmp oeq double %v3, 0x7FF0000000000000
+  %v11 = or i1 %v8, %v10
+  %v12 = call double @llvm.maxnum.f64(double %v9, double %v4)
+  %v13 = fcmp oeq double %v4, 0x7FF0000000000000
+  %v14 = or i1 %v11, %v13
+  %v15 = fcmp ogt double %v12, 0x5F30000000000000
+  %v16 = select i1 %v15, double 0x1A70000000000000, double 0x3FF0000000000000
+  %v17 = fcmp olt double %v12, 0x26F0000000000000
+  %v18 = select i1 %v17, double 0x6570000000000000, double %v16
+  %v19 = fmul double %v1, %v18
+  %v20 = fmul double %v1, %v18
+  %v21 = fmul double %v19, %v20
+  %v22 = fneg double %v21
+  %v23 = call double @llvm.fma.f64(double %v19, double %v20, double %v22)
+  %v24 = fmul double %v2, %v18
+  %v25 = fmul double %v2, %v18
+  %v26 = fmul double %v24, %v25
+  %v27 = fneg double %v26
+  %v28 = call double @llvm.fma.f64(double %v24, double %v25, double %v27)
+  %v29 = fadd double %v21, %v26
+  %v30 = fsub double %v29, %v21
+  %v31 = fsub double %v29, %v30
+  %v32 = fsub double %v21, %v31
+  %v33 = fsub double %v26, %v30
+  %v34 = fadd double %v32, %v33
+  %v35 = fadd double %v34, %v28
+  %v36 = fadd double %v23, %v35
+  %v37 = fmul double %v3, %v18
+  %v38 = fmul double %v3, %v18
+  %v39 = fmul double %v37, %v38
+  %v40 = fneg double %v39
+  %v41 = call double @llvm.fma.f64(double %v37, double %v38, double %v40)
+  %v42 = fadd double %v29, %v39
+  %v43 = fsub double %v42, %v29
+  %v44 = fsub double %v42, %v43
+  %v45 = fsub double %v29, %v44
+  %v46 = fsub double %v39, %v43
+  %v47 = fadd double %v45, %v46
+  %v48 = fadd double %v47, %v41
+  %v49 = fadd double %v36, %v48
+  %v50 = fmul double %v4, %v18
+  %v51 = fmul double %v4, %v18
+  %v52 = fmul double %v50, %v51
+  %v53 = fneg double %v52
+  %v54 = call double @llvm.fma.f64(double %v50, double %v51, double %v53)
+  %v55 = fadd double %v42, %v52
+  %v56 = fsub double %v55, %v42
+  %v57 = fsub double %v55, %v56
+  %v58 = fsub double %v42, %v57
+  %v59 = fsub double %v52, %v56
+  %v60 = fadd double %v58, %v59
+  %v61 = fadd double %v60, %v54
+  %v62 = fadd double %v49, %v61
+  %v63 = fadd double %v55, %v62
+  %v64 = call double @llvm.sqrt.f64(double %v63)
+  %v65 = fdiv double 0x3FF0000000000000, %v64
+  %v66 = fneg double %v65
+  %v67 = call double @llvm.fma.f64(double %v66, double %v64, double 0x3FF0000000000000)
+  %v68 = fneg double %v64
+  %v69 = call double @llvm.fma.f64(double %v68, double %v64, double %v55)
+  %v70 = fadd double %v69, %v62
+  %v71 = fmul double %v70, %v65
+  %v72 = fmul double %v71, %v65
+  %v73 = fmul double %v72, 0x3FE0000000000000
+  %v74 = fsub double %v67, %v73
+  %v75 = call double @llvm.fma.f64(double %v65, double %v74, double %v65)
+  %v76 = fcmp one double %v55, 0x0000000000000000
+  %v77 = select i1 %v76, double %v75, double %v65
+  %v78 = fmul double %v77, %v18
+  %v79 = select i1 %v14, double 0x0000000000000000, double %v78
+  ret double %v79
+}
+
+define { double, double } @tandem.pair.turn(double %r, double %l, i64 %q) {
+  %v1 = fmul double %r, %r
+  %v2 = fneg double %v1
+  %v3 = call double @llvm.fma.f64(double %r, double %r, double %v2)
+  %v4 = call double @llvm.fma.f64(double %v1, double 0x3BD71B8EF6DCF572, double 0xBC62F49B46814157)
+  %v5 = call double @llvm.fma.f64(double %v1, double %v4, double 0x3CE952C77030AD4A)
+  %v6 = call double @llvm.fma.f64(double %v1, double %v5, double 0xBD6AE7F3E733B81F)
+  %v7 = call double @llvm.fma.f64(double %v1, double %v6, double 0x3DE6124613A86D09)
+  %v8 = call double @llvm.fma.f64(double %v1, double %v7, double 0xBE5AE64567F544E4)
+  %v9 = call double @llvm.fma.f64(double %v1, double %v8, double 0x3EC71DE3A556C734)
+  %v10 = call double @llvm.fma.f64(double %v1, double %v9, double 0xBF2A01A01A01A01A)
+  %v11 = call double @llvm.fma.f64(double %v1, double %v10, double 0x3F81111111111111)
+  %v12 = call double @llvm.fma.f64(double %v1, double %v11, double 0xBFC5555555555555)
+  %v13 = fmul double %r, %v1
+  %v14 = fmul double %v13, %v12
+  %v15 = fmul double %l, %v1
+  %v16 = fmul double %v15, 0x3FE0000000000000
+  %v17 = fsub double %l, %v16
+  %v18 = fadd double %v14, %v17
+  %v19 = fadd double %r, %v18
+  %v20 = fsub double %v19, %r
+  %v21 = fsub double %v18, %v20
+  %v22 = call double @llvm.fma.f64(double %v1, double 0xBB90CE396DB7F853, double 0x3C1E542BA4020225)
+  %v23 = call double @llvm.fma.f64(double %v1, double %v22, double 0xBCA6827863B97D97)
+  %v24 = call double @llvm.fma.f64(double %v1, double %v23, double 0x3D2AE7F3E733B81F)
+  %v25 = call double @llvm.fma.f64(double %v1, double %v24, double 0xBDA93974A8C07C9D)
+  %v26 = call double @llvm.fma.f64(double %v1, double %v25, double 0x3E21EED8EFF8D898)
+  %v27 = call double @llvm.fma.f64(double %v1, double %v26, double 0xBE927E4FB7789F5C)
+  %v28 = call double @llvm.fma.f64(double %v1, double %v27, double 0x3EFA01A01A01A01A)
+  %v29 = call double @llvm.fma.f64(double %v1, double %v28, double 0xBF56C16C16C16C17)
+  %v30 = call double @llvm.fma.f64(double %v1, double %v29, double 0x3FA5555555555555)
+  %v31 = fmul double %v1, 0xBFE0000000000000
+  %v32 = fadd double 0x3FF0000000000000, %v31
+  %v33 = fsub double %v32, 0x3FF0000000000000
+  %v34 = fsub double %v31, %v33
+  %v35 = fmul double %v1, %v1
+  %v36 = fmul double %v35, %v30
+  %v37 = fmul double %v3, 0x3FE0000000000000
+  %v38 = fmul double %r, %l
+  %v39 = fadd double %v37, %v38
+  %v40 = fsub double %v36, %v39
+  %v41 = fadd double %v34, %v40
+  %v42 = fadd double %v32, %v41
+  %v43 = fsub double %v42, %v32
+  %v44 = fsub double %v41, %v43
+  %v45 = trunc i64 %q to i1
+  %v46 = and i64 %q, 2
+  %v47 = icmp ne i64 %v46, 0
+  %v48 = select i1 %v45, double %v42, double %v19
+  %v49 = select i1 %v45, double %v44, double %v21
+  %v50 = fneg double %v48
+  %v51 = select i1 %v47, double %v50, double %v48
+  %v52 = fneg double %v49
+  %v53 = select i1 %v47, double %v52, double %v49
+  %v54 = insertvalue { double, double } poison, double %v51, 0
+  %v55 = insertvalue { double, double } %v54, double %v53, 1
+  ret { double, double } %v55
+}
+
+define { double, double, i64 } @tandem.reduce(double %x) {
+  %v1 = call double @llvm.fabs.f64(double %x)
+  %v2 = bitcast double %v1 to i64
+  %v3 = lshr i64 %v2, 52
+  %v4 = sub i64 %v3, 1075
+  %v5 = and i64 %v2, 4503599627370495
+  %v6 = or i64 %v5, 4503599627370496
+  %v7 = add i64 %v4, 62
+  %v8 = call i64 @llvm.smax.i64(i64 %v7, i64 0)
+  %v9 = call i64 @llvm.smin.i64(i64 %v8, i64 1151)
+  %v10 = lshr i64 %v9, 6
+  %v11 = add i64 %v10, 0
+  %v12 = getelementptr i64, ptr addrspace(4) @tandem.two.over.pi, i64 %v11
+  %v13 = load i64, ptr addrspace(4) %v12
+  %v14 = zext i64 %v13 to i256
+  %v15 = shl i256 %v14, 192
+  %v16 = or i256 0, %v15
+  %v17 = add i64 %v10, 1
+  %v18 = getelementptr i64, ptr addrspace(4) @tandem.two.over.pi, i64 %v17
+  %v19 = load i64, ptr addrspace(4) %v18
+  %v20 = zext i64 %v19 to i256
+  %v21 = shl i256 %v20, 128
+  %v22 = or i256 %v16, %v21
+  %v23 = add i64 %v10, 2
+  %v24 = getelementptr i64, ptr addrspace(4) @tandem.two.over.pi, i64 %v23
+  %v25 = load i64, ptr addrspace(4) %v24
+  %v26 = zext i64 %v25 to i256
+  %v27 = shl i256 %v26, 64
+  %v28 = or i256 %v22, %v27
+  %v29 = add i64 %v10, 3
+  %v30 = getelementptr i64, ptr addrspace(4) @tandem.two.over.pi, i64 %v29
+  %v31 = load i64, ptr addrspace(4) %v30
+  %v32 = zext i64 %v31 to i256
+  %v33 = shl i256 %v32, 0
+  %v34 = or i256 %v28, %v33
+  %v35 = and i64 %v9, 63
+  %v36 = zext i64 %v35 to i256
+  %v37 = shl i256 %v34, %v36
+  %v38 = lshr i256 %v37, 64
+  %v39 = zext i64 %v6 to i256
+  %v40 = mul i256 %v38, %v39
+  %v41 = shl i256 %v40, 64
+  %v42 = add i256 %v41, 14474011154664524427946373126085988481658748083205070504932198000989141204992
+  %v43 = lshr i256 %v42, 254
+  %v44 = shl i256 %v43, 254
+  %v45 = sub i256 %v41, %v44
+  %v46 = trunc i256 %v43 to i64
+  %v47 = ashr i256 %v45, 192
+  %v48 = trunc i256 %v47 to i64
+  %v49 = ashr i256 %v45, 160
+  %v50 = trunc i256 %v49 to i64
+  %v51 = ashr i256 %v45, 128
+  %v52 = trunc i256 %v51 to i64
+  %v53 = and i64 %v50, 4294967295
+  %v54 = and i64 %v52, 4294967295
+  %v55 = sitofp i64 %v48 to double
+  %v56 = fptosi double %v55 to i64
+  %v57 = sub i64 %v48, %v56
+  %v58 = sitofp i64 %v57 to double
+  %v59 = sitofp i64 %v53 to double
+  %v60 = sitofp i64 %v54 to double
+  %v61 = fmul double %v59, 0x3DF0000000000000
+  %v62 = fadd double %v58, %v61
+  %v63 = fadd double %v55, %v62
+  %v64 = fsub double %v63, %v55
+  %v65 = fsub double %v63, %v64
+  %v66 = fsub double %v55, %v65
+  %v67 = fsub double %v62, %v64
+  %v68 = fadd double %v66, %v67
+  %v69 = fmul double %v60, 0x3BF0000000000000
+  %v70 = fadd double %v68, %v69
+  %v71 = fadd double %v63, %v70
+  %v72 = fsub double %v71, %v63
+  %v73 = fsub double %v70, %v72
+  %v74 = fmul double %v71, 0x3C1921FB54442D18
+  %v75 = fneg double %v74
+  %v76 = call double @llvm.fma.f64(double %v71, double 0x3C1921FB54442D18, double %v75)
+  %v77 = fmul double %v71, 0x38B1A62633145C07
+  %v78 = fmul double %v73, 0x3C1921FB54442D18
+  %v79 = fadd double %v77, %v78
+  %v80 = fadd double %v76, %v79
+  %v81 = fadd double %v74, %v80
+  %v82 = fsub double %v81, %v74
+  %v83 = fsub double %v80, %v82
+  %v84 = fcmp olt double %v1, 0x3FE91EB851EB851F
+  %v85 = select i1 %v84, double %v1, double %v81
+  %v86 = select i1 %v84, double 0x0000000000000000, double %v83
+  %v87 = select i1 %v84, i64 0, i64 %v46
+  %v88 = bitcast double %x to i64
+  %v89 = icmp slt i64 %v88, 0
+  %v90 = sub i64 0, %v87
+  %v91 = select i1 %v89, i64 %v90, i64 %v87
+  %v92 = fneg double %v85
+  %v93 = select i1 %v89, double %v92, double %v85
+  %v94 = fneg double %v86
+  %v95 = select i1 %v89, double %v94, double %v86
+  %v96 = insertvalue { double, double, i64 } poison, double %v93, 0
+  %v97 = insertvalue { double, double, i64 } %v96, double %v95, 1
+  %v98 = insertvalue { double, double, i64 } %v97, i64 %v91, 2
+  ret { double, double, i64 } %v98
+}
+
+define double @__nv_sin(double %x) {
+  %v1 = call { double, double, i64 } @tandem.reduce(double %x)
+  %v2 = extractvalue { double, double, i64 } %v1, 0
+  %v3 = extractvalue { double, double, i64 } %v1, 1
+  %v4 = extractvalue { double, double, i64 } %v1, 2
+  %v5 = add i64 %v4, 0
+  %v6 = call { double, double } @tandem.pair.turn(double %v2, double %v3, i64 %v5)
+  %v7 = extractvalue { double, double } %v6, 0
+  %v8 = extractvalue { double, double } %v6, 1
+  %v9 = fadd double %v7, %v8
+  %v10 = call double @llvm.fabs.f64(double %x)
+  %v11 = fcmp one double %v10, 0x7FF0000000000000
+  %v12 = select i1 %v11, double %v9, double 0x7FF8000000000000
+  %v13 = call double @llvm.fabs.f64(double %x)
+  %v14 = fcmp olt double %v13, 0x3E10000000000000
+  %v15 = select i1 %v14, double %x, double %v12
+  ret double %v15
+}
+
+define double @__nv_sinpi(double %x) {
+  %v1 = fmul double %x, 0x3FE0000000000000
+  %v2 = call double @llvm.trunc.f64(double %v1)
+  %v3 = fsub double %v1, %v2
+  %v4 = fmul double %v3, 0x4000000000000000
+  %v5 = fmul double %v4, 0x4000000000000000
+  %v6 = call double @llvm.rint.f64(double %v5)
+  %v7 = fmul double %v6, 0x3FE0000000000000
+  %v8 = fsub double %v4, %v7
+  %v9 = fmul double %v8, 0x400921FB54442D18
+  %v10 = fneg double %v9
+  %v11 = call double @llvm.fma.f64(double %v8, double 0x400921FB54442D18, double %v10)
+  %v12 = fmul double %v8, 0x3CA1A62633145C07
+  %v13 = fmul double 0x0000000000000000, 0x400921FB54442D18
+  %v14 = fadd double %v12, %v13
+  %v15 = fadd double %v11, %v14
+  %v16 = call i64 @llvm.fptosi.sat.i64.f64(double %v6)
+  %v17 = add i64 %v16, 0
+  %v18 = call { double, double } @tandem.pair.turn(double %v9, double %v15, i64 %v17)
+  %v19 = extractvalue { double, double } %v18, 0
+  %v20 = extractvalue { double, double } %v18, 1
+  %v21 = fadd double %v19, %v20
+  %v22 = call double @llvm.copysign.f64(double 0x0000000000000000, double %x)
+  %v23 = fcmp oeq double %v21, 0x0000000000000000
+  %v24 = select i1 %v23, double %v22, double %v21
+  %v25 = fmul double %x, 0x400921FB54442D18
+  %v26 = call double @llvm.fabs.f64(double %x)
+  %v27 = fcmp olt double %v26, 0x1A70000000000000
+  %v28 = select i1 %v27, double %v25, double %v24
+  ret double %v28
+}
+
+define double @__nv_cos(double %x) {
+  %v1 = call { double, double, i64 } @tandem.reduce(double %x)
+  %v2 = extractvalue { double, double, i64 } %v1, 0
+  %v3 = extractvalue { double, double, i64 } %v1, 1
+  %v4 = extractvalue { double, double, i64 } %v1, 2
+  %v5 = add i64 %v4, 1
+  %v6 = call { double, double } @tandem.pair.turn(double %v2, double %v3, i64 %v5)
+  %v7 = extractvalue { double, double } %v6, 0
+  %v8 = extractvalue { double, double } %v6, 1
+  %v9 = fadd double %v7, %v8
+  %v10 = call double @llvm.fabs.f64(double %x)
+  %v11 = fcmp one double %v10, 0x7FF0000000000000
+  %v12 = select i1 %v11, double %v9, double 0x7FF8000000000000
+  ret double %v12
+}
+
+define double @__nv_cospi(double %x) {
+  %v1 = fmul double %x, 0x3FE0000000000000
+  %v2 = call double @llvm.trunc.f64(double %v1)
+  %v3 = fsub double %v1, %v2
+  %v4 = fmul double %v3, 0x4000000000000000
+  %v5 = fmul double %v4, 0x4000000000000000
+  %v6 = call double @llvm.rint.f64(double %v5)
+  %v7 = fmul double %v6, 0x3FE0000000000000
+  %v8 = fsub double %v4, %v7
+  %v9 = fmul double %v8, 0x400921FB54442D18
+  %v10 = fneg double %v9
+  %v11 = call double @llvm.fma.f64(double %v8, double 0x400921FB54442D18, double %v10)
+  %v12 = fmul double %v8, 0x3CA1A62633145C07
+  %v13 = fmul double 0x0000000000000000, 0x400921FB54442D18
+  %v14 = fadd double %v12, %v13
+  %v15 = fadd double %v11, %v14
+  %v16 = call i64 @llvm.fptosi.sat.i64.f64(double %v6)
+  %v17 = add i64 %v16, 1
+  %v18 = call { double, double } @tandem.pair.turn(double %v9, double %v15, i64 %v17)
+  %v19 = extractvalue { double, double } %v18, 0
+  %v20 = extractvalue { double, double } %v18, 1
+  %v21 = fadd double %v19, %v20
+  %v22 = fcmp oeq double %v21, 0x0000000000000000
+  %v23 = select i1 %v22, double 0x0000000000000000, double %v21
+  ret double %v23
+}
+
+define double @__nv_tan(double %x) {
+  %v1 = call { double, double, i64 } @tandem.reduce(double %x)
+  %v2 = extractvalue { double, double, i64 } %v1, 0
+  %v3 = extractvalue { double, double, i64 } %v1, 1
+  %v4 = extractvalue { double, double, i64 } %v1, 2
+  %v5 = add i64 %v4, 0
+  %v6 = call { double, double } @tandem.pair.turn(double %v2, double %v3, i64 %v5)
+  %v7 = extractvalue { double, double } %v6, 0
+  %v8 = extractvalue { double, double } %v6, 1
+  %v9 = call { double, double, i64 } @tandem.reduce(double %x)
+  %v10 = extractvalue { double, double, i64 } %v9, 0
+  %v11 = extractvalue { double, double, i64 } %v9, 1
+  %v12 = extractvalue { double, double, i64 } %v9, 2
+  %v13 = add i64 %v12, 1
+  %v14 = call { double, double } @tandem.pair.turn(double %v10, double %v11, i64 %v13)
+  %v15 = extractvalue { double, double } %v14, 0
+  %v16 = extractvalue { double, double } %v14, 1
+  %v17 = fdiv double %v7, %v15
+  %v18 = fneg double %v17
+  %v19 = call double @llvm.fma.f64(double %v18, double %v15, double %v7)
+  %v20 = fmul double %v17, %v16
+  %v21 = fsub double %v8, %v20
+  %v22 = fadd double %v19, %v21
+  %v23 = fdiv double %v22, %v15
+  %v24 = fadd double %v17, %v23
+  %v25 = call double @llvm.fabs.f64(double %x)
+  %v26 = fcmp one double %v25, 0x7FF0000000000000
+  %v27 = select i1 %v26, double %v24, double 0x7FF8000000000000
+  %v28 = call double @llvm.fabs.f64(double %x)
+  %v29 = fcmp olt double %v28, 0x3E10000000000000
+  %v30 = select i1 %v29, double %x, double %v27
+  ret double %v30
+}
+
+define void @__nv_sincos(double %x, ptr %s, ptr %c) {
+  %v1 = call { double, double, i64 } @tandem.reduce(double %x)
+  %v2 = extractvalue { double, double, i64 } %v1, 0
+  %v3 = extractvalue { double, double, i64 } %v1, 1
+  %v4 = extractvalue { double, double, i64 } %v1, 2
+  %v5 = add i64 %v4, 0
+  %v6 = call { double, double } @tandem.pair.turn(double %v2, double %v3, i64 %v5)
+  %v7 = extractvalue { double, double } %v6, 0
+  %v8 = extractvalue { double, double } %v6, 1
+  %v9 = fadd double %v7, %v8
+  %v10 = call double @llvm.fabs.f64(double %x)
+  %v11 = fcmp one double %v10, 0x7FF0000000000000
+  %v12 = select i1 %v11, double %v9, double 0x7FF8000000000000
+  %v13 = call double @llvm.fabs.f64(double %x)
+  %v14 = fcmp olt double %v13, 0x3E10000000000000
+  %v15 = select i1 %v14, double %x, double %v12
+  store double %v15, ptr %s, align 8
+  %v16 = call { double, double, i64 } @tandem.reduce(double %x)
+  %v17 = extractvalue { double, double, i64 } %v16, 0
+  %v18 = extractvalue { double, double, i64 } %v16, 1
+  %v19 = extractvalue { double, double, i64 } %v16, 2
+  %v20 = add i64 %v19, 1
+  %v21 = call { double, double } @tandem.pair.turn(double %v17, double %v18, i64 %v20)
+  %v22 = extractvalue { double, double } %v21, 0
+  %v23 = extractvalue { double, double } %v21, 1
+  %v24 = fadd double %v22, %v23
+  %v25 = call double @llvm.fabs.f64(double %x)
+  %v26 = fcmp one double %v25, 0x7FF0000000000000
+  %v27 = select i1 %v26, double %v24, double 0x7FF8000000000000
+  store double %v27, ptr %c, align 8
+  ret void
+}
+
+define void @__nv_sincospi(double %x, ptr %s, ptr %c) {
+  %v1 = fmul double %x, 0x3FE0000000000000
+  %v2 = call double @llvm.trunc.f64(double %v1)
+  %v3 = fsub double %v1, %v2
+  %v4 = fmul double %v3, 0x4000000000000000
+  %v5 = fmul double %v4, 0x4000000000000000
+  %v6 = call double @llvm.rint.f64(double %v5)
+  %v7 = fmul double %v6, 0x3FE0000000000000
+  %v8 = fsub double %v4, %v7
+  %v9 = fmul double %v8, 0x400921FB54442D18
+  %v10 = fneg double %v9
+  %v11 = call double @llvm.fma.f64(double %v8, double 0x400921FB54442D18, double %v10)
+  %v12 = fmul double %v8, 0x3CA1A62633145C07
+  %v13 = fmul double 0x0000000000000000, 0x400921FB54442D18
+  %v14 = fadd double %v12, %v13
+  %v15 = fadd double %v11, %v14
+  %v16 = call i64 @llvm.fptosi.sat.i64.f64(double %v6)
+  %v17 = add i64 %v16, 0
+  %v18 = call { double, double } @tandem.pair.turn(double %v9, double %v15, i64 %v17)
+  %v19 = extractvalue { double, double } %v18, 0
+  %v20 = extractvalue { double, double } %v18, 1
+  %v21 = fadd double %v19, %v20
+  %v22 = call double @llvm.copysign.f64(double 0x0000000000000000, double %x)
+  %v23 = fcmp oeq double %v21, 0x0000000000000000
+  %v24 = select i1 %v23, double %v22, double %v21
+  %v25 = fmul double %x, 0x400921FB54442D18
+  %v26 = call double @llvm.fabs.f64(double %x)
+  %v27 = fcmp olt double %v26, 0x1A70000000000000
+  %v28 = select i1 %v27, double %v25, double %v24
+  store double %v28, ptr %s, align 8
+  %v29 = fmul double %x, 0x3FE0000000000000
+  %v30 = call double @llvm.trunc.f64(double %v29)
+  %v31 = fsub double %v29, %v30
+  %v32 = fmul double %v31, 0x4000000000000000
+  %v33 = fmul double %v32, 0x4000000000000000
+  %v34 = call double @llvm.rint.f64(double %v33)
+  %v35 = fmul double %v34, 0x3FE0000000000000
+  %v36 = fsub double %v32, %v35
+  %v37 = fmul double %v36, 0x400921FB54442D18
+  %v38 = fneg double %v37
+  %v39 = call double @llvm.fma.f64(double %v36, double 0x400921FB54442D18, double %v38)
+  %v40 = fmul double %v36, 0x3CA1A62633145C07
+  %v41 = fmul double 0x0000000000000000, 0x400921FB54442D18
+  %v42 = fadd double %v40, %v41
+  %v43 = fadd double %v39, %v42
+  %v44 = call i64 @llvm.fptosi.sat.i64.f64(double %v34)
+  %v45 = add i64 %v44, 1
+  %v46 = call { double, double } @tandem.pair.turn(double %v37, double %v43, i64 %v45)
+  %v47 = extractvalue { double, double } %v46, 0
+  %v48 = extractvalue { double, double } %v46, 1
+  %v49 = fadd double %v47, %v48
+  %v50 = fcmp oeq double %v49, 0x0000000000000000
+  %v51 = select i1 %v50, double 0x0000000000000000, double %v49
+  store double %v51, ptr %c, align 8
+  ret void
+}
+
+define double @__nv_atan2(double %y, double %x) {
+  %v1 = call double @llvm.fabs.f64(double %y)
+  %v2 = call double @llvm.fabs.f64(double %x)
+  %v3 = fcmp ogt double %v1, %v2
+  %v4 = select i1 %v3, double %v1, double %v2
+  %v5 = select i1 %v3, double %v2, double %v1
+  %v6 = fcmp oeq double %v1, %v2
+  %v7 = fdiv double %v5, %v4
+  %v8 = fneg double %v7
+  %v9 = call double @llvm.fma.f64(double %v8, double %v4, double %v5)
+  %v10 = fdiv double %v9, %v4
+  %v11 = select i1 %v6, double 0x3FF0000000000000, double %v7
+  %v12 = fcmp oeq double %v4, 0x0000000000000000
+  %v13 = select i1 %v12, double 0x0000000000000000, double %v11
+  %v14 = fcmp olt double %v13, 0x3C30000000000000
+  %v15 = fcmp oeq double %v4, 0x7FF0000000000000
+  %v16 = or i1 %v6, %v15
+  %v17 = or i1 %v14, %v16
+  %v18 = select i1 %v17, double 0x0000000000000000, double %v10
+  %v19 = fmul double %v13, 0x4020000000000000
+  %v20 = call double @llvm.rint.f64(double %v19)
+  %v21 = fmul double %v20, 0x3FC0000000000000
+  %v22 = fmul double %v13, %v21
+  %v23 = fneg double %v22
+  %v24 = call double @llvm.fma.f64(double %v13, double %v21, double %v23)
+  %v25 = fadd double 0x3FF0000000000000, %v22
+  %v26 = fsub double %v25, 0x3FF0000000000000
+  %v27 = fsub double %v22, %v26
+  %v28 = fsub double %v13, %v21
+  %v29 = fadd double %v27, %v24
+  %v30 = fmul double %v18, %v21
+  %v31 = fadd double %v29, %v30
+  %v32 = fdiv double %v28, %v25
+  %v33 = fneg double %v32
+  %v34 = call double @llvm.fma.f64(double %v33, double %v25, double %v28)
+  %v35 = fmul double %v32, %v31
+  %v36 = fsub double %v18, %v35
+  %v37 = fadd double %v34, %v36
+  %v38 = fdiv double %v37, %v25
+  %v39 = fmul double %v32, %v32
+  %v40 = fmul double %v32, %v39
+  %v41 = call double @llvm.fma.f64(double %v39, double 0x3FAE1E1E1E1E1E1E, double 0xBFB1111111111111)
+  %v42 = call double @llvm.fma.f64(double %v39, double %v41, double 0x3FB3B13B13B13B14)
+  %v43 = call double @llvm.fma.f64(double %v39, double %v42, double 0xBFB745D1745D1746)
+  %v44 = call double @llvm.fma.f64(double %v39, double %v43, double 0x3FBC71C71C71C71C)
+  %v45 = call double @llvm.fma.f64(double %v39, double %v44, double 0xBFC2492492492492)
+  %v46 = call double @llvm.fma.f64(double %v39, double %v45, double 0x3FC999999999999A)
+  %v47 = call double @llvm.fma.f64(double %v39, double %v46, double 0xBFD5555555555555)
+  %v48 = fmul double %v40, %v47
+  %v49 = fcmp oeq double %v20, 0x3FF0000000000000
+  %v50 = select i1 %v49, double 0x3FBFD5BA9AAC2F6E, double 0x0000000000000000
+  %v51 = select i1 %v49, double 0xBC4CD37686760C17, double 0x0000000000000000
+  %v52 = fcmp oeq double %v20, 0x4000000000000000
+  %v53 = select i1 %v52, double 0x3FCF5B75F92C80DD, double %v50
+  %v54 = select i1 %v52, double 0x3C68AB6E3CF7AFBD, double %v51
+  %v55 = fcmp oeq double %v20, 0x4008000000000000
+  %v56 = select i1 %v55, double 0x3FD6F61941E4DEF1, double %v53
+  %v57 = select i1 %v55, double 0xBC7C63AAE6F6E918, double %v54
+  %v58 = fcmp oeq double %v20, 0x4010000000000000
+  %v59 = select i1 %v58, double 0x3FDDAC670561BB4F, double %v56
+  %v60 = select i1 %v58, double 0x3C7A2B7F222F65E2, double %v57
+  %v61 = fcmp oeq double %v20, 0x4014000000000000
+  %v62 = select i1 %v61, double 0x3FE1E00BABDEFEB4, double %v59
+  %v63 = select i1 %v61, double 0xBC5928DF287A668F, double %v60
+  %v64 = fcmp oeq double %v20, 0x4018000000000000
+  %v65 = select i1 %v64, double 0x3FE4978FA3269EE1, double %v62
+  %v66 = select i1 %v64, double 0x3C72419A87F2A458, double %v63
+  %v67 = fcmp oeq double %v20, 0x401C000000000000
+  %v68 = select i1 %v67, double 0x3FE700A7C5784634, double %v65
+  %v69 = select i1 %v67, double 0xBC78C34D25AADEF6, double %v66
+  %v70 = fcmp oeq double %v20, 0x4020000000000000
+  %v71 = select i1 %v70, double 0x3FE921FB54442D18, double %v68
+  %v72 = select i1 %v70, double 0x3C81A62633145C07, double %v69
+  %v73 = fadd double %v71, %v32
+  %v74 = fsub double %v73, %v71
+  %v75 = fsub double %v32, %v74
+  %v76 = fadd double %v72, %v38
+  %v77 = fadd double %v76, %v48
+  %v78 = fadd double %v75, %v77
+  %v79 = fadd double %v73, %v78
+  %v80 = fsub double %v79, %v73
+  %v81 = fsub double %v78, %v80
+  %v82 = fneg double %v79
+  %v83 = fadd double 0x3FF921FB54442D18, %v82
+  %v84 = fsub double %v83, 0x3FF921FB54442D18
+  %v85 = fsub double %v82, %v84
+  %v86 = fsub double 0x3C91A62633145C07, %v81
+  %v87 = fadd double %v85, %v86
+  %v88 = fadd double %v83, %v87
+  %v89 = fsub double %v88, %v83
+  %v90 = fsub double %v87, %v89
+  %v91 = select i1 %v3, double %v88, double %v79
+  %v92 = select i1 %v3, double %v90, double %v81
+  %v93 = bitcast double %x to i64
+  %v94 = icmp slt i64 %v93, 0
+  %v95 = fneg double %v91
+  %v96 = fadd double 0x400921FB54442D18, %v95
+  %v97 = fsub double %v96, 0x400921FB54442D18
+  %v98 = fsub double %v95, %v97
+  %v99 = fsub double 0x3CA1A62633145C07, %v92
+  %v100 = fadd double %v98, %v99
+  %v101 = fadd double %v96, %v100
+  %v102 = fsub double %v101, %v96
+  %v103 = fsub double %v100, %v102
+  %v104 = select i1 %v94, double %v101, double %v91
+  %v105 = select i1 %v94, double %v103, double %v92
+  %v106 = fadd double %v104, %v105
+  %v107 = call double @llvm.copysign.f64(double %v106, double %y)
+  %v108 = fcmp ord double %y, %x
+  %v109 = select i1 %v108, double %v107, double 0x7FF8000000000000
+  ret double %v109
+}
+
+define double @__nv_atan(double %x) {
+  %v1 = call double @__nv_atan2(double %x, double 0x3FF0000000000000)
+  %v2 = call double @llvm.fabs.f64(double %x)
+  %v3 = fcmp olt double %v2, 0x3E10000000000000
+  %v4 = select i1 %v3, double %x, double %v1
+  ret double %v4
+}
+
+define double @__nv_asin(double %x) {
+  %v1 = fneg double %x
+  %v2 = call double @llvm.fma.f64(double %v1, double %x, double 0x3FF0000000000000)
+  %v3 = call double @llvm.sqrt.f64(double %v2)
+  %v4 = call double @__nv_atan2(double %x, double %v3)
+  %v5 = call double @llvm.fabs.f64(double %x)
+  %v6 = fcmp olt double %v5, 0x3E10000000000000
+  %v7 = select i1 %v6, double %x, double %v4
+  ret double %v7
+}
+
+define double @__nv_acos(double %x) {
+  %v1 = fneg double %x
+  %v2 = call double @llvm.fma.f64(double %v1, double %x, double 0x3FF0000000000000)
+  %v3 = call double @llvm.sqrt.f64(double %v2)
+  %v4 = call double @__nv_atan2(double %v3, double %x)
+  ret double %v4
+}
+
+define { double, i32 } @tandem.frexp(double %x) {
+  %v1 = call double @llvm.fabs.f64(double %x)
+  %v2 = fcmp olt double %v1, 0x0010000000000000
+  %v3 = fmul double %x, 0x4350000000000000
+  %v4 = select i1 %v2, double %v3, double %x
+  %v5 = bitcast double %v4 to i64
+  %v6 = lshr i64 %v5, 52
+  %v7 = and i64 %v6, 2047
+  %v8 = select i1 %v2, i64 1076, i64 1022
+  %v9 = sub i64 %v7, %v8
+  %v10 = and i64 %v5, -9218868437227405313
+  %v11 = or i64 %v10, 4602678819172646912
+  %v12 = call double @llvm.fabs.f64(double %x)
+  %v13 = fcmp ueq double %v12, 0x7FF0000000000000
+  %v14 = fcmp oeq double %x, 0x0000000000000000
+  %v15 = or i1 %v13, %v14
+  %v16 = bitcast i64 %v11 to double
+  %v17 = select i1 %v15, double %x, double %v16
+  %v18 = trunc i64 %v9 to i32
+  %v19 = select i1 %v15, i32 0, i32 %v18
+  %v20 = insertvalue { double, i32 } poison, double %v17, 0
+  %v21 = insertvalue { double, i32 } %v20, i32 %v19, 1
+  ret { double, i32 } %v21
+}
+
+define double @__nv_frexp(double %x, ptr %e) {
+  %v1 = call { double, i32 } @tandem.frexp(double %x)
+  %v2 = extractvalue { double, i32 } %v1, 0
+  %v3 = extractvalue { double, i32 } %v1, 1
+  store i32 %v3, ptr %e, align 4
+  ret double %v2
+}
+
+define double @__nv_modf(double %x, ptr %i) {
+  %v1 = call double @llvm.trunc.f64(double %x)
+  store double %v1, ptr %i, align 8
+  %v2 = fsub double %x, %v1
+  %v3 = call double @llvm.fabs.f64(double %x)
+  %v4 = fcmp oeq double %v3, 0x7FF0000000000000
+  %v5 = select i1 %v4, double 0.0, double %v2
+  %v6 = call double @llvm.copysign.f64(double %v5, double %x)
+  ret double %v6
+}
+
+define i32 @__nv_ilogb(double %x) {
+  %v1 = call { double, i32 } @tandem.frexp(double %x)
+  %v2 = extractvalue { double, i32 } %v1, 0
+  %v3 = extractvalue { double, i32 } %v1, 1
+  %v4 = sub i32 %v3, 1
+  %v5 = call double @llvm.fabs.f64(double %x)
+  %v6 = fcmp oeq double %v5, 0x7FF0000000000000
+  %v7 = select i1 %v6, i32 2147483647, i32 %v4
+  %v8 = fcmp oeq double %x, 0x0000000000000000
+  %v9 = fcmp uno double %x, %x
+  %v10 = or i1 %v8, %v9
+  %v11 = select i1 %v10, i32 -2147483648, i32 %v7
+  ret i32 %v11
+}
+
+define double @__nv_logb(double %x) {
+  %v1 = call { double, i32 } @tandem.frexp(double %x)
+  %v2 = extractvalue { double, i32 } %v1, 0
+  %v3 = extractvalue { double, i32 } %v1, 1
+  %v4 = sub i32 %v3, 1
+  %v5 = sitofp i32 %v4 to double
+  %v6 = fcmp oeq double %x, 0x0000000000000000
+  %v7 = select i1 %v6, double 0xFFF0000000000000, double %v5
+  %v8 = call double @llvm.fabs.f64(double %x)
+  %v9 = call double @llvm.fabs.f64(double %x)
+  %v10 = fcmp ueq double %v9, 0x7FF0000000000000
+  %v11 = select i1 %v10, double %v8, double %v7
+  ret double %v11
+}
+
+define i64 @__nv_llrint(double %x) {
+  %v1 = call double @llvm.rint.f64(double %x)
+  %v2 = call i64 @llvm.fptosi.sat.i64.f64(double %v1)
+  %v3 = fcmp uno double %x, %x
+  %v4 = select i1 %v3, i64 -9223372036854775808, i64 %v2
+  ret i64 %v4
+}
+
+define i64 @__nv_llround(double %x) {
+  %v1 = call double @llvm.round.f64(double %x)
+  %v2 = call i64 @llvm.fptosi.sat.i64.f64(double %v1)
+  %v3 = fcmp uno double %x, %x
+  %v4 = select i1 %v3, i64 -9223372036854775808, i64 %v2
+  ret i64 %v4
+}
+
+define double @__nv_nan(ptr %tag) {
+  ret double 0x7FF8000000000000
+}
+
+define double @__nv_nextafter(double %x, double %y) {
+  %v1 = bitcast double %x to i64
+  %v2 = fcmp olt double %x, %y
+  %v3 = icmp sge i64 %v1, 0
+  %v4 = xor i1 %v2, %v3
+  %v5 = xor i1 %v4, true
+  %v6 = select i1 %v5, i64 1, i64 -1
+  %v7 = add i64 %v1, %v6
+  %v8 = bitcast double %y to i64
+  %v9 = and i64 %v8, -9223372036854775808
+  %v10 = fcmp oeq double %x, 0.0
+  %v11 = or i64 %v9, 1
+  %v12 = select i1 %v10, i64 %v11, i64 %v7
+  %v13 = bitcast i64 %v12 to double
+  %v14 = fcmp oeq double %x, %y
+  %v15 = select i1 %v14, double %y, double %v13
+  %v16 = fcmp uno double %x, %y
+  %v17 = select i1 %v16, double 0x7FF8000000000000, double %v15
+  ret double %v17
+}
+
+define float @__nv_frexpf(float %x, ptr %e) {
+  %v1 = fpext float %x to double
+  %v2 = call { double, i32 } @tandem.frexp(double %v1)
+  %v3 = extractvalue { double, i32 } %v2, 0
+  %v4 = extractvalue { double, i32 } %v2, 1
+  store i32 %v4, ptr %e, align 4
+  %v5 = fptrunc double %v3 to float
+  ret float %v5
+}
+
+define float @__nv_modff(float %x, ptr %i) {
+  %v1 = call float @llvm.trunc.f32(float %x)
+  store float %v1, ptr %i, align 4
+  %v2 = fsub float %x, %v1
+  %v3 = call float @llvm.fabs.f32(float %x)
+  %v4 = fcmp oeq float %v3, 0x7FF0000000000000
+  %v5 = select i1 %v4, float 0.0, float %v2
+  %v6 = call float @llvm.copysign.f32(float %v5, float %x)
+  ret float %v6
+}
+
+define i32 @__nv_ilogbf(float %x) {
+  %v1 = fpext float %x to double
+  %v2 = call { double, i32 } @tandem.frexp(double %v1)
+  %v3 = extractvalue { double, i32 } %v2, 0
+  %v4 = extractvalue { double, i32 } %v2, 1
+  %v5 = sub i32 %v4, 1
+  %v6 = call double @llvm.fabs.f64(double %v1)
+  %v7 = fcmp oeq double %v6, 0x7FF0000000000000
+  %v8 = select i1 %v7, i32 2147483647, i32 %v5
+  %v9 = fcmp oeq double %v1, 0x0000000000000000
+  %v10 = fcmp uno double %v1, %v1
+  %v11 = or i1 %v9, %v10
+  %v12 = select i1 %v11, i32 -2147483648, i32 %v8
+  ret i32 %v12
+}
+
+define float @__nv_logbf(float %x) {
+  %v1 = fpext float %x to double
+  %v2 = call { double, i32 } @tandem.frexp(double %v1)
+  %v3 = extractvalue { double, i32 } %v2, 0
+  %v4 = extractvalue { double, i32 } %v2, 1
+  %v5 = sub i32 %v4, 1
+  %v6 = sitofp i32 %v5 to double
+  %v7 = fcmp oeq double %v1, 0x0000000000000000
+  %v8 = select i1 %v7, double 0xFFF0000000000000, double %v6
+  %v9 = call double @llvm.fabs.f64(double %v1)
+  %v10 = call double @llvm.fabs.f64(double %v1)
+  %v11 = fcmp ueq double %v10, 0x7FF0000000000000
+  %v12 = select i1 %v11, double %v9, double %v8
+  %v13 = fptrunc double %v12 to float
+  ret float %v13
+}
+
+define i64 @__nv_llrintf(float %x) {
+  %v1 = call float @llvm.rint.f32(float %x)
+  %v2 = call i64 @llvm.fptosi.sat.i64.f32(float %v1)
+  %v3 = fcmp uno float %x, %x
+  %v4 = select i1 %v3, i64 -9223372036854775808, i64 %v2
+  ret i64 %v4
+}
+
+define i64 @__nv_llroundf(float %x) {
+  %v1 = call float @llvm.round.f32(float %x)
+  %v2 = call i64 @llvm.fptosi.sat.i64.f32(float %v1)
+  %v3 = fcmp uno float %x, %x
+  %v4 = select i1 %v3, i64 -9223372036854775808, i64 %v2
+  ret i64 %v4
+}
+
+define float @__nv_nanf(ptr %tag) {
+  ret float 0x7FF8000000000000
+}
+
+define float @__nv_nextafterf(float %x, float %y) {
+  %v1 = bitcast float %x to i32
+  %v2 = fcmp olt float %x, %y
+  %v3 = icmp sge i32 %v1, 0
+  %v4 = xor i1 %v2, %v3
+  %v5 = xor i1 %v4, true
+  %v6 = select i1 %v5, i32 1, i32 -1
+  %v7 = add i32 %v1, %v6
+  %v8 = bitcast float %y to i32
+  %v9 = and i32 %v8, -2147483648
+  %v10 = fcmp oeq float %x, 0.0
+  %v11 = or i32 %v9, 1
+  %v12 = select i1 %v10, i32 %v11, i32 %v7
+  %v13 = bitcast i32 %v12 to float
+  %v14 = fcmp oeq float %x, %y
+  %v15 = select i1 %v14, float %y, float %v13
+  %v16 = fcmp uno float %x, %y
+  %v17 = select i1 %v16, float 0x7FF8000000000000, float %v15
+  ret float %v17
+}
+
+define double @__nv_ldexp(double %x, i32 %n) {
+  %v1 = icmp sgt i32 %n, 1023
+  %v2 = icmp slt i32 %n, -1022
+  %v3 = fmul double %x, 0x7FE0000000000000
+  %v4 = fmul double %x, 0x0360000000000000
+  %v5 = select i1 %v2, double %v4, double %x
+  %v6 = select i1 %v1, double %v3, double %v5
+  %v7 = select i1 %v2, i32 -969, i32 0
+  %v8 = select i1 %v1, i32 1023, i32 %v7
+  %v9 = sub i32 %n, %v8
+  %v10 = icmp sgt i32 %v9, 1023
+  %v11 = icmp slt i32 %v9, -1022
+  %v12 = fmul double %v6, 0x7FE0000000000000
+  %v13 = fmul double %v6, 0x0360000000000000
+  %v14 = select i1 %v11, double %v13, double %v6
+  %v15 = select i1 %v10, double %v12, double %v14
+  %v16 = select i1 %v11, i32 -969, i32 0
+  %v17 = select i1 %v10, i32 1023, i32 %v16
+  %v18 = sub i32 %v9, %v17
+  %v19 = call i32 @llvm.smin.i32(i32 %v18, i32 1023)
+  %v20 = call i32 @llvm.smax.i32(i32 %v19, i32 -1022)
+  %v21 = add i32 %v20, 1023
+  %v22 = zext i32 %v21 to i64
+  %v23 = shl i64 %v22, 52
+  %v24 = bitcast i64 %v23 to double
+  %v25 = fmul double %v15, %v24
+  ret double %v25
+}
+
+define double @__nv_scalbn(double %x, i32 %n) {
+  %v1 = icmp sgt i32 %n, 1023
+  %v2 = icmp slt i32 %n, -1022
+  %v3 = fmul double %x, 0x7FE0000000000000
+  %v4 = fmul double %x, 0x0360000000000000
+  %v5 = select i1 %v2, double %v4, double %x
+  %v6 = select i1 %v1, double %v3, double %v5
+  %v7 = select i1 %v2, i32 -969, i32 0
+  %v8 = select i1 %v1, i32 1023, i32 %v7
+  %v9 = sub i32 %n, %v8
+  %v10 = icmp sgt i32 %v9, 1023
+  %v11 = icmp slt i32 %v9, -1022
+  %v12 = fmul double %v6, 0x7FE0000000000000
+  %v13 = fmul double %v6, 0x0360000000000000
+  %v14 = select i1 %v11, double %v13, double %v6
+  %v15 = select i1 %v10, double %v12, double %v14
+  %v16 = select i1 %v11, i32 -969, i32 0
+  %v17 = select i1 %v10, i32 1023, i32 %v16
+  %v18 = sub i32 %v9, %v17
+  %v19 = call i32 @llvm.smin.i32(i32 %v18, i32 1023)
+  %v20 = call i32 @llvm.smax.i32(i32 %v19, i32 -1022)
+  %v21 = add i32 %v20, 1023
+  %v22 = zext i32 %v21 to i64
+  %v23 = shl i64 %v22, 52
+  %v24 = bitcast i64 %v23 to double
+  %v25 = fmul double %v15, %v24
+  ret double %v25
+}
+
+define void @__nv_sincospif(float %x, ptr %s, ptr %c) {
+  %v1 = fpext float %x to double
+  %v2 = fmul double %v1, 0x3FE0000000000000
+  %v3 = call double @llvm.trunc.f64(double %v2)
+  %v4 = fsub double %v2, %v3
+  %v5 = fmul double %v4, 0x4000000000000000
+  %v6 = fmul double %v5, 0x4000000000000000
+  %v7 = call double @llvm.rint.f64(double %v6)
+  %v8 = fmul double %v7, 0x3FE0000000000000
+  %v9 = fsub double %v5, %v8
+  %v10 = fmul double %v9, 0x400921FB54442D18
+  %v11 = fneg double %v10
+  %v12 = call double @llvm.fma.f64(double %v9, double 0x400921FB54442D18, double %v11)
+  %v13 = fmul double %v9, 0x3CA1A62633145C07
+  %v14 = fmul double 0x0000000000000000, 0x400921FB54442D18
+  %v15 = fadd double %v13, %v14
+  %v16 = fadd double %v12, %v15
+  %v17 = call i64 @llvm.fptosi.sat.i64.f64(double %v7)
+  %v18 = add i64 %v17, 0
+  %v19 = call { double, double } @tandem.pair.turn(double %v10, double %v16, i64 %v18)
+  %v20 = extractvalue { double, double } %v19, 0
+  %v21 = extractvalue { double, double } %v19, 1
+  %v22 = fadd double %v20, %v21
+  %v23 = call double @llvm.copysign.f64(double 0x0000000000000000, double %v1)
+  %v24 = fcmp oeq double %v22, 0x0000000000000000
+  %v25 = select i1 %v24, double %v23, double %v22
+  %v26 = fmul double %v1, 0x400921FB54442D18
+  %v27 = call double @llvm.fabs.f64(double %v1)
+  %v28 = fcmp olt double %v27, 0x1A70000000000000
+  %v29 = select i1 %v28, double %v26, double %v25
+  %v30 = fptrunc double %v29 to float
+  store float %v30, ptr %s, align 4
+  %v31 = fmul double %v1, 0x3FE0000000000000
+  %v32 = call double @llvm.trunc.f64(double %v31)
+  %v33 = fsub double %v31, %v32
+  %v34 = fmul double %v33, 0x4000000000000000
+  %v35 = fmul double %v34, 0x4000000000000000
+  %v36 = call double @llvm.rint.f64(double %v35)
+  %v37 = fmul double %v36, 0x3FE0000000000000
+  %v38 = fsub double %v34, %v37
+  %v39 = fmul double %v38, 0x400921FB54442D18
+  %v40 = fneg double %v39
+  %v41 = call double @llvm.fma.f64(double %v38, double 0x400921FB54442D18, double %v40)
+  %v42 = fmul double %v38, 0x3CA1A62633145C07
+  %v43 = fmul double 0x0000000000000000, 0x400921FB54442D18
+  %v44 = fadd double %v42, %v43
+  %v45 = fadd double %v41, %v44
+  %v46 = call i64 @llvm.fptosi.sat.i64.f64(double %v36)
+  %v47 = add i64 %v46, 1
+  %v48 = call { double, double } @tandem.pair.turn(double %v39, double %v45, i64 %v47)
+  %v49 = extractvalue { double, double } %v48, 0
+  %v50 = extractvalue { double, double } %v48, 1
+  %v51 = fadd double %v49, %v50
+  %v52 = fcmp oeq double %v51, 0x0000000000000000
+  %v53 = select i1 %v52, double 0x0000000000000000, double %v51
+  %v54 = fptrunc double %v53 to float
+  store float %v54, ptr %c, align 4
+  ret void
+}
+
+define float @__nv_frsqrt_rn(float %x) {
+  %v1 = fpext float %x to double
+  %v2 = call double @llvm.sqrt.f64(double %v1)
+  %v3 = fdiv double 0x3FF0000000000000, %v2
+  %v4 = fptrunc double %v3 to float
+  ret float %v4
+}
+
+define { double, i32 } @tandem.remainder(double %x, double %y) {
+  %v1 = call double @llvm.fabs.f64(double %y)
+  %v2 = call double @llvm.fabs.f64(double %x)
+  %v3 = fmul double %v1, 0x4020000000000000
+  %v4 = frem double %v2, %v3
+  %v5 = fmul double %v1, 0x4010000000000000
+  %v6 = fcmp oge double %v4, %v5
+  %v7 = fmul double %v1, 0x4010000000000000
+  %v8 = fsub double %v4, %v7
+  %v9 = select i1 %v6, double %v8, double %v4
+  %v10 = select i1 %v6, i32 4, i32 0
+  %v11 = add i32 0, %v10
+  %v12 = fmul double %v1, 0x4000000000000000
+  %v13 = fcmp oge double %v9, %v12
+  %v14 = fmul double %v1, 0x4000000000000000
+  %v15 = fsub double %v9, %v14
+  %v16 = select i1 %v13, double %v15, double %v9
+  %v17 = select i1 %v13, i32 2, i32 0
+  %v18 = add i32 %v11, %v17
+  %v19 = fcmp olt double %v1, 0x0170000000000000
+  %v20 = fmul double %v16, 0x4000000000000000
+  %v21 = fcmp ogt double %v20, %v1
+  %v22 = fmul double %v1, 0x3FE0000000000000
+  %v23 = fcmp ogt double %v16, %v22
+  %v24 = select i1 %v19, i1 %v21, i1 %v23
+  %v25 = fsub double %v16, %v1
+  %v26 = select i1 %v24, double %v25, double %v16
+  %v27 = zext i1 %v24 to i32
+  %v28 = add i32 %v18, %v27
+  %v29 = fmul double %v26, 0x4000000000000000
+  %v30 = fcmp oge double %v29, %v1
+  %v31 = fmul double %v1, 0x3FE0000000000000
+  %v32 = fcmp oge double %v26, %v31
+  %v33 = select i1 %v19, i1 %v30, i1 %v32
+  %v34 = and i1 %v33, %v24
+  %v35 = fsub double %v26, %v1
+  %v36 = select i1 %v34, double %v35, double %v26
+  %v37 = zext i1 %v34 to i32
+  %v38 = add i32 %v28, %v37
+  %v39 = bitcast double %x to i64
+  %v40 = icmp slt i64 %v39, 0
+  %v41 = fneg double %v36
+  %v42 = select i1 %v40, double %v41, double %v36
+  %v43 = insertvalue { double, i32 } poison, double %v42, 0
+  %v44 = and i32 %v38, 7
+  %v45 = insertvalue { double, i32 } %v43, i32 %v44, 1
+  ret { double, i32 } %v45
+}
+
+define double @__nv_remainder(double %x, double %y) {
+  %v1 = call { double, i32 } @tandem.remainder(double %x, double %y)
+  %v2 = extractvalue { double, i32 } %v1, 0
+  ret double %v2
+}
+
+define double @__nv_remquo(double %x, double %y, ptr %q) {
+  %v1 = call { double, i32 } @tandem.remainder(double %x, double %y)
+  %v2 = extractvalue { double, i32 } %v1, 0
+  %v3 = extractvalue { double, i32 } %v1, 1
+  %v4 = bitcast double %x to i64
+  %v5 = bitcast double %y to i64
+  %v6 = xor i64 %v4, %v5
+  %v7 = icmp slt i64 %v6, 0
+  %v8 = sub i32 0, %v3
+  %v9 = select i1 %v7, i32 %v8, i32 %v3
+  %v10 = fcmp uno double %v2, %v2
+  %v11 = select i1 %v10, i32 0, i32 %v9
+  store i32 %v11, ptr %q, align 4
+  ret double %v2
+}
+
+define float @__nv_remainderf(float %x, float %y) {
+  %v1 = fpext float %x to double
+  %v2 = fpext float %y to double
+  %v3 = call { double, i32 } @tandem.remainder(double %v1, double %v2)
+  %v4 = extractvalue { double, i32 } %v3, 0
+  %v5 = fptrunc double %v4 to float
+  ret float %v5
+}
+
+define float @__nv_remquof(float %x, float %y, ptr %q) {
+  %v1 = fpext float %x to double
+  %v2 = fpext float %y to double
+  %v3 = call { double, i32 } @tandem.remainder(double %v1, double %v2)
+  %v4 = extractvalue { double, i32 } %v3, 0
+  %v5 = extractvalue { double, i32 } %v3, 1
+  %v6 = bitcast double %v1 to i64
+  %v7 = bitcast double %v2 to i64
+  %v8 = xor i64 %v6, %v7
+  %v9 = icmp slt i64 %v8, 0
+  %v10 = sub i32 0, %v5
+  %v11 = select i1 %v9, i32 %v10, i32 %v5
+  %v12 = fcmp uno double %v4, %v4
+  %v13 = select i1 %v12, i32 0, i32 %v11
+  store i32 %v13, ptr %q, align 4
+  %v14 = fptrunc double %v4 to float
+  ret float %v14
+}
+
+define float @tandem.single.rz(double %d) {
+  %v1 = fptrunc double %d to float
+  %v2 = fpext float %v1 to double
+  %v3 = fcmp ogt double %v2, %d
+  %v4 = fcmp olt double %v2, %d
+  %v5 = bitcast float %v1 to i32
+  %v6 = icmp slt i32 %v5, 0
+  %v7 = select i1 %v6, i1 %v4, i1 %v3
+  %v8 = bitcast float %v1 to i32
+  %v9 = select i1 false, i32 1, i32 -1
+  %v10 = add i32 %v8, %v9
+  %v11 = bitcast i32 %v10 to float
+  %v12 = select i1 %v7, float %v11, float %v1
+  ret float %v12
+}
+
+define double @tandem.double.rz(double %d, double %e) {
+  %v1 = fcmp olt double %e, 0x0000000000000000
+  %v2 = fcmp ogt double %e, 0x0000000000000000
+  %v3 = bitcast double %d to i64
+  %v4 = icmp slt i64 %v3, 0
+  %v5 = select i1 %v4, i1 %v2, i1 %v1
+  %v6 = bitcast double %d to i64
+  %v7 = select i1 false, i64 1, i64 -1
+  %v8 = add i64 %v6, %v7
+  %v9 = bitcast i64 %v8 to double
+  %v10 = select i1 %v5, double %v9, double %d
+  ret double %v10
+}
+
+define float @tandem.single.ru(double %d) {
+  %v1 = fptrunc double %d to float
+  %v2 = fpext float %v1 to double
+  %v3 = fcmp ogt double %v2, %d
+  %v4 = fcmp olt double %v2, %d
+  %v5 = bitcast float %v1 to i32
+  %v6 = icmp slt i32 %v5, 0
+  %v7 = xor i1 %v6, true
+  %v8 = bitcast float %v1 to i32
+  %v9 = select i1 %v7, i32 1, i32 -1
+  %v10 = add i32 %v8, %v9
+  %v11 = bitcast i32 %v10 to float
+  %v12 = select i1 %v4, float %v11, float %v1
+  ret float %v12
+}
+
+define double @tandem.double.ru(double %d, double %e) {
+  %v1 = fcmp olt double %e, 0x0000000000000000
+  %v2 = fcmp ogt double %e, 0x0000000000000000
+  %v3 = bitcast double %d to i64
+  %v4 = icmp slt i64 %v3, 0
+  %v5 = xor i1 %v4, true
+  %v6 = bitcast double %d to i64
+  %v7 = select i1 %v5, i64 1, i64 -1
+  %v8 = add i64 %v6, %v7
+  %v9 = bitcast i64 %v8 to double
+  %v10 = select i1 %v2, double %v9, double %d
+  ret double %v10
+}
+
+define float @tandem.single.rd(double %d) {
+  %v1 = fptrunc double %d to float
+  %v2 = fpext float %v1 to double
+  %v3 = fcmp ogt double %v2, %d
+  %v4 = fcmp olt double %v2, %d
+  %v5 = bitcast float %v1 to i32
+  %v6 = icmp slt i32 %v5, 0
+  %v7 = bitcast float %v1 to i32
+  %v8 = select i1 %v6, i32 1, i32 -1
+  %v9 = add i32 %v7, %v8
+  %v10 = bitcast i32 %v9 to float
+  %v11 = select i1 %v3, float %v10, float %v1
+  ret float %v11
+}
+
+define double @tandem.double.rd(double %d, double %e) {
+  %v1 = fcmp olt double %e, 0x0000000000000000
+  %v2 = fcmp ogt double %e, 0x0000000000000000
+  %v3 = bitcast double %d to i64
+  %v4 = icmp slt i64 %v3, 0
+  %v5 = bitcast double %d to i64
+  %v6 = select i1 %v4, i64 1, i64 -1
+  %v7 = add i64 %v5, %v6
+  %v8 = bitcast i64 %v7 to double
+  %v9 = select i1 %v1, double %v8, double %d
+  ret double %v9
+}
+
+define double @tandem.odd(double %s, double %e) {
+  %v1 = bitcast double %s to i64
+  %v2 = and i64 %v1, 1
+  %v3 = icmp eq i64 %v2, 0
+  %v4 = fcmp one double %e, 0x0000000000000000
+  %v5 = and i1 %v3, %v4
+  %v6 = fcmp ogt double %e, 0x0000000000000000
+  %v7 = bitcast double %s to i64
+  %v8 = icmp sge i64 %v7, 0
+  %v9 = xor i1 %v6, %v8
+  %v10 = xor i1 %v9, true
+  %v11 = bitcast double %s to i64
+  %v12 = select i1 %v10, i64 1, i64 -1
+  %v13 = add i64 %v11, %v12
+  %v14 = bitcast i64 %v13 to double
+  %v15 = select i1 %v5, double %v14, double %s
+  ret double %v15
+}
+
+define float @__nv_fadd_rz(float %x, float %y) {
+  %v1 = fpext float %x to double
+  %v2 = fpext float %y to double
+  %v3 = fadd double %v1, %v2
+  %v4 = fsub double %v3, %v1
+  %v5 = fsub double %v3, %v4
+  %v6 = fsub double %v1, %v5
+  %v7 = fsub double %v2, %v4
+  %v8 = fadd double %v6, %v7
+  %v9 = call double @tandem.odd(double %v3, double %v8)
+  %v10 = call float @tandem.single.rz(double %v9)
+  ret float %v10
+}
+
+define float @__nv_fsub_rz(float %x, float %y) {
+  %v1 = fneg float %y
+  %v2 = fpext float %x to double
+  %v3 = fpext float %v1 to double
+  %v4 = fadd double %v2, %v3
+  %v5 = fsub double %v4, %v2
+  %v6 = fsub double %v4, %v5
+  %v7 = fsub double %v2, %v6
+  %v8 = fsub double %v3, %v5
+  %v9 = fadd double %v7, %v8
+  %v10 = call double @tandem.odd(double %v4, double %v9)
+  %v11 = call float @tandem.single.rz(double %v10)
+  ret float %v11
+}
+
+define float @__nv_fmul_rz(float %x, float %y) {
+  %v1 = fpext float %x to double
+  %v2 = fpext float %y to double
+  %v3 = fmul double %v1, %v2
+  %v4 = call float @tandem.single.rz(double %v3)
+  ret float %v4
+}
+
+define float @__nv_fmaf_rz(float %x, float %y, float %z) {
+  %v1 = fpext float %x to double
+  %v2 = fpext float %y to double
+  %v3 = fpext float %z to double
+  %v4 = fmul double %v1, %v2
+  %v5 = fadd double %v4, %v3
+  %v6 = fsub double %v5, %v4
+  %v7 = fsub double %v5, %v6
+  %v8 = fsub double %v4, %v7
+  %v9 = fsub double %v3, %v6
+  %v10 = fadd double %v8, %v9
+  %v11 = call double @tandem.odd(double %v5, double %v10)
+  %v12 = call float @tandem.single.rz(double %v11)
+  ret float %v12
+}
+
+define float @__nv_fdiv_rz(float %x, float %y) {
+  %v1 = fpext float %x to double
+  %v2 = fpext float %y to double
+  %v3 = fdiv double %v1, %v2
+  %v4 = fneg double %v3
+  %v5 = call double @llvm.fma.f64(double %v4, double %v2, double %v1)
+  %v6 = call double @llvm.copysign.f64(double 0x3FF0000000000000, double %v2)
+  %v7 = fmul double %v5, %v6
+  %v8 = call double @tandem.odd(double %v3, double %v7)
+  %v9 = call float @tandem.single.rz(double %v8)
+  ret float %v9
+}
+
+define float @__nv_frcp_rz(float %y) {
+  %v1 = fpext float %y to double
+  %v2 = fdiv double 0x3FF0000000000000, %v1
+  %v3 = fneg double %v2
+  %v4 = call double @llvm.fma.f64(double %v3, double %v1, double 0x3FF0000000000000)
+  %v5 = call double @llvm.copysign.f64(double 0x3FF0000000000000, double %v1)
+  %v6 = fmul double %v4, %v5
+  %v7 = call double @tandem.odd(double %v2, double %v6)
+  %v8 = call float @tandem.single.rz(double %v7)
+  ret float %v8
+}
+
+define float @__nv_fsqrt_rz(float %x) {
+  %v1 = fpext float %x to double
+  %v2 = call double @llvm.sqrt.f64(double %v1)
+  %v3 = fneg double %v2
+  %v4 = call double @llvm.fma.f64(double %v3, double %v2, double %v1)
+  %v5 = call double @tandem.odd(double %v2, double %v4)
+  %v6 = call float @tandem.single.rz(double %v5)
+  ret float %v6
+}
+
+define float @__nv_double2float_rz(double %x) {
+  %v1 = call float @tandem.single.rz(double %x)
+  ret float %v1
+}
+
+define float @__nv_int2float_rz(i32 %x) {
+  %v1 = sitofp i32 %x to double
+  %v2 = call float @tandem.single.rz(double %v1)
+  ret float %v2
+}
+
+define float @__nv_uint2float_rz(i32 %x) {
+  %v1 = uitofp i32 %x to double
+  %v2 = call float @tandem.single.rz(double %v1)
+  ret float %v2
+}
+
+define float @__nv_ll2float_rz(i64 %x) {
+  %v1 = ashr i64 %x, 32
+  %v2 = sitofp i64 %v1 to double
+  %v3 = fmul double %v2, 0x41F0000000000000
+  %v4 = and i64 %x, 4294967295
+  %v5 = uitofp i64 %v4 to double
+  %v6 = fadd double %v3, %v5
+  %v7 = fsub double %v6, %v3
+  %v8 = fsub double %v6, %v7
+  %v9 = fsub double %v3, %v8
+  %v10 = fsub double %v5, %v7
+  %v11 = fadd double %v9, %v10
+  %v12 = call double @tandem.odd(double %v6, double %v11)
+  %v13 = call float @tandem.single.rz(double %v12)
+  ret float %v13
+}
+
+define double @__nv_ll2double_rz(i64 %x) {
+  %v1 = ashr i64 %x, 32
+  %v2 = sitofp i64 %v1 to double
+  %v3 = fmul double %v2, 0x41F0000000000000
+  %v4 = and i64 %x, 4294967295
+  %v5 = uitofp i64 %v4 to double
+  %v6 = fadd double %v3, %v5
+  %v7 = fsub double %v6, %v3
+  %v8 = fsub double %v6, %v7
+  %v9 = fsub double %v3, %v8
+  %v10 = fsub double %v5, %v7
+  %v11 = fadd double %v9, %v10
+  %v12 = call double @tandem.double.rz(double %v6, double %v11)
+  ret double %v12
+}
+
+define float @__nv_ull2float_rz(i64 %x) {
+  %v1 = lshr i64 %x, 32
+  %v2 = uitofp i64 %v1 to double
+  %v3 = fmul double %v2, 0x41F0000000000000
+  %v4 = and i64 %x, 4294967295
+  %v5 = uitofp i64 %v4 to double
+  %v6 = fadd double %v3, %v5
+  %v7 = fsub double %v6, %v3
+  %v8 = fsub double %v6, %v7
+  %v9 = fsub double %v3, %v8
+  %v10 = fsub double %v5, %v7
+  %v11 = fadd double %v9, %v10
+  %v12 = call double @tandem.odd(double %v6, double %v11)
+  %v13 = call float @tandem.single.rz(double %v12)
+  ret float %v13
+}
+
+define double @__nv_ull2double_rz(i64 %x) {
+  %v1 = lshr i64 %x, 32
+  %v2 = uitofp i64 %v1 to double
+  %v3 = fmul double %v2, 0x41F0000000000000
+  %v4 = and i64 %x, 4294967295
+  %v5 = uitofp i64 %v4 to double
+  %v6 = fadd double %v3, %v5
+  %v7 = fsub double %v6, %v3
+  %v8 = fsub double %v6, %v7
+  %v9 = fsub double %v3, %v8
+  %v10 = fsub double %v5, %v7
+  %v11 = fadd double %v9, %v10
+  %v12 = call double @tandem.double.rz(double %v6, double %v11)
+  ret double %v12
+}
+
+define float @__nv_fadd_ru(float %x, float %y) {
+  %v1 = fpext float %x to double
+  %v2 = fpext float %y to double
+  %v3 = fadd double %v1, %v2
+  %v4 = fsub double %v3, %v1
+  %v5 = fsub double %v3, %v4
+  %v6 = fsub double %v1, %v5
+  %v7 = fsub double %v2, %v4
+  %v8 = fadd double %v6, %v7
+  %v9 = call double @tandem.odd(double %v3, double %v8)
+  %v10 = call float @tandem.single.ru(double %v9)
+  ret float %v10
+}
+
+define float @__nv_fsub_ru(float %x, float %y) {
+  %v1 = fneg float %y
+  %v2 = fpext float %x to double
+  %v3 = fpext float %v1 to double
+  %v4 = fadd double %v2, %v3
+  %v5 = fsub double %v4, %v2
+  %v6 = fsub double %v4, %v5
+  %v7 = fsub double %v2, %v6
+  %v8 = fsub double %v3, %v5
+  %v9 = fadd double %v7, %v8
+  %v10 = call double @tandem.odd(double %v4, double %v9)
+  %v11 = call float @tandem.single.ru(double %v10)
+  ret float %v11
+}
+
+define float @__nv_fmul_ru(float %x, float %y) {
+  %v1 = fpext float %x to double
+  %v2 = fpext float %y to double
+  %v3 = fmul double %v1, %v2
+  %v4 = call float @tandem.single.ru(double %v3)
+  ret float %v4
+}
+
+define float @__nv_fmaf_ru(float %x, float %y, float %z) {
+  %v1 = fpext float %x to double
+  %v2 = fpext float %y to double
+  %v3 = fpext float %z to double
+  %v4 = fmul double %v1, %v2
+  %v5 = fadd double %v4, %v3
+  %v6 = fsub double %v5, %v4
+  %v7 = fsub double %v5, %v6
+  %v8 = fsub double %v4, %v7
+  %v9 = fsub double %v3, %v6
+  %v10 = fadd double %v8, %v9
+  %v11 = call double @tandem.odd(double %v5, double %v10)
+  %v12 = call float @tandem.single.ru(double %v11)
+  ret float %v12
+}
+
+define float @__nv_fdiv_ru(float %x, float %y) {
+  %v1 = fpext float %x to double
+  %v2 = fpext float %y to double
+  %v3 = fdiv double %v1, %v2
+  %v4 = fneg double %v3
+  %v5 = call double @llvm.fma.f64(double %v4, double %v2, double %v1)
+  %v6 = call double @llvm.copysign.f64(double 0x3FF0000000000000, double %v2)
+  %v7 = fmul double %v5, %v6
+  %v8 = call double @tandem.odd(double %v3, double %v7)
+  %v9 = call float @tandem.single.ru(double %v8)
+  ret float %v9
+}
+
+define float @__nv_frcp_ru(float %y) {
+  %v1 = fpext float %y to double
+  %v2 = fdiv double 0x3FF0000000000000, %v1
+  %v3 = fneg double %v2
+  %v4 = call double @llvm.fma.f64(double %v3, double %v1, double 0x3FF0000000000000)
+  %v5 = call double @llvm.copysign.f64(double 0x3FF0000000000000, double %v1)
+  %v6 = fmul double %v4, %v5
+  %v7 = call double @tandem.odd(double %v2, double %v6)
+  %v8 = call float @tandem.single.ru(double %v7)
+  ret float %v8
+}
+
+define float @__nv_fsqrt_ru(float %x) {
+  %v1 = fpext float %x to double
+  %v2 = call double @llvm.sqrt.f64(double %v1)
+  %v3 = fneg double %v2
+  %v4 = call double @llvm.fma.f64(double %v3, double %v2, double %v1)
+  %v5 = call double @tandem.odd(double %v2, double %v4)
+  %v6 = call float @tandem.single.ru(double %v5)
+  ret float %v6
+}
+
+define float @__nv_double2float_ru(double %x) {
+  %v1 = call float @tandem.single.ru(double %x)
+  ret float %v1
+}
+
+define float @__nv_int2float_ru(i32 %x) {
+  %v1 = sitofp i32 %x to double
+  %v2 = call float @tandem.single.ru(double %v1)
+  ret float %v2
+}
+
+define float @__nv_uint2float_ru(i32 %x) {
+  %v1 = uitofp i32 %x to double
+  %v2 = call float @tandem.single.ru(double %v1)
+  ret float %v2
+}
+
+define float @__nv_ll2float_ru(i64 %x) {
+  %v1 = ashr i64 %x, 32
+  %v2 = sitofp i64 %v1 to double
+  %v3 = fmul double %v2, 0x41F0000000000000
+  %v4 = and i64 %x, 4294967295
+  %v5 = uitofp i64 %v4 to double
+  %v6 = fadd double %v3, %v5
+  %v7 = fsub double %v6, %v3
+  %v8 = fsub double %v6, %v7
+  %v9 = fsub double %v3, %v8
+  %v10 = fsub double %v5, %v7
+  %v11 = fadd double %v9, %v10
+  %v12 = call double @tandem.odd(double %v6, double %v11)
+  %v13 = call float @tandem.single.ru(double %v12)
+  ret float %v13
+}
+
+define double @__nv_ll2double_ru(i64 %x) {
+  %v1 = ashr i64 %x, 32
+  %v2 = sitofp i64 %v1 to double
+  %v3 = fmul double %v2, 0x41F0000000000000
+  %v4 = and i64 %x, 4294967295
+  %v5 = uitofp i64 %v4 to double
+  %v6 = fadd double %v3, %v5
+  %v7 = fsub double %v6, %v3
+  %v8 = fsub double %v6, %v7
+  %v9 = fsub double %v3, %v8
+  %v10 = fsub double %v5, %v7
+  %v11 = fadd double %v9, %v10
+  %v12 = call double @tandem.double.ru(double %v6, double %v11)
+  ret double %v12
+}
+
+define float @__nv_ull2float_ru(i64 %x) {
+  %v1 = lshr i64 %x, 32
+  %v2 = uitofp i64 %v1 to double
+  %v3 = fmul double %v2, 0x41F0000000000000
+  %v4 = and i64 %x, 4294967295
+  %v5 = uitofp i64 %v4 to double
+  %v6 = fadd double %v3, %v5
+  %v7 = fsub double %v6, %v3
+  %v8 = fsub double %v6, %v7
+  %v9 = fsub double %v3, %v8
+  %v10 = fsub double %v5, %v7
+  %v11 = fadd double %v9, %v10
+  %v12 = call double @tandem.odd(double %v6, double %v11)
+  %v13 = call float @tandem.single.ru(double %v12)
+  ret float %v13
+}
+
+define double @__nv_ull2double_ru(i64 %x) {
+  %v1 = lshr i64 %x, 32
+  %v2 = uitofp i64 %v1 to double
+  %v3 = fmul double %v2, 0x41F0000000000000
+  %v4 = and i64 %x, 4294967295
+  %v5 = uitofp i64 %v4 to double
+  %v6 = fadd double %v3, %v5
+  %v7 = fsub double %v6, %v3
+  %v8 = fsub double %v6, %v7
+  %v9 = fsub double %v3, %v8
+  %v10 = fsub double %v5, %v7
+  %v11 = fadd double %v9, %v10
+  %v12 = call double @tandem.double.ru(double %v6, double %v11)
+  ret double %v12
+}
+
+define float @__nv_fadd_rd(float %x, float %y) {
+  %v1 = fpext float %x to double
+  %v2 = fpext float %y to double
+  %v3 = fadd double %v1, %v2
+  %v4 = fsub double %v3, %v1
+  %v5 = fsub double %v3, %v4
+  %v6 = fsub double %v1, %v5
+  %v7 = fsub double %v2, %v4
+  %v8 = fadd double %v6, %v7
+  %v9 = call double @tandem.odd(double %v3, double %v8)
+  %v10 = call float @tandem.single.rd(double %v9)
+  %v11 = bitcast float %x to i32
+  %v12 = icmp slt i32 %v11, 0
+  %v13 = bitcast float %y to i32
+  %v14 = icmp slt i32 %v13, 0
+  %v15 = or i1 %v12, %v14
+  %v16 = fcmp oeq float %v10, 0.0
+  %v17 = and i1 %v16, %v15
+  %v18 = select i1 %v17, float -0.0, float %v10
+  ret float %v18
+}
+
+define float @__nv_fsub_rd(float %x, float %y) {
+  %v1 = fneg float %y
+  %v2 = fpext float %x to double
+  %v3 = fpext float %v1 to double
+  %v4 = fadd double %v2, %v3
+  %v5 = fsub double %v4, %v2
+  %v6 = fsub double %v4, %v5
+  %v7 = fsub double %v2, %v6
+  %v8 = fsub double %v3, %v5
+  %v9 = fadd double %v7, %v8
+  %v10 = call double @tandem.odd(double %v4, double %v9)
+  %v11 = call float @tandem.single.rd(double %v10)
+  %v12 = bitcast float %x to i32
+  %v13 = icmp slt i32 %v12, 0
+  %v14 = bitcast float %v1 to i32
+  %v15 = icmp slt i32 %v14, 0
+  %v16 = or i1 %v13, %v15
+  %v17 = fcmp oeq float %v11, 0.0
+  %v18 = and i1 %v17, %v16
+  %v19 = select i1 %v18, float -0.0, float %v11
+  ret float %v19
+}
+
+define float @__nv_fmul_rd(float %x, float %y) {
+  %v1 = fpext float %x to double
+  %v2 = fpext float %y to double
+  %v3 = fmul double %v1, %v2
+  %v4 = call float @tandem.single.rd(double %v3)
+  ret float %v4
+}
+
+define float @__nv_fmaf_rd(float %x, float %y, float %z) {
+  %v1 = fpext float %x to double
+  %v2 = fpext float %y to double
+  %v3 = fpext float %z to double
+  %v4 = fmul double %v1, %v2
+  %v5 = fadd double %v4, %v3
+  %v6 = fsub double %v5, %v4
+  %v7 = fsub double %v5, %v6
+  %v8 = fsub double %v4, %v7
+  %v9 = fsub double %v3, %v6
+  %v10 = fadd double %v8, %v9
+  %v11 = call double @tandem.odd(double %v5, double %v10)
+  %v12 = call float @tandem.single.rd(double %v11)
+  %v13 = bitcast double %v4 to i64
+  %v14 = icmp slt i64 %v13, 0
+  %v15 = bitcast double %v3 to i64
+  %v16 = icmp slt i64 %v15, 0
+  %v17 = fadd double %v4, %v3
+  %v18 = fcmp oeq double %v17, 0x0000000000000000
+  %v19 = or i1 %v14, %v16
+  %v20 = and i1 %v18, %v19
+  %v21 = select i1 %v20, float -0.0, float %v12
+  ret float %v21
+}
+
+define float @__nv_fdiv_rd(float %x, float %y) {
+  %v1 = fpext float %x to double
+  %v2 = fpext float %y to double
+  %v3 = fdiv double %v1, %v2
+  %v4 = fneg double %v3
+  %v5 = call double @llvm.fma.f64(double %v4, double %v2, double %v1)
+  %v6 = call double @llvm.copysign.f64(double 0x3FF0000000000000, double %v2)
+  %v7 = fmul double %v5, %v6
+  %v8 = call double @tandem.odd(double %v3, double %v7)
+  %v9 = call float @tandem.single.rd(double %v8)
+  ret float %v9
+}
+
+define float @__nv_frcp_rd(float %y) {
+  %v1 = fpext float %y to double
+  %v2 = fdiv double 0x3FF0000000000000, %v1
+  %v3 = fneg double %v2
+  %v4 = call double @llvm.fma.f64(double %v3, double %v1, double 0x3FF0000000000000)
+  %v5 = call double @llvm.copysign.f64(double 0x3FF0000000000000, double %v1)
+  %v6 = fmul double %v4, %v5
+  %v7 = call double @tandem.odd(double %v2, double %v6)
+  %v8 = call float @tandem.single.rd(double %v7)
+  ret float %v8
+}
+
+define float @__nv_fsqrt_rd(float %x) {
+  %v1 = fpext float %x to double
+  %v2 = call double @llvm.sqrt.f64(double %v1)
+  %v3 = fneg double %v2
+  %v4 = call double @llvm.fma.f64(double %v3, double %v2, double %v1)
+  %v5 = call double @tandem.odd(double %v2, double %v4)
+  %v6 = call float @tandem.single.rd(double %v5)
+  ret float %v6
+}
+
+define float @__nv_double2float_rd(double %x) {
+  %v1 = call float @tandem.single.rd(double %x)
+  ret float %v1
+}
+
+define float @__nv_int2float_rd(i32 %x) {
+  %v1 = sitofp i32 %x to double
+  %v2 = call float @tandem.single.rd(double %v1)
+  ret float %v2
+}
+
+define float @__nv_uint2float_rd(i32 %x) {
+  %v1 = uitofp i32 %x to double
+  %v2 = call float @tandem.single.rd(double %v1)
+  ret float %v2
+}
+
+define float @__nv_ll2float_rd(i64 %x) {
+  %v1 = ashr i64 %x, 32
+  %v2 = sitofp i64 %v1 to double
+  %v3 = fmul double %v2, 0x41F0000000000000
+  %v4 = and i64 %x, 4294967295
+  %v5 = uitofp i64 %v4 to double
+  %v6 = fadd double %v3, %v5
+  %v7 = fsub double %v6, %v3
+  %v8 = fsub double %v6, %v7
+  %v9 = fsub double %v3, %v8
+  %v10 = fsub double %v5, %v7
+  %v11 = fadd double %v9, %v10
+  %v12 = call double @tandem.odd(double %v6, double %v11)
+  %v13 = call float @tandem.single.rd(double %v12)
+  ret float %v13
+}
+
+define double @__nv_ll2double_rd(i64 %x) {
+  %v1 = ashr i64 %x, 32
+  %v2 = sitofp i64 %v1 to double
+  %v3 = fmul double %v2, 0x41F0000000000000
+  %v4 = and i64 %x, 4294967295
+  %v5 = uitofp i64 %v4 to double
+  %v6 = fadd double %v3, %v5
+  %v7 = fsub double %v6, %v3
+  %v8 = fsub double %v6, %v7
+  %v9 = fsub double %v3, %v8
+  %v10 = fsub double %v5, %v7
+  %v11 = fadd double %v9, %v10
+  %v12 = call double @tandem.double.rd(double %v6, double %v11)
+  ret double %v12
+}
+
+define float @__nv_ull2float_rd(i64 %x) {
+  %v1 = lshr i64 %x, 32
+  %v2 = uitofp i64 %v1 to double
+  %v3 = fmul double %v2, 0x41F0000000000000
+  %v4 = and i64 %x, 4294967295
+  %v5 = uitofp i64 %v4 to double
+  %v6 = fadd double %v3, %v5
+  %v7 = fsub double %v6, %v3
+  %v8 = fsub double %v6, %v7
+  %v9 = fsub double %v3, %v8
+  %v10 = fsub double %v5, %v7
+  %v11 = fadd double %v9, %v10
+  %v12 = call double @tandem.odd(double %v6, double %v11)
+  %v13 = call float @tandem.single.rd(double %v12)
+  ret float %v13
+}
+
+define double @__nv_ull2double_rd(i64 %x) {
+  %v1 = lshr i64 %x, 32
+  %v2 = uitofp i64 %v1 to double
+  %v3 = fmul double %v2, 0x41F0000000000000
+  %v4 = and i64 %x, 4294967295
+  %v5 = uitofp i64 %v4 to double
+  %v6 = fadd double %v3, %v5
+  %v7 = fsub double %v6, %v3
+  %v8 = fsub double %v6, %v7
+  %v9 = fsub double %v3, %v8
+  %v10 = fsub double %v5, %v7
+  %v11 = fadd double %v9, %v10
+  %v12 = call double @tandem.double.rd(double %v6, double %v11)
+  ret double %v12
+}
+
+define double @__nv_dadd_rz(double %x, double %y) {
+  %v1 = fadd double %x, %y
+  %v2 = fsub double %v1, %x
+  %v3 = fsub double %v1, %v2
+  %v4 = fsub double %x, %v3
+  %v5 = fsub double %y, %v2
+  %v6 = fadd double %v4, %v5
+  %v7 = call double @llvm.fabs.f64(double %v1)
+  %v8 = fcmp oeq double %v7, 0x7FF0000000000000
+  %v9 = call double @llvm.fabs.f64(double %x)
+  %v10 = fcmp olt double %v9, 0x7FF0000000000000
+  %v11 = and i1 %v8, %v10
+  %v12 = call double @llvm.fabs.f64(double %y)
+  %v13 = fcmp olt double %v12, 0x7FF0000000000000
+  %v14 = and i1 %v11, %v13
+  %v15 = fneg double %v1
+  %v16 = call double @llvm.copysign.f64(double 0xBFF0000000000000, double %v15)
+  %v17 = select i1 %v14, double %v16, double %v6
+  %v18 = call double @tandem.double.rz(double %v1, double %v17)
+  ret double %v18
+}
+
+define double @__nv_dsub_rz(double %x, double %y) {
+  %v1 = fneg double %y
+  %v2 = fadd double %x, %v1
+  %v3 = fsub double %v2, %x
+  %v4 = fsub double %v2, %v3
+  %v5 = fsub double %x, %v4
+  %v6 = fsub double %v1, %v3
+  %v7 = fadd double %v5, %v6
+  %v8 = call double @llvm.fabs.f64(double %v2)
+  %v9 = fcmp oeq double %v8, 0x7FF0000000000000
+  %v10 = call double @llvm.fabs.f64(double %x)
+  %v11 = fcmp olt double %v10, 0x7FF0000000000000
+  %v12 = and i1 %v9, %v11
+  %v13 = call double @llvm.fabs.f64(double %v1)
+  %v14 = fcmp olt double %v13, 0x7FF0000000000000
+  %v15 = and i1 %v12, %v14
+  %v16 = fneg double %v2
+  %v17 = call double @llvm.copysign.f64(double 0xBFF0000000000000, double %v16)
+  %v18 = select i1 %v15, double %v17, double %v7
+  %v19 = call double @tandem.double.rz(double %v2, double %v18)
+  ret double %v19
+}
+
+define double @__nv_dmul_rz(double %x, double %y) {
+  %v1 = fmul double %x, %y
+  %v2 = call double @llvm.fabs.f64(double %v1)
+  %v3 = fcmp olt double %v2, 0x07B0000000000000
+  %v4 = call double @llvm.fabs.f64(double %x)
+  %v5 = fcmp olt double %v4, 0x3FF0000000000000
+  %v6 = and i1 %v3, %v5
+  %v7 = fmul double %v1, 0x6570000000000000
+  %v8 = select i1 %v6, double %v7, double %v1
+  %v9 = fmul double %x, 0x6570000000000000
+  %v10 = select i1 %v6, double %v9, double %x
+  %v11 = call double @llvm.fabs.f64(double %y)
+  %v12 = fcmp olt double %v11, 0x3FF0000000000000
+  %v13 = and i1 %v3, %v12
+  %v14 = fmul double %v8, 0x6570000000000000
+  %v15 = select i1 %v13, double %v14, double %v8
+  %v16 = fmul double %y, 0x6570000000000000
+  %v17 = select i1 %v13, double %v16, double %y
+  %v18 = fneg double %v15
+  %v19 = call double @llvm.fma.f64(double %v10, double %v17, double %v18)
+  %v20 = call double @llvm.fabs.f64(double %v1)
+  %v21 = fcmp oeq double %v20, 0x7FF0000000000000
+  %v22 = call double @llvm.fabs.f64(double %x)
+  %v23 = fcmp olt double %v22, 0x7FF0000000000000
+  %v24 = and i1 %v21, %v23
+  %v25 = call double @llvm.fabs.f64(double %y)
+  %v26 = fcmp olt double %v25, 0x7FF0000000000000
+  %v27 = and i1 %v24, %v26
+  %v28 = fneg double %v1
+  %v29 = call double @llvm.copysign.f64(double 0xBFF0000000000000, double %v28)
+  %v30 = select i1 %v27, double %v29, double %v19
+  %v31 = call double @tandem.double.rz(double %v1, double %v30)
+  ret double %v31
+}
+
+define double @__nv_ddiv_rz(double %x, double %y) {
+  %v1 = fdiv double %x, %y
+  %v2 = call { double, i32 } @tandem.frexp(double %x)
+  %v3 = extractvalue { double, i32 } %v2, 0
+  %v4 = extractvalue { double, i32 } %v2, 1
+  %v5 = call { double, i32 } @tandem.frexp(double %y)
+  %v6 = extractvalue { double, i32 } %v5, 0
+  %v7 = extractvalue { double, i32 } %v5, 1
+  %v8 = sub i32 %v7, %v4
+  %v9 = call double @__nv_ldexp(double %v1, i32 %v8)
+  %v10 = fneg double %v9
+  %v11 = call double @llvm.fma.f64(double %v10, double %v6, double %v3)
+  %v12 = call double @llvm.copysign.f64(double 0x3FF0000000000000, double %y)
+  %v13 = fmul double %v11, %v12
+  %v14 = call double @llvm.fabs.f64(double %v1)
+  %v15 = fcmp oeq double %v14, 0x7FF0000000000000
+  %v16 = call double @llvm.fabs.f64(double %x)
+  %v17 = fcmp olt double %v16, 0x7FF0000000000000
+  %v18 = and i1 %v15, %v17
+  %v19 = call double @llvm.fabs.f64(double %y)
+  %v20 = fcmp olt double %v19, 0x7FF0000000000000
+  %v21 = and i1 %v18, %v20
+  %v22 = fneg double %v1
+  %v23 = call double @llvm.copysign.f64(double 0xBFF0000000000000, double %v22)
+  %v24 = select i1 %v21, double %v23, double %v13
+  %v25 = fcmp oeq double %y, 0x0000000000000000
+  %v26 = select i1 %v25, double %v13, double %v24
+  %v27 = call double @tandem.double.rz(double %v1, double %v26)
+  ret double %v27
+}
+
+define double @__nv_drcp_rz(double %y) {
+  %v1 = fdiv double 0x3FF0000000000000, %y
+  %v2 = call { double, i32 } @tandem.frexp(double 0x3FF0000000000000)
+  %v3 = extractvalue { double, i32 } %v2, 0
+  %v4 = extractvalue { double, i32 } %v2, 1
+  %v5 = call { double, i32 } @tandem.frexp(double %y)
+  %v6 = extractvalue { double, i32 } %v5, 0
+  %v7 = extractvalue { double, i32 } %v5, 1
+  %v8 = sub i32 %v7, %v4
+  %v9 = call double @__nv_ldexp(double %v1, i32 %v8)
+  %v10 = fneg double %v9
+  %v11 = call double @llvm.fma.f64(double %v10, double %v6, double %v3)
+  %v12 = call double @llvm.copysign.f64(double 0x3FF0000000000000, double %y)
+  %v13 = fmul double %v11, %v12
+  %v14 = call double @llvm.fabs.f64(double %v1)
+  %v15 = fcmp oeq double %v14, 0x7FF0000000000000
+  %v16 = call double @llvm.fabs.f64(double 0x3FF0000000000000)
+  %v17 = fcmp olt double %v16, 0x7FF0000000000000
+  %v18 = and i1 %v15, %v17
+  %v19 = call double @llvm.fabs.f64(double %y)
+  %v20 = fcmp olt double %v19, 0x7FF0000000000000
+  %v21 = and i1 %v18, %v20
+  %v22 = fneg double %v1
+  %v23 = call double @llvm.copysign.f64(double 0xBFF0000000000000, double %v22)
+  %v24 = select i1 %v21, double %v23, double %v13
+  %v25 = fcmp oeq double %y, 0x0000000000000000
+  %v26 = select i1 %v25, double %v13, double %v24
+  %v27 = call double @tandem.double.rz(double %v1, double %v26)
+  ret double %v27
+}
+
+define double @__nv_dsqrt_rz(double %x) {
+  %v1 = fcmp olt double %x, 0x07B0000000000000
+  %v2 = call double @llvm.sqrt.f64(double %x)
+  %v3 = fmul double %v2, 0x4630000000000000
+  %v4 = select i1 %v1, double %v3, double %v2
+  %v5 = fmul double %x, 0x4C70000000000000
+  %v6 = select i1 %v1, double %v5, double %x
+  %v7 = fneg double %v4
+  %v8 = call double @llvm.fma.f64(double %v7, double %v4, double %v6)
+  %v9 = call double @tandem.double.rz(double %v2, double %v8)
+  ret double %v9
+}
+
+define double @__nv_fma_rz(double %x, double %y, double %z) {
+  %v1 = call double @llvm.fma.f64(double %x, double %y, double %z)
+  %v2 = fmul double %x, %y
+  %v3 = call double @llvm.fabs.f64(double %v2)
+  %v4 = fcmp ogt double %v3, 0x7E70000000000000
+  %v5 = call double @llvm.fabs.f64(double %z)
+  %v6 = fcmp ogt double %v5, 0x7E70000000000000
+  %v7 = or i1 %v4, %v6
+  %v8 = call double @llvm.fabs.f64(double %v2)
+  %v9 = fcmp olt double %v8, 0x1A70000000000000
+  %v10 = call double @llvm.fabs.f64(double %z)
+  %v11 = fcmp olt double %v10, 0x1A70000000000000
+  %v12 = and i1 %v9, %v11
+  %v13 = call double @llvm.fabs.f64(double %x)
+  %v14 = call double @llvm.fabs.f64(double %y)
+  %v15 = fcmp ogt double %v13, %v14
+  %v16 = and i1 %v7, %v15
+  %v17 = select i1 %v16, double 0x3870000000000000, double 0x3FF0000000000000
+  %v18 = call double @llvm.fabs.f64(double %x)
+  %v19 = fcmp olt double %v18, 0x3FF0000000000000
+  %v20 = and i1 %v12, %v19
+  %v21 = select i1 %v20, double 0x6570000000000000, double %v17
+  %v22 = call double @llvm.fabs.f64(double %y)
+  %v23 = call double @llvm.fabs.f64(double %x)
+  %v24 = fcmp oge double %v22, %v23
+  %v25 = and i1 %v7, %v24
+  %v26 = select i1 %v25, double 0x3870000000000000, double 0x3FF0000000000000
+  %v27 = call double @llvm.fabs.f64(double %y)
+  %v28 = fcmp olt double %v27, 0x3FF0000000000000
+  %v29 = and i1 %v12, %v28
+  %v30 = select i1 %v29, double 0x6570000000000000, double %v26
+  %v31 = fmul double %x, %v21
+  %v32 = fmul double %y, %v30
+  %v33 = fmul double %z, %v21
+  %v34 = fmul double %v33, %v30
+  %v35 = fmul double %v1, %v21
+  %v36 = fmul double %v35, %v30
+  %v37 = fmul double %v31, %v32
+  %v38 = fneg double %v37
+  %v39 = call double @llvm.fma.f64(double %v31, double %v32, double %v38)
+  %v40 = call double @llvm.fabs.f64(double %v37)
+  %v41 = fcmp olt double %v40, 0x07B0000000000000
+  %v42 = xor i1 %v12, true
+  %v43 = and i1 %v41, %v42
+  %v44 = fcmp one double %x, 0x0000000000000000
+  %v45 = fcmp one double %y, 0x0000000000000000
+  %v46 = and i1 %v44, %v45
+  %v47 = bitcast double %x to i64
+  %v48 = bitcast double %y to i64
+  %v49 = xor i64 %v47, %v48
+  %v50 = icmp slt i64 %v49, 0
+  %v51 = select i1 %v50, double 0x87B0000000000000, double 0x07B0000000000000
+  %v52 = and i1 %v43, %v46
+  %v53 = select i1 %v52, double %v51, double %v37
+  %v54 = select i1 %v43, double 0x0000000000000000, double %v39
+  %v55 = fcmp one double %z, 0x0000000000000000
+  %v56 = call double @llvm.fabs.f64(double %z)
+  %v57 = fcmp olt double %v56, 0x1430000000000000
+  %v58 = and i1 %v55, %v57
+  %v59 = and i1 %v7, %v58
+  %v60 = call double @llvm.copysign.f64(double 0x07B0000000000000, double %z)
+  %v61 = select i1 %v59, double %v60, double %v34
+  %v62 = fneg double %v36
+  %v63 = fadd double %v53, %v54
+  %v64 = fsub double %v63, %v53
+  %v65 = fsub double %v63, %v64
+  %v66 = fsub double %v53, %v65
+  %v67 = fsub double %v54, %v64
+  %v68 = fadd double %v66, %v67
+  %v69 = fadd double %v61, %v63
+  %v70 = fsub double %v69, %v61
+  %v71 = fsub double %v69, %v70
+  %v72 = fsub double %v61, %v71
+  %v73 = fsub double %v63, %v70
+  %v74 = fadd double %v72, %v73
+  %v75 = fadd double %v62, %v69
+  %v76 = fsub double %v75, %v62
+  %v77 = fsub double %v75, %v76
+  %v78 = fsub double %v62, %v77
+  %v79 = fsub double %v69, %v76
+  %v80 = fadd double %v78, %v79
+  %v81 = fadd double %v74, %v68
+  %v82 = fsub double %v81, %v74
+  %v83 = fsub double %v81, %v82
+  %v84 = fsub double %v74, %v83
+  %v85 = fsub double %v68, %v82
+  %v86 = fadd double %v84, %v85
+  %v87 = fadd double %v80, %v81
+  %v88 = fsub double %v87, %v80
+  %v89 = fsub double %v87, %v88
+  %v90 = fsub double %v80, %v89
+  %v91 = fsub double %v81, %v88
+  %v92 = fadd double %v90, %v91
+  %v93 = fadd double %v75, %v87
+  %v94 = fsub double %v93, %v75
+  %v95 = fsub double %v93, %v94
+  %v96 = fsub double %v75, %v95
+  %v97 = fsub double %v87, %v94
+  %v98 = fadd double %v96, %v97
+  %v99 = fadd double %v92, %v86
+  %v100 = fsub double %v99, %v92
+  %v101 = fsub double %v99, %v100
+  %v102 = fsub double %v92, %v101
+  %v103 = fsub double %v86, %v100
+  %v104 = fadd double %v102, %v103
+  %v105 = fadd double %v98, %v99
+  %v106 = fsub double %v105, %v98
+  %v107 = fsub double %v105, %v106
+  %v108 = fsub double %v98, %v107
+  %v109 = fsub double %v99, %v106
+  %v110 = fadd double %v108, %v109
+  %v111 = fadd double %v93, %v105
+  %v112 = fsub double %v111, %v93
+  %v113 = fsub double %v111, %v112
+  %v114 = fsub double %v93, %v113
+  %v115 = fsub double %v105, %v112
+  %v116 = fadd double %v114, %v115
+  %v117 = fadd double %v110, %v104
+  %v118 = fsub double %v117, %v110
+  %v119 = fsub double %v117, %v118
+  %v120 = fsub double %v110, %v119
+  %v121 = fsub double %v104, %v118
+  %v122 = fadd double %v120, %v121
+  %v123 = fadd double %v116, %v117
+  %v124 = fsub double %v123, %v116
+  %v125 = fsub double %v123, %v124
+  %v126 = fsub double %v116, %v125
+  %v127 = fsub double %v117, %v124
+  %v128 = fadd double %v126, %v127
+  %v129 = fadd double %v111, %v123
+  %v130 = fsub double %v129, %v111
+  %v131 = fsub double %v129, %v130
+  %v132 = fsub double %v111, %v131
+  %v133 = fsub double %v123, %v130
+  %v134 = fadd double %v132, %v133
+  %v135 = fcmp one double %v129, 0x0000000000000000
+  %v136 = select i1 %v135, double %v129, double %v134
+  %v137 = fcmp one double %v136, 0x0000000000000000
+  %v138 = select i1 %v137, double %v136, double %v128
+  %v139 = fcmp one double %v138, 0x0000000000000000
+  %v140 = select i1 %v139, double %v138, double %v122
+  %v141 = call double @llvm.fabs.f64(double %v1)
+  %v142 = fcmp oeq double %v141, 0x7FF0000000000000
+  %v143 = call double @llvm.fabs.f64(double %x)
+  %v144 = fcmp olt double %v143, 0x7FF0000000000000
+  %v145 = and i1 %v142, %v144
+  %v146 = call double @llvm.fabs.f64(double %y)
+  %v147 = fcmp olt double %v146, 0x7FF0000000000000
+  %v148 = and i1 %v145, %v147
+  %v149 = call double @llvm.fabs.f64(double %z)
+  %v150 = fcmp olt double %v149, 0x7FF0000000000000
+  %v151 = and i1 %v148, %v150
+  %v152 = fneg double %v1
+  %v153 = call double @llvm.copysign.f64(double 0xBFF0000000000000, double %v152)
+  %v154 = select i1 %v151, double %v153, double %v140
+  %v155 = call double @tandem.double.rz(double %v1, double %v154)
+  ret double %v155
+}
+
+define double @__nv_dadd_ru(double %x, double %y) {
+  %v1 = fadd double %x, %y
+  %v2 = fsub double %v1, %x
+  %v3 = fsub double %v1, %v2
+  %v4 = fsub double %x, %v3
+  %v5 = fsub double %y, %v2
+  %v6 = fadd double %v4, %v5
+  %v7 = call double @llvm.fabs.f64(double %v1)
+  %v8 = fcmp oeq double %v7, 0x7FF0000000000000
+  %v9 = call double @llvm.fabs.f64(double %x)
+  %v10 = fcmp olt double %v9, 0x7FF0000000000000
+  %v11 = and i1 %v8, %v10
+  %v12 = call double @llvm.fabs.f64(double %y)
+  %v13 = fcmp olt double %v12, 0x7FF0000000000000
+  %v14 = and i1 %v11, %v13
+  %v15 = fneg double %v1
+  %v16 = call double @llvm.copysign.f64(double 0xBFF0000000000000, double %v15)
+  %v17 = select i1 %v14, double %v16, double %v6
+  %v18 = call double @tandem.double.ru(double %v1, double %v17)
+  ret double %v18
+}
+
+define double @__nv_dsub_ru(double %x, double %y) {
+  %v1 = fneg double %y
+  %v2 = fadd double %x, %v1
+  %v3 = fsub double %v2, %x
+  %v4 = fsub double %v2, %v3
+  %v5 = fsub double %x, %v4
+  %v6 = fsub double %v1, %v3
+  %v7 = fadd double %v5, %v6
+  %v8 = call double @llvm.fabs.f64(double %v2)
+  %v9 = fcmp oeq double %v8, 0x7FF0000000000000
+  %v10 = call double @llvm.fabs.f64(double %x)
+  %v11 = fcmp olt double %v10, 0x7FF0000000000000
+  %v12 = and i1 %v9, %v11
+  %v13 = call double @llvm.fabs.f64(double %v1)
+  %v14 = fcmp olt double %v13, 0x7FF0000000000000
+  %v15 = and i1 %v12, %v14
+  %v16 = fneg double %v2
+  %v17 = call double @llvm.copysign.f64(double 0xBFF0000000000000, double %v16)
+  %v18 = select i1 %v15, double %v17, double %v7
+  %v19 = call double @tandem.double.ru(double %v2, double %v18)
+  ret double %v19
+}
+
+define double @__nv_dmul_ru(double %x, double %y) {
+  %v1 = fmul double %x, %y
+  %v2 = call double @llvm.fabs.f64(double %v1)
+  %v3 = fcmp olt double %v2, 0x07B0000000000000
+  %v4 = call double @llvm.fabs.f64(double %x)
+  %v5 = fcmp olt double %v4, 0x3FF0000000000000
+  %v6 = and i1 %v3, %v5
+  %v7 = fmul double %v1, 0x6570000000000000
+  %v8 = select i1 %v6, double %v7, double %v1
+  %v9 = fmul double %x, 0x6570000000000000
+  %v10 = select i1 %v6, double %v9, double %x
+  %v11 = call double @llvm.fabs.f64(double %y)
+  %v12 = fcmp olt double %v11, 0x3FF0000000000000
+  %v13 = and i1 %v3, %v12
+  %v14 = fmul double %v8, 0x6570000000000000
+  %v15 = select i1 %v13, double %v14, double %v8
+  %v16 = fmul double %y, 0x6570000000000000
+  %v17 = select i1 %v13, double %v16, double %y
+  %v18 = fneg double %v15
+  %v19 = call double @llvm.fma.f64(double %v10, double %v17, double %v18)
+  %v20 = call double @llvm.fabs.f64(double %v1)
+  %v21 = fcmp oeq double %v20, 0x7FF0000000000000
+  %v22 = call double @llvm.fabs.f64(double %x)
+  %v23 = fcmp olt double %v22, 0x7FF0000000000000
+  %v24 = and i1 %v21, %v23
+  %v25 = call double @llvm.fabs.f64(double %y)
+  %v26 = fcmp olt double %v25, 0x7FF0000000000000
+  %v27 = and i1 %v24, %v26
+  %v28 = fneg double %v1
+  %v29 = call double @llvm.copysign.f64(double 0xBFF0000000000000, double %v28)
+  %v30 = select i1 %v27, double %v29, double %v19
+  %v31 = call double @tandem.double.ru(double %v1, double %v30)
+  ret double %v31
+}
+
+define double @__nv_ddiv_ru(double %x, double %y) {
+  %v1 = fdiv double %x, %y
+  %v2 = call { double, i32 } @tandem.frexp(double %x)
+  %v3 = extractvalue { double, i32 } %v2, 0
+  %v4 = extractvalue { double, i32 } %v2, 1
+  %v5 = call { double, i32 } @tandem.frexp(double %y)
+  %v6 = extractvalue { double, i32 } %v5, 0
+  %v7 = extractvalue { double, i32 } %v5, 1
+  %v8 = sub i32 %v7, %v4
+  %v9 = call double @__nv_ldexp(double %v1, i32 %v8)
+  %v10 = fneg double %v9
+  %v11 = call double @llvm.fma.f64(double %v10, double %v6, double %v3)
+  %v12 = call double @llvm.copysign.f64(double 0x3FF0000000000000, double %y)
+  %v13 = fmul double %v11, %v12
+  %v14 = call double @llvm.fabs.f64(double %v1)
+  %v15 = fcmp oeq double %v14, 0x7FF0000000000000
+  %v16 = call double @llvm.fabs.f64(double %x)
+  %v17 = fcmp olt double %v16, 0x7FF0000000000000
+  %v18 = and i1 %v15, %v17
+  %v19 = call double @llvm.fabs.f64(double %y)
+  %v20 = fcmp olt double %v19, 0x7FF0000000000000
+  %v21 = and i1 %v18, %v20
+  %v22 = fneg double %v1
+  %v23 = call double @llvm.copysign.f64(double 0xBFF0000000000000, double %v22)
+  %v24 = select i1 %v21, double %v23, double %v13
+  %v25 = fcmp oeq double %y, 0x0000000000000000
+  %v26 = select i1 %v25, double %v13, double %v24
+  %v27 = call double @tandem.double.ru(double %v1, double %v26)
+  ret double %v27
+}
+
+define double @__nv_drcp_ru(double %y) {
+  %v1 = fdiv double 0x3FF0000000000000, %y
+  %v2 = call { double, i32 } @tandem.frexp(double 0x3FF0000000000000)
+  %v3 = extractvalue { double, i32 } %v2, 0
+  %v4 = extractvalue { double, i32 } %v2, 1
+  %v5 = call { double, i32 } @tandem.frexp(double %y)
+  %v6 = extractvalue { double, i32 } %v5, 0
+  %v7 = extractvalue { double, i32 } %v5, 1
+  %v8 = sub i32 %v7, %v4
+  %v9 = call double @__nv_ldexp(double %v1, i32 %v8)
+  %v10 = fneg double %v9
+  %v11 = call double @llvm.fma.f64(double %v10, double %v6, double %v3)
+  %v12 = call double @llvm.copysign.f64(double 0x3FF0000000000000, double %y)
+  %v13 = fmul double %v11, %v12
+  %v14 = call double @llvm.fabs.f64(double %v1)
+  %v15 = fcmp oeq double %v14, 0x7FF0000000000000
+  %v16 = call double @llvm.fabs.f64(double 0x3FF0000000000000)
+  %v17 = fcmp olt double %v16, 0x7FF0000000000000
+  %v18 = and i1 %v15, %v17
+  %v19 = call double @llvm.fabs.f64(double %y)
+  %v20 = fcmp olt double %v19, 0x7FF0000000000000
+  %v21 = and i1 %v18, %v20
+  %v22 = fneg double %v1
+  %v23 = call double @llvm.copysign.f64(double 0xBFF0000000000000, double %v22)
+  %v24 = select i1 %v21, double %v23, double %v13
+  %v25 = fcmp oeq double %y, 0x0000000000000000
+  %v26 = select i1 %v25, double %v13, double %v24
+  %v27 = call double @tandem.double.ru(double %v1, double %v26)
+  ret double %v27
+}
+
+define double @__nv_dsqrt_ru(double %x) {
+  %v1 = fcmp olt double %x, 0x07B0000000000000
+  %v2 = call double @llvm.sqrt.f64(double %x)
+  %v3 = fmul double %v2, 0x4630000000000000
+  %v4 = select i1 %v1, double %v3, double %v2
+  %v5 = fmul double %x, 0x4C70000000000000
+  %v6 = select i1 %v1, double %v5, double %x
+  %v7 = fneg double %v4
+  %v8 = call double @llvm.fma.f64(double %v7, double %v4, double %v6)
+  %v9 = call double @tandem.double.ru(double %v2, double %v8)
+  ret double %v9
+}
+
+define double @__nv_fma_ru(double %x, double %y, double %z) {
+  %v1 = call double @llvm.fma.f64(double %x, double %y, double %z)
+  %v2 = fmul double %x, %y
+  %v3 = call double @llvm.fabs.f64(double %v2)
+  %v4 = fcmp ogt double %v3, 0x7E70000000000000
+  %v5 = call double @llvm.fabs.f64(double %z)
+  %v6 = fcmp ogt double %v5, 0x7E70000000000000
+  %v7 = or i1 %v4, %v6
+  %v8 = call double @llvm.fabs.f64(double %v2)
+  %v9 = fcmp olt double %v8, 0x1A70000000000000
+  %v10 = call double @llvm.fabs.f64(double %z)
+  %v11 = fcmp olt double %v10, 0x1A70000000000000
+  %v12 = and i1 %v9, %v11
+  %v13 = call double @llvm.fabs.f64(double %x)
+  %v14 = call double @llvm.fabs.f64(double %y)
+  %v15 = fcmp ogt double %v13, %v14
+  %v16 = and i1 %v7, %v15
+  %v17 = select i1 %v16, double 0x3870000000000000, double 0x3FF0000000000000
+  %v18 = call double @llvm.fabs.f64(double %x)
+  %v19 = fcmp olt double %v18, 0x3FF0000000000000
+  %v20 = and i1 %v12, %v19
+  %v21 = select i1 %v20, double 0x6570000000000000, double %v17
+  %v22 = call double @llvm.fabs.f64(double %y)
+  %v23 = call double @llvm.fabs.f64(double %x)
+  %v24 = fcmp oge double %v22, %v23
+  %v25 = and i1 %v7, %v24
+  %v26 = select i1 %v25, double 0x3870000000000000, double 0x3FF0000000000000
+  %v27 = call double @llvm.fabs.f64(double %y)
+  %v28 = fcmp olt double %v27, 0x3FF0000000000000
+  %v29 = and i1 %v12, %v28
+  %v30 = select i1 %v29, double 0x6570000000000000, double %v26
+  %v31 = fmul double %x, %v21
+  %v32 = fmul double %y, %v30
+  %v33 = fmul double %z, %v21
+  %v34 = fmul double %v33, %v30
+  %v35 = fmul double %v1, %v21
+  %v36 = fmul double %v35, %v30
+  %v37 = fmul double %v31, %v32
+  %v38 = fneg double %v37
+  %v39 = call double @llvm.fma.f64(double %v31, double %v32, double %v38)
+  %v40 = call double @llvm.fabs.f64(double %v37)
+  %v41 = fcmp olt double %v40, 0x07B0000000000000
+  %v42 = xor i1 %v12, true
+  %v43 = and i1 %v41, %v42
+  %v44 = fcmp one double %x, 0x0000000000000000
+  %v45 = fcmp one double %y, 0x0000000000000000
+  %v46 = and i1 %v44, %v45
+  %v47 = bitcast double %x to i64
+  %v48 = bitcast double %y to i64
+  %v49 = xor i64 %v47, %v48
+  %v50 = icmp slt i64 %v49, 0
+  %v51 = select i1 %v50, double 0x87B0000000000000, double 0x07B0000000000000
+  %v52 = and i1 %v43, %v46
+  %v53 = select i1 %v52, double %v51, double %v37
+  %v54 = select i1 %v43, double 0x0000000000000000, double %v39
+  %v55 = fcmp one double %z, 0x0000000000000000
+  %v56 = call double @llvm.fabs.f64(double %z)
+  %v57 = fcmp olt double %v56, 0x1430000000000000
+  %v58 = and i1 %v55, %v57
+  %v59 = and i1 %v7, %v58
+  %v60 = call double @llvm.copysign.f64(double 0x07B0000000000000, double %z)
+  %v61 = select i1 %v59, double %v60, double %v34
+  %v62 = fneg double %v36
+  %v63 = fadd double %v53, %v54
+  %v64 = fsub double %v63, %v53
+  %v65 = fsub double %v63, %v64
+  %v66 = fsub double %v53, %v65
+  %v67 = fsub double %v54, %v64
+  %v68 = fadd double %v66, %v67
+  %v69 = fadd double %v61, %v63
+  %v70 = fsub double %v69, %v61
+  %v71 = fsub double %v69, %v70
+  %v72 = fsub double %v61, %v71
+  %v73 = fsub double %v63, %v70
+  %v74 = fadd double %v72, %v73
+  %v75 = fadd double %v62, %v69
+  %v76 = fsub double %v75, %v62
+  %v77 = fsub double %v75, %v76
+  %v78 = fsub double %v62, %v77
+  %v79 = fsub double %v69, %v76
+  %v80 = fadd double %v78, %v79
+  %v81 = fadd double %v74, %v68
+  %v82 = fsub double %v81, %v74
+  %v83 = fsub double %v81, %v82
+  %v84 = fsub double %v74, %v83
+  %v85 = fsub double %v68, %v82
+  %v86 = fadd double %v84, %v85
+  %v87 = fadd double %v80, %v81
+  %v88 = fsub double %v87, %v80
+  %v89 = fsub double %v87, %v88
+  %v90 = fsub double %v80, %v89
+  %v91 = fsub double %v81, %v88
+  %v92 = fadd double %v90, %v91
+  %v93 = fadd double %v75, %v87
+  %v94 = fsub double %v93, %v75
+  %v95 = fsub double %v93, %v94
+  %v96 = fsub double %v75, %v95
+  %v97 = fsub double %v87, %v94
+  %v98 = fadd double %v96, %v97
+  %v99 = fadd double %v92, %v86
+  %v100 = fsub double %v99, %v92
+  %v101 = fsub double %v99, %v100
+  %v102 = fsub double %v92, %v101
+  %v103 = fsub double %v86, %v100
+  %v104 = fadd double %v102, %v103
+  %v105 = fadd double %v98, %v99
+  %v106 = fsub double %v105, %v98
+  %v107 = fsub double %v105, %v106
+  %v108 = fsub double %v98, %v107
+  %v109 = fsub double %v99, %v106
+  %v110 = fadd double %v108, %v109
+  %v111 = fadd double %v93, %v105
+  %v112 = fsub double %v111, %v93
+  %v113 = fsub double %v111, %v112
+  %v114 = fsub double %v93, %v113
+  %v115 = fsub double %v105, %v112
+  %v116 = fadd double %v114, %v115
+  %v117 = fadd double %v110, %v104
+  %v118 = fsub double %v117, %v110
+  %v119 = fsub double %v117, %v118
+  %v120 = fsub double %v110, %v119
+  %v121 = fsub double %v104, %v118
+  %v122 = fadd double %v120, %v121
+  %v123 = fadd double %v116, %v117
+  %v124 = fsub double %v123, %v116
+  %v125 = fsub double %v123, %v124
+  %v126 = fsub double %v116, %v125
+  %v127 = fsub double %v117, %v124
+  %v128 = fadd double %v126, %v127
+  %v129 = fadd double %v111, %v123
+  %v130 = fsub double %v129, %v111
+  %v131 = fsub double %v129, %v130
+  %v132 = fsub double %v111, %v131
+  %v133 = fsub double %v123, %v130
+  %v134 = fadd double %v132, %v133
+  %v135 = fcmp one double %v129, 0x0000000000000000
+  %v136 = select i1 %v135, double %v129, double %v134
+  %v137 = fcmp one double %v136, 0x0000000000000000
+  %v138 = select i1 %v137, double %v136, double %v128
+  %v139 = fcmp one double %v138, 0x0000000000000000
+  %v140 = select i1 %v139, double %v138, double %v122
+  %v141 = call double @llvm.fabs.f64(double %v1)
+  %v142 = fcmp oeq double %v141, 0x7FF0000000000000
+  %v143 = call double @llvm.fabs.f64(double %x)
+  %v144 = fcmp olt double %v143, 0x7FF0000000000000
+  %v145 = and i1 %v142, %v144
+  %v146 = call double @llvm.fabs.f64(double %y)
+  %v147 = fcmp olt double %v146, 0x7FF0000000000000
+  %v148 = and i1 %v145, %v147
+  %v149 = call double @llvm.fabs.f64(double %z)
+  %v150 = fcmp olt double %v149, 0x7FF0000000000000
+  %v151 = and i1 %v148, %v150
+  %v152 = fneg double %v1
+  %v153 = call double @llvm.copysign.f64(double 0xBFF0000000000000, double %v152)
+  %v154 = select i1 %v151, double %v153, double %v140
+  %v155 = call double @tandem.double.ru(double %v1, double %v154)
+  ret double %v155
+}
+
+define double @__nv_dadd_rd(double %x, double %y) {
+  %v1 = fadd double %x, %y
+  %v2 = fsub double %v1, %x
+  %v3 = fsub double %v1, %v2
+  %v4 = fsub double %x, %v3
+  %v5 = fsub double %y, %v2
+  %v6 = fadd double %v4, %v5
+  %v7 = call double @llvm.fabs.f64(double %v1)
+  %v8 = fcmp oeq double %v7, 0x7FF0000000000000
+  %v9 = call double @llvm.fabs.f64(double %x)
+  %v10 = fcmp olt double %v9, 0x7FF0000000000000
+  %v11 = and i1 %v8, %v10
+  %v12 = call double @llvm.fabs.f64(double %y)
+  %v13 = fcmp olt double %v12, 0x7FF0000000000000
+  %v14 = and i1 %v11, %v13
+  %v15 = fneg double %v1
+  %v16 = call double @llvm.copysign.f64(double 0xBFF0000000000000, double %v15)
+  %v17 = select i1 %v14, double %v16, double %v6
+  %v18 = call double @tandem.double.rd(double %v1, double %v17)
+  %v19 = bitcast double %x to i64
+  %v20 = icmp slt i64 %v19, 0
+  %v21 = bitcast double %y to i64
+  %v22 = icmp slt i64 %v21, 0
+  %v23 = or i1 %v20, %v22
+  %v24 = fcmp oeq double %v18, 0.0
+  %v25 = and i1 %v24, %v23
+  %v26 = select i1 %v25, double -0.0, double %v18
+  ret double %v26
+}
+
+define double @__nv_dsub_rd(double %x, double %y) {
+  %v1 = fneg double %y
+  %v2 = fadd double %x, %v1
+  %v3 = fsub double %v2, %x
+  %v4 = fsub double %v2, %v3
+  %v5 = fsub double %x, %v4
+  %v6 = fsub double %v1, %v3
+  %v7 = fadd double %v5, %v6
+  %v8 = call double @llvm.fabs.f64(double %v2)
+  %v9 = fcmp oeq double %v8, 0x7FF0000000000000
+  %v10 = call double @llvm.fabs.f64(double %x)
+  %v11 = fcmp olt double %v10, 0x7FF0000000000000
+  %v12 = and i1 %v9, %v11
+  %v13 = call double @llvm.fabs.f64(double %v1)
+  %v14 = fcmp olt double %v13, 0x7FF0000000000000
+  %v15 = and i1 %v12, %v14
+  %v16 = fneg double %v2
+  %v17 = call double @llvm.copysign.f64(double 0xBFF0000000000000, double %v16)
+  %v18 = select i1 %v15, double %v17, double %v7
+  %v19 = call double @tandem.double.rd(double %v2, double %v18)
+  %v20 = bitcast double %x to i64
+  %v21 = icmp slt i64 %v20, 0
+  %v22 = bitcast double %v1 to i64
+  %v23 = icmp slt i64 %v22, 0
+  %v24 = or i1 %v21, %v23
+  %v25 = fcmp oeq double %v19, 0.0
+  %v26 = and i1 %v25, %v24
+  %v27 = select i1 %v26, double -0.0, double %v19
+  ret double %v27
+}
+
+define double @__nv_dmul_rd(double %x, double %y) {
+  %v1 = fmul double %x, %y
+  %v2 = call double @llvm.fabs.f64(double %v1)
+  %v3 = fcmp olt double %v2, 0x07B0000000000000
+  %v4 = call double @llvm.fabs.f64(double %x)
+  %v5 = fcmp olt double %v4, 0x3FF0000000000000
+  %v6 = and i1 %v3, %v5
+  %v7 = fmul double %v1, 0x6570000000000000
+  %v8 = select i1 %v6, double %v7, double %v1
+  %v9 = fmul double %x, 0x6570000000000000
+  %v10 = select i1 %v6, double %v9, double %x
+  %v11 = call double @llvm.fabs.f64(double %y)
+  %v12 = fcmp olt double %v11, 0x3FF0000000000000
+  %v13 = and i1 %v3, %v12
+  %v14 = fmul double %v8, 0x6570000000000000
+  %v15 = select i1 %v13, double %v14, double %v8
+  %v16 = fmul double %y, 0x6570000000000000
+  %v17 = select i1 %v13, double %v16, double %y
+  %v18 = fneg double %v15
+  %v19 = call double @llvm.fma.f64(double %v10, double %v17, double %v18)
+  %v20 = call double @llvm.fabs.f64(double %v1)
+  %v21 = fcmp oeq double %v20, 0x7FF0000000000000
+  %v22 = call double @llvm.fabs.f64(double %x)
+  %v23 = fcmp olt double %v22, 0x7FF0000000000000
+  %v24 = and i1 %v21, %v23
+  %v25 = call double @llvm.fabs.f64(double %y)
+  %v26 = fcmp olt double %v25, 0x7FF0000000000000
+  %v27 = and i1 %v24, %v26
+  %v28 = fneg double %v1
+  %v29 = call double @llvm.copysign.f64(double 0xBFF0000000000000, double %v28)
+  %v30 = select i1 %v27, double %v29, double %v19
+  %v31 = call double @tandem.double.rd(double %v1, double %v30)
+  ret double %v31
+}
+
+define double @__nv_ddiv_rd(double %x, double %y) {
+  %v1 = fdiv double %x, %y
+  %v2 = call { double, i32 } @tandem.frexp(double %x)
+  %v3 = extractvalue { double, i32 } %v2, 0
+  %v4 = extractvalue { double, i32 } %v2, 1
+  %v5 = call { double, i32 } @tandem.frexp(double %y)
+  %v6 = extractvalue { double, i32 } %v5, 0
+  %v7 = extractvalue { double, i32 } %v5, 1
+  %v8 = sub i32 %v7, %v4
+  %v9 = call double @__nv_ldexp(double %v1, i32 %v8)
+  %v10 = fneg double %v9
+  %v11 = call double @llvm.fma.f64(double %v10, double %v6, double %v3)
+  %v12 = call double @llvm.copysign.f64(double 0x3FF0000000000000, double %y)
+  %v13 = fmul double %v11, %v12
+  %v14 = call double @llvm.fabs.f64(double %v1)
+  %v15 = fcmp oeq double %v14, 0x7FF0000000000000
+  %v16 = call double @llvm.fabs.f64(double %x)
+  %v17 = fcmp olt double %v16, 0x7FF0000000000000
+  %v18 = and i1 %v15, %v17
+  %v19 = call double @llvm.fabs.f64(double %y)
+  %v20 = fcmp olt double %v19, 0x7FF0000000000000
+  %v21 = and i1 %v18, %v20
+  %v22 = fneg double %v1
+  %v23 = call double @llvm.copysign.f64(double 0xBFF0000000000000, double %v22)
+  %v24 = select i1 %v21, double %v23, double %v13
+  %v25 = fcmp oeq double %y, 0x0000000000000000
+  %v26 = select i1 %v25, double %v13, double %v24
+  %v27 = call double @tandem.double.rd(double %v1, double %v26)
+  ret double %v27
+}
+
+define double @__nv_drcp_rd(double %y) {
+  %v1 = fdiv double 0x3FF0000000000000, %y
+  %v2 = call { double, i32 } @tandem.frexp(double 0x3FF0000000000000)
+  %v3 = extractvalue { double, i32 } %v2, 0
+  %v4 = extractvalue { double, i32 } %v2, 1
+  %v5 = call { double, i32 } @tandem.frexp(double %y)
+  %v6 = extractvalue { double, i32 } %v5, 0
+  %v7 = extractvalue { double, i32 } %v5, 1
+  %v8 = sub i32 %v7, %v4
+  %v9 = call double @__nv_ldexp(double %v1, i32 %v8)
+  %v10 = fneg double %v9
+  %v11 = call double @llvm.fma.f64(double %v10, double %v6, double %v3)
+  %v12 = call double @llvm.copysign.f64(double 0x3FF0000000000000, double %y)
+  %v13 = fmul double %v11, %v12
+  %v14 = call double @llvm.fabs.f64(double %v1)
+  %v15 = fcmp oeq double %v14, 0x7FF0000000000000
+  %v16 = call double @llvm.fabs.f64(double 0x3FF0000000000000)
+  %v17 = fcmp olt double %v16, 0x7FF0000000000000
+  %v18 = and i1 %v15, %v17
+  %v19 = call double @llvm.fabs.f64(double %y)
+  %v20 = fcmp olt double %v19, 0x7FF0000000000000
+  %v21 = and i1 %v18, %v20
+  %v22 = fneg double %v1
+  %v23 = call double @llvm.copysign.f64(double 0xBFF0000000000000, double %v22)
+  %v24 = select i1 %v21, double %v23, double %v13
+  %v25 = fcmp oeq double %y, 0x0000000000000000
+  %v26 = select i1 %v25, double %v13, double %v24
+  %v27 = call double @tandem.double.rd(double %v1, double %v26)
+  ret double %v27
+}
+
+define double @__nv_dsqrt_rd(double %x) {
+  %v1 = fcmp olt double %x, 0x07B0000000000000
+  %v2 = call double @llvm.sqrt.f64(double %x)
+  %v3 = fmul double %v2, 0x4630000000000000
+  %v4 = select i1 %v1, double %v3, double %v2
+  %v5 = fmul double %x, 0x4C70000000000000
+  %v6 = select i1 %v1, double %v5, double %x
+  %v7 = fneg double %v4
+  %v8 = call double @llvm.fma.f64(double %v7, double %v4, double %v6)
+  %v9 = call double @tandem.double.rd(double %v2, double %v8)
+  ret double %v9
+}
+
+define double @__nv_fma_rd(double %x, double %y, double %z) {
+  %v1 = call double @llvm.fma.f64(double %x, double %y, double %z)
+  %v2 = fmul double %x, %y
+  %v3 = call double @llvm.fabs.f64(double %v2)
+  %v4 = fcmp ogt double %v3, 0x7E70000000000000
+  %v5 = call double @llvm.fabs.f64(double %z)
+  %v6 = fcmp ogt double %v5, 0x7E70000000000000
+  %v7 = or i1 %v4, %v6
+  %v8 = call double @llvm.fabs.f64(double %v2)
+  %v9 = fcmp olt double %v8, 0x1A70000000000000
+  %v10 = call double @llvm.fabs.f64(double %z)
+  %v11 = fcmp olt double %v10, 0x1A70000000000000
+  %v12 = and i1 %v9, %v11
+  %v13 = call double @llvm.fabs.f64(double %x)
+  %v14 = call double @llvm.fabs.f64(double %y)
+  %v15 = fcmp ogt double %v13, %v14
+  %v16 = and i1 %v7, %v15
+  %v17 = select i1 %v16, double 0x3870000000000000, double 0x3FF0000000000000
+  %v18 = call double @llvm.fabs.f64(double %x)
+  %v19 = fcmp olt double %v18, 0x3FF0000000000000
+  %v20 = and i1 %v12, %v19
+  %v21 = select i1 %v20, double 0x6570000000000000, double %v17
+  %v22 = call double @llvm.fabs.f64(double %y)
+  %v23 = call double @llvm.fabs.f64(double %x)
+  %v24 = fcmp oge double %v22, %v23
+  %v25 = and i1 %v7, %v24
+  %v26 = select i1 %v25, double 0x3870000000000000, double 0x3FF0000000000000
+  %v27 = call double @llvm.fabs.f64(double %y)
+  %v28 = fcmp olt double %v27, 0x3FF0000000000000
+  %v29 = and i1 %v12, %v28
+  %v30 = select i1 %v29, double 0x6570000000000000, double %v26
+  %v31 = fmul double %x, %v21
+  %v32 = fmul double %y, %v30
+  %v33 = fmul double %z, %v21
+  %v34 = fmul double %v33, %v30
+  %v35 = fmul double %v1, %v21
+  %v36 = fmul double %v35, %v30
+  %v37 = fmul double %v31, %v32
+  %v38 = fneg double %v37
+  %v39 = call double @llvm.fma.f64(double %v31, double %v32, double %v38)
+  %v40 = call double @llvm.fabs.f64(double %v37)
+  %v41 = fcmp olt double %v40, 0x07B0000000000000
+  %v42 = xor i1 %v12, true
+  %v43 = and i1 %v41, %v42
+  %v44 = fcmp one double %x, 0x0000000000000000
+  %v45 = fcmp one double %y, 0x0000000000000000
+  %v46 = and i1 %v44, %v45
+  %v47 = bitcast double %x to i64
+  %v48 = bitcast double %y to i64
+  %v49 = xor i64 %v47, %v48
+  %v50 = icmp slt i64 %v49, 0
+  %v51 = select i1 %v50, double 0x87B0000000000000, double 0x07B0000000000000
+  %v52 = and i1 %v43, %v46
+  %v53 = select i1 %v52, double %v51, double %v37
+  %v54 = select i1 %v43, double 0x0000000000000000, double %v39
+  %v55 = fcmp one double %z, 0x0000000000000000
+  %v56 = call double @llvm.fabs.f64(double %z)
+  %v57 = fcmp olt double %v56, 0x1430000000000000
+  %v58 = and i1 %v55, %v57
+  %v59 = and i1 %v7, %v58
+  %v60 = call double @llvm.copysign.f64(double 0x07B0000000000000, double %z)
+  %v61 = select i1 %v59, double %v60, double %v34
+  %v62 = fneg double %v36
+  %v63 = fadd double %v53, %v54
+  %v64 = fsub double %v63, %v53
+  %v65 = fsub double %v63, %v64
+  %v66 = fsub double %v53, %v65
+  %v67 = fsub double %v54, %v64
+  %v68 = fadd double %v66, %v67
+  %v69 = fadd double %v61, %v63
+  %v70 = fsub double %v69, %v61
+  %v71 = fsub double %v69, %v70
+  %v72 = fsub double %v61, %v71
+  %v73 = fsub double %v63, %v70
+  %v74 = fadd double %v72, %v73
+  %v75 = fadd double %v62, %v69
+  %v76 = fsub double %v75, %v62
+  %v77 = fsub double %v75, %v76
+  %v78 = fsub double %v62, %v77
+  %v79 = fsub double %v69, %v76
+  %v80 = fadd double %v78, %v79
+  %v81 = fadd double %v74, %v68
+  %v82 = fsub double %v81, %v74
+  %v83 = fsub double %v81, %v82
+  %v84 = fsub double %v74, %v83
+  %v85 = fsub double %v68, %v82
+  %v86 = fadd double %v84, %v85
+  %v87 = fadd double %v80, %v81
+  %v88 = fsub double %v87, %v80
+  %v89 = fsub double %v87, %v88
+  %v90 = fsub double %v80, %v89
+  %v91 = fsub double %v81, %v88
+  %v92 = fadd double %v90, %v91
+  %v93 = fadd double %v75, %v87
+  %v94 = fsub double %v93, %v75
+  %v95 = fsub double %v93, %v94
+  %v96 = fsub double %v75, %v95
+  %v97 = fsub double %v87, %v94
+  %v98 = fadd double %v96, %v97
+  %v99 = fadd double %v92, %v86
+  %v100 = fsub double %v99, %v92
+  %v101 = fsub double %v99, %v100
+  %v102 = fsub double %v92, %v101
+  %v103 = fsub double %v86, %v100
+  %v104 = fadd double %v102, %v103
+  %v105 = fadd double %v98, %v99
+  %v106 = fsub double %v105, %v98
+  %v107 = fsub double %v105, %v106
+  %v108 = fsub double %v98, %v107
+  %v109 = fsub double %v99, %v106
+  %v110 = fadd double %v108, %v109
+  %v111 = fadd double %v93, %v105
+  %v112 = fsub double %v111, %v93
+  %v113 = fsub double %v111, %v112
+  %v114 = fsub double %v93, %v113
+  %v115 = fsub double %v105, %v112
+  %v116 = fadd double %v114, %v115
+  %v117 = fadd double %v110, %v104
+  %v118 = fsub double %v117, %v110
+  %v119 = fsub double %v117, %v118
+  %v120 = fsub double %v110, %v119
+  %v121 = fsub double %v104, %v118
+  %v122 = fadd double %v120, %v121
+  %v123 = fadd double %v116, %v117
+  %v124 = fsub double %v123, %v116
+  %v125 = fsub double %v123, %v124
+  %v126 = fsub double %v116, %v125
+  %v127 = fsub double %v117, %v124
+  %v128 = fadd double %v126, %v127
+  %v129 = fadd double %v111, %v123
+  %v130 = fsub double %v129, %v111
+  %v131 = fsub double %v129, %v130
+  %v132 = fsub double %v111, %v131
+  %v133 = fsub double %v123, %v130
+  %v134 = fadd double %v132, %v133
+  %v135 = fcmp one double %v129, 0x0000000000000000
+  %v136 = select i1 %v135, double %v129, double %v134
+  %v137 = fcmp one double %v136, 0x0000000000000000
+  %v138 = select i1 %v137, double %v136, double %v128
+  %v139 = fcmp one double %v138, 0x0000000000000000
+  %v140 = select i1 %v139, double %v138, double %v122
+  %v141 = call double @llvm.fabs.f64(double %v1)
+  %v142 = fcmp oeq double %v141, 0x7FF0000000000000
+  %v143 = call double @llvm.fabs.f64(double %x)
+  %v144 = fcmp olt double %v143, 0x7FF0000000000000
+  %v145 = and i1 %v142, %v144
+  %v146 = call double @llvm.fabs.f64(double %y)
+  %v147 = fcmp olt double %v146, 0x7FF0000000000000
+  %v148 = and i1 %v145, %v147
+  %v149 = call double @llvm.fabs.f64(double %z)
+  %v150 = fcmp olt double %v149, 0x7FF0000000000000
+  %v151 = and i1 %v148, %v150
+  %v152 = fneg double %v1
+  %v153 = call double @llvm.copysign.f64(double 0xBFF0000000000000, double %v152)
+  %v154 = select i1 %v151, double %v153, double %v140
+  %v155 = call double @tandem.double.rd(double %v1, double %v154)
+  %v156 = bitcast double %x to i64
+  %v157 = bitcast double %y to i64
+  %v158 = xor i64 %v156, %v157
+  %v159 = bitcast double %z to i64
+  %v160 = icmp slt i64 %v158, 0
+  %v161 = icmp slt i64 %v159, 0
+  %v162 = fcmp oeq double %v1, 0x0000000000000000
+  %v163 = fcmp oeq double %v140, 0x0000000000000000
+  %v164 = and i1 %v162, %v163
+  %v165 = or i1 %v160, %v161
+  %v166 = and i1 %v164, %v165
+  %v167 = select i1 %v166, double -0.0, double %v155
+  ret double %v167
+}
+
+define double @__nv_norm(i32 %n, ptr %a) {
+entry:
+  %some = icmp sgt i32 %n, 0
+  br i1 %some, label %most, label %done
+most:
+  %i = phi i32 [ 0, %entry ], [ %i1, %most ]
+  %m = phi double [ 0.0, %entry ], [ %m1, %most ]
+  %at = getelementptr double, ptr %a, i32 %i
+  %v = load double, ptr %at, align 8
+  %w = fadd double %v, -0.0
+  %abs = call double @llvm.fabs.f64(double %w)
+  %m1 = call double @llvm.maxnum.f64(double %m, double %abs)
+  %i1 = add i32 %i, 1
+  %more = icmp slt i32 %i1, %n
+  br i1 %more, label %most, label %scale
+scale:
+  %large = fcmp ogt double %m1, 0x5F30000000000000
+  %small = fcmp olt double %m1, 0x26F0000000000000
+  %up = select i1 %small, double 0x6570000000000000, double 1.0
+  %by = select i1 %large, double 0x1A70000000000000, double %up
+  br label %sum
+sum:
+  %j = phi i32 [ 0, %scale ], [ %j1, %sum ]
+  %s = phi double [ 0.0, %scale ], [ %s1, %sum ]
+  %at2 = getelementptr double, ptr %a, i32 %j
+  %v2 = load double, ptr %at2, align 8
+  %w2 = fadd double %v2, -0.0
+  %p = fmul double %w2, %by
+  %s1 = call double @llvm.fma.f64(double %p, double %p, double %s)
+  %j1 = add i32 %j, 1
+  %more2 = icmp slt i32 %j1, %n
+  br i1 %more2, label %sum, label %root
+root:
+  %r0 = call double @llvm.sqrt.f64(double %s1)
+  %r1 = fdiv double %r0, %by
+  %endless = fcmp oeq double %m1, 0x7FF0000000000000
+  %r2 = select i1 %endless, double 0x7FF0000000000000, double %r1
+  br label %done
+done:
+  %r = phi double [ 0.0, %entry ], [ %r2, %root ]
+  ret double %r
+}
+
+define double @__nv_rnorm(i32 %n, ptr %a) {
+entry:
+  %some = icmp sgt i32 %n, 0
+  br i1 %some, label %most, label %done
+most:
+  %i = phi i32 [ 0, %entry ], [ %i1, %most ]
+  %m = phi double [ 0.0, %entry ], [ %m1, %most ]
+  %at = getelementptr double, ptr %a, i32 %i
+  %v = load double, ptr %at, align 8
+  %w = fadd double %v, -0.0
+  %abs = call double @llvm.fabs.f64(double %w)
+  %m1 = call double @llvm.maxnum.f64(double %m, double %abs)
+  %i1 = add i32 %i, 1
+  %more = icmp slt i32 %i1, %n
+  br i1 %more, label %most, label %scale
+scale:
+  %large = fcmp ogt double %m1, 0x5F30000000000000
+  %small = fcmp olt double %m1, 0x26F0000000000000
+  %up = select i1 %small, double 0x6570000000000000, double 1.0
+  %by = select i1 %large, double 0x1A70000000000000, double %up
+  br label %sum
+sum:
+  %j = phi i32 [ 0, %scale ], [ %j1, %sum ]
+  %s = phi double [ 0.0, %scale ], [ %s1, %sum ]
+  %at2 = getelementptr double, ptr %a, i32 %j
+  %v2 = load double, ptr %at2, align 8
+  %w2 = fadd double %v2, -0.0
+  %p = fmul double %w2, %by
+  %s1 = call double @llvm.fma.f64(double %p, double %p, double %s)
+  %j1 = add i32 %j, 1
+  %more2 = icmp slt i32 %j1, %n
+  br i1 %more2, label %sum, label %root
+root:
+  %r0 = call double @llvm.sqrt.f64(double %s1)
+  %r1 = fdiv double %r0, %by
+  %endless = fcmp oeq double %m1, 0x7FF0000000000000
+  %r2 = select i1 %endless, double 0x7FF0000000000000, double %r1
+  br label %done
+done:
+  %r = phi double [ 0.0, %entry ], [ %r2, %root ]
+  %q = fdiv double 1.0, %r
+  ret double %q
+}
+
+define float @__nv_normf(i32 %n, ptr %a) {
+entry:
+  %some = icmp sgt i32 %n, 0
+  br i1 %some, label %most, label %done
+most:
+  %i = phi i32 [ 0, %entry ], [ %i1, %most ]
+  %m = phi double [ 0.0, %entry ], [ %m1, %most ]
+  %at = getelementptr float, ptr %a, i32 %i
+  %v = load float, ptr %at, align 4
+  %w = fpext float %v to double
+  %abs = call double @llvm.fabs.f64(double %w)
+  %m1 = call double @llvm.maxnum.f64(double %m, double %abs)
+  %i1 = add i32 %i, 1
+  %more = icmp slt i32 %i1, %n
+  br i1 %more, label %most, label %scale
+scale:
+  %large = fcmp ogt double %m1, 0x5F30000000000000
+  %small = fcmp olt double %m1, 0x26F0000000000000
+  %up = select i1 %small, double 0x6570000000000000, double 1.0
+  %by = select i1 %large, double 0x1A70000000000000, double %up
+  br label %sum
+sum:
+  %j = phi i32 [ 0, %scale ], [ %j1, %sum ]
+  %s = phi double [ 0.0, %scale ], [ %s1, %sum ]
+  %at2 = getelementptr float, ptr %a, i32 %j
+  %v2 = load float, ptr %at2, align 4
+  %w2 = fpext float %v2 to double
+  %p = fmul double %w2, %by
+  %s1 = call double @llvm.fma.f64(double %p, double %p, double %s)
+  %j1 = add i32 %j, 1
+  %more2 = icmp slt i32 %j1, %n
+  br i1 %more2, label %sum, label %root
+root:
+  %r0 = call double @llvm.sqrt.f64(double %s1)
+  %r1 = fdiv double %r0, %by
+  %endless = fcmp oeq double %m1, 0x7FF0000000000000
+  %r2 = select i1 %endless, double 0x7FF0000000000000, double %r1
+  br label %done
+done:
+  %r = phi double [ 0.0, %entry ], [ %r2, %root ]
+  %y = fptrunc double %r to float
+  ret float %y
+}
+
+define float @__nv_rnormf(i32 %n, ptr %a) {
+entry:
+  %some = icmp sgt i32 %n, 0
+  br i1 %some, label %most, label %done
+most:
+  %i = phi i32 [ 0, %entry ], [ %i1, %most ]
+  %m = phi double [ 0.0, %entry ], [ %m1, %most ]
+  %at = getelementptr float, ptr %a, i32 %i
+  %v = load float, ptr %at, align 4
+  %w = fpext float %v to double
+  %abs = call double @llvm.fabs.f64(double %w)
+  %m1 = call double @llvm.maxnum.f64(double %m, double %abs)
+  %i1 = add i32 %i, 1
+  %more = icmp slt i32 %i1, %n
+  br i1 %more, label %most, label %scale
+scale:
+  %large = fcmp ogt double %m1, 0x5F30000000000000
+  %small = fcmp olt double %m1, 0x26F0000000000000
+  %up = select i1 %small, double 0x6570000000000000, double 1.0
+  %by = select i1 %large, double 0x1A70000000000000, double %up
+  br label %sum
+sum:
+  %j = phi i32 [ 0, %scale ], [ %j1, %sum ]
+  %s = phi double [ 0.0, %scale ], [ %s1, %sum ]
+  %at2 = getelementptr float, ptr %a, i32 %j
+  %v2 = load float, ptr %at2, align 4
+  %w2 = fpext float %v2 to double
+  %p = fmul double %w2, %by
+  %s1 = call double @llvm.fma.f64(double %p, double %p, double %s)
+  %j1 = add i32 %j, 1
+  %more2 = icmp slt i32 %j1, %n
+  br i1 %more2, label %sum, label %root
+root:
+  %r0 = call double @llvm.sqrt.f64(double %s1)
+  %r1 = fdiv double %r0, %by
+  %endless = fcmp oeq double %m1, 0x7FF0000000000000
+  %r2 = select i1 %endless, double 0x7FF0000000000000, double %r1
+  br label %done
+done:
+  %r = phi double [ 0.0, %entry ], [ %r2, %root ]
+  %q = fdiv double 1.0, %r
+  %y = fptrunc double %q to float
+  ret float %y
 }
 
 declare i32 @llvm.abs.i32(i32, i1)

@@ -12,6 +12,10 @@ const OUT: u32 = 0xa000_0000;
 const BOUND: f64 = 0.501;
 
 fn sin_pi(x: f64, quadrant: i64) -> f64 {
+    // IEEE 754 §9.2.1: a zero of sinPi has x's sign, and one of cosPi is positive.
+    if x % 0.5 == 0.0 && ((2.0 * x % 2.0) as i64 + quadrant) % 2 == 0 {
+        return if quadrant == 0 { 0f64.copysign(x) } else { 0.0 };
+    }
     let x = x % 2.0;
     let k = (2.0 * x).round_ties_even();
     let r = (x - k / 2.0) * std::f64::consts::PI;

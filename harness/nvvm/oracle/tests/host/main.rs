@@ -4,6 +4,7 @@ mod arithmetic;
 mod basics;
 mod calls;
 mod device;
+mod device_doubles;
 mod floats;
 mod memory;
 mod misbehaving;
