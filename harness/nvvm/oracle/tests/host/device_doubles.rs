@@ -38,7 +38,7 @@ fn cast(ir: &mut String, to: &str, from: &str, widen: bool, ty: &str) {
 
 /// Calls `function` on the host for each row of operands, all as 64 bits. If `side` is a type, the function's
 /// last parameter points to one, whose value is the second of a result.
-fn call(function: &str, ty: &str, types: &[&str], rows: &[Vec<u64>], side: &str) -> Vec<(u64, u64)> {
+pub fn call(function: &str, ty: &str, types: &[&str], rows: &[Vec<u64>], side: &str) -> Vec<(u64, u64)> {
     let (n, columns) = (rows.len(), types.len());
     let mut ir = String::from("define void @k(ptr addrspace(1) %in, ptr addrspace(1) %out, ");
     ir += "ptr addrspace(1) %side) {\nentry:\n  %s = alloca i64\n  br label %l\n";
@@ -123,7 +123,7 @@ impl Bits {
 
 /// How many units in the last place of a double lie between two; infinite if only one is a NaN or an
 /// infinity, or a zero has the wrong sign.
-fn units(got: f64, want: f64) -> f64 {
+pub fn units(got: f64, want: f64) -> f64 {
     if got.is_nan() || want.is_nan() || got.is_infinite() || want.is_infinite() || want == 0.0 {
         let same = got.is_nan() && want.is_nan() || got.to_bits() == want.to_bits();
         // One rounding apart: the largest double and infinity.

@@ -5,6 +5,7 @@ mod basics;
 mod calls;
 mod device;
 mod device_doubles;
+mod device_special;
 mod floats;
 mod memory;
 mod misbehaving;
