@@ -112,6 +112,7 @@ pub fn run_pair(leader: &mut dyn Engine, golden: &mut GoldenEngine, job: &Job, o
         outcome,
         race: None,
         open: Bytes::default(),
+        study: None,
         diffs: Vec::new(),
         unheld: unheld::Unheld::default(),
     };
@@ -167,6 +168,8 @@ struct Pair<'a> {
     /// Without records: bytes that differed because their value depends on an order that the program leaves
     /// open.
     open: Bytes,
+    /// Without records: what golden's own run tells of the kernels up to the last one that left a difference.
+    study: Option<ends::Study>,
     diffs: Vec<FieldDiff>,
     unheld: unheld::Unheld,
 }

@@ -274,21 +274,21 @@ fn set(bits: &mut [u64; 4], n: u8, value: bool) {
 }
 
 /// What depends on an open order, after the records seen so far.
+#[derive(Default)]
 pub struct Taint {
     warps: HashMap<(u32, u16), Warp>,
     bytes: Bytes,
     wild: bool,
-    /// Whether a workgroup may find in LDS what another one left.
-    leftovers: bool,
+    /// Workgroups launched so far. If there are several, one may find in LDS what another one left.
+    workgroups: u64,
     /// What the current workgroup has stored in LDS.
     own: Bytes,
 }
 
 impl Taint {
-    /// Nothing yet, of a job with this many workgroups.
-    pub fn new(workgroups: u64) -> Taint {
-        let (warps, bytes, own) = (HashMap::new(), Bytes::default(), Bytes::default());
-        Taint { warps, bytes, wild: false, leftovers: workgroups > 1, own }
+    /// A kernel with this many workgroups is launched.
+    pub fn launch(&mut self, workgroups: u64) {
+        self.workgroups += workgroups;
     }
 
     /// Whether the byte's value depends on it.
@@ -366,7 +366,7 @@ impl Taint {
         let atomic = is_atomic(r.insn);
         let mut result = open;
         for Byte { place, lane, .. } in Byte::all(r) {
-            let left = self.leftovers && place.lds && !self.own.has(place);
+            let left = self.workgroups > 1 && place.lds && !self.own.has(place);
             let found = self.bytes.has(place) || left;
             let here = shared.contended.has(place) || (atomic && stores && found);
             let loaded = shared.contended.has(place)

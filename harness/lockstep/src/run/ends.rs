@@ -6,6 +6,8 @@
 
 mod origin;
 
+pub(super) use origin::Study;
+
 use super::leftover::{LDS, MEMORY};
 use super::report::Reporter;
 use super::{Pair, engine_error, lead, settle, tohost_value};

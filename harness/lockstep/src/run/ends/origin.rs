@@ -6,12 +6,13 @@ use crate::compare::FieldDiff;
 use crate::engine::{Engine, GoldenEngine};
 use crate::mismatch::{Mismatch, MismatchKind};
 use crate::outcome::End;
+use crate::races::Race;
 use crate::races::open::{Byte, Bytes, Place, Shared, Taint};
-use crate::run::engine_error;
+use crate::run::{Options, engine_error};
 use crate::track::Tracker;
 use std::collections::{BTreeMap, HashMap, HashSet};
 use tandem_abi::{Kind, Record};
-use tandem_launch::Buffer;
+use tandem_launch::{Buffer, Job};
 
 /// Differing words that a report lists.
 const MOST_WORDS: usize = 64;
@@ -21,14 +22,88 @@ const LINE: u32 = 64;
 /// A store of golden's: its number in the kernel, and the lane.
 type Writer = (u64, u32);
 
-/// Golden's stores to the bytes that differ after a kernel.
-struct Writers {
-    /// The last store of this kernel to each.
-    here: HashMap<Place, Writer>,
-    /// Those to which an earlier kernel stored.
-    before: Bytes,
-    /// What depends on an open order after this kernel.
+/// A golden that repeats the job, one kernel after the other.
+struct Again {
+    golden: GoldenEngine,
+    next: usize,
+}
+
+impl Again {
+    fn new(of: &GoldenEngine) -> Again {
+        let model = of.golden();
+        Again { golden: GoldenEngine::new(model.config(), model.profile(), of.fault()), next: 0 }
+    }
+
+    /// Runs the next kernel and shows its records.
+    fn kernel(&mut self, job: &Job, options: &Options, see: impl FnMut(&Record)) -> Result<(), End> {
+        let run = &job.kernels[self.next];
+        self.next += 1;
+        self.golden.load(&run.mem).map_err(engine_error)?;
+        replay(&mut self.golden, run, run.timeout_cycles.unwrap_or(options.max_cycles), see)?;
+        Ok(())
+    }
+}
+
+/// What golden's run tells of the kernels so far: which bytes depend on an open order, and who stores where.
+/// It goes on from kernel to kernel, so that a chain is not repeated from its start for each of them.
+pub(in crate::run) struct Study {
+    /// One kernel ahead of `follows`: what a kernel's warps share must be known before it is followed.
+    shares: Again,
+    follows: Again,
     taint: Taint,
+    /// What the last kernel stored, and what those before it did.
+    stored: Bytes,
+    before: Bytes,
+    /// The last race.
+    race: Option<Race>,
+}
+
+impl Study {
+    fn new(golden: &GoldenEngine) -> Study {
+        Study {
+            shares: Again::new(golden),
+            follows: Again::new(golden),
+            taint: Taint::default(),
+            stored: Bytes::default(),
+            before: Bytes::default(),
+            race: None,
+        }
+    }
+
+    /// Goes on to the end of kernel `index`. Returns its last store to each of the wanted bytes.
+    fn through(
+        &mut self,
+        index: usize,
+        wanted: &HashSet<Place>,
+        job: &Job,
+        options: &Options,
+    ) -> Result<HashMap<Place, Writer>, End> {
+        let mut writers = HashMap::new();
+        while self.follows.next <= index {
+            let run = &job.kernels[self.follows.next];
+            let mut shared = Shared::default();
+            self.shares.kernel(job, options, |r| shared.see(r))?;
+            self.race = shared.race(&run.name).or(self.race.take());
+            self.before.extend(&std::mem::take(&mut self.stored));
+            writers.clear();
+            let (taint, stored, mut number) = (&mut self.taint, &mut self.stored, 0);
+            taint.launch(run.launch.workgroups());
+            self.follows.kernel(job, options, |r| {
+                taint.see(r, &shared);
+                if r.kind != Kind::Retire as u8 {
+                    return;
+                }
+                number += 1;
+                for Byte { place, lane, .. } in Byte::stored(r) {
+                    stored.add(place);
+                    if wanted.contains(&place) {
+                        writers.insert(place, (number, lane));
+                    }
+                }
+            })?;
+        }
+        Ok(writers)
+    }
 }
 
 impl Pair<'_> {
@@ -36,26 +111,26 @@ impl Pair<'_> {
     /// other is a mismatch.
     pub(super) fn judge_bytes(&mut self, index: usize, differing: &[Differing]) -> Result<Bytes, End> {
         let wanted: HashSet<Place> = differing.iter().map(|d| d.place).collect();
-        let shared = self.shared(index)?;
-        let Writers { here: writers, before, taint } = self.writers(index, &wanted, &shared)?;
+        let mut study = self.study.take().unwrap_or_else(|| Study::new(&*self.golden));
+        let writers = study.through(index, &wanted, self.job, self.options)?;
         // What an earlier kernel left open still differs after this one.
         let is_open = |d: &&Differing| {
             if self.is_stated(index, d.place) {
                 return false;
             }
-            let written = writers.contains_key(&d.place) || before.has(d.place);
+            let written = writers.contains_key(&d.place) || study.before.has(d.place);
             // A warp that took another path may have written anywhere.
-            if written { taint.has(d.place) } else { taint.is_wild() }
+            if written { study.taint.has(d.place) } else { study.taint.is_wild() }
         };
         let (excused, found): (Vec<&Differing>, Vec<&Differing>) = differing.iter().partition(is_open);
         if !found.is_empty() {
             return Err(self.memory_mismatch(index, &found, excused.len(), &writers));
         }
-        let name = &self.job.kernels[index].name;
-        if let Some(race) = shared.iter().rev().find_map(|s| s.race(name)) {
+        if let Some(race) = &study.race {
             self.outcome.races += 1;
-            self.race.get_or_insert(race);
+            self.race.get_or_insert_with(|| race.clone());
         }
+        self.study = Some(study);
         Ok(excused.iter().map(|d| d.place).collect())
     }
 
@@ -65,48 +140,6 @@ impl Pair<'_> {
             b.expect.as_ref().is_some_and(|e| e.ulp == 0) && place.addr.wrapping_sub(b.addr) < b.size
         };
         index + 1 == self.job.kernels.len() && !place.lds && self.job.buffers.iter().any(holds)
-    }
-
-    /// Golden's job again, up to and with kernel `index`; `see` gets the kernel's number and its records.
-    fn again(&self, index: usize, mut see: impl FnMut(usize, &Record)) -> Result<(), End> {
-        let golden = &*self.golden;
-        let (config, profile) = (golden.golden().config(), golden.golden().profile());
-        let mut golden = GoldenEngine::new(config, profile, golden.fault());
-        for (n, run) in self.job.kernels.iter().enumerate().take(index + 1) {
-            golden.load(&run.mem).map_err(engine_error)?;
-            let limit = run.timeout_cycles.unwrap_or(self.options.max_cycles);
-            replay(&mut golden, run, limit, |r| see(n, r))?;
-        }
-        Ok(())
-    }
-
-    /// For each kernel, which bytes warps share without an order.
-    fn shared(&self, index: usize) -> Result<Vec<Shared>, End> {
-        let mut shared: Vec<Shared> = (0..=index).map(|_| Shared::default()).collect();
-        self.again(index, |n, r| shared[n].see(r))?;
-        Ok(shared)
-    }
-
-    /// Who stored to the wanted bytes, up to and with kernel `index`.
-    fn writers(&self, index: usize, wanted: &HashSet<Place>, shared: &[Shared]) -> Result<Writers, End> {
-        let workgroups = self.job.kernels.iter().take(index + 1).map(|k| k.launch.workgroups()).sum();
-        let (mut here, mut before, mut number) = (HashMap::new(), Bytes::default(), 0);
-        let mut taint = Taint::new(workgroups);
-        self.again(index, |n, r| {
-            taint.see(r, &shared[n]);
-            if r.kind != Kind::Retire as u8 {
-                return;
-            }
-            number += u64::from(n == index);
-            for Byte { place, lane, .. } in Byte::stored(r).filter(|b| wanted.contains(&b.place)) {
-                if n == index {
-                    here.insert(place, (number, lane));
-                } else {
-                    before.add(place);
-                }
-            }
-        })?;
-        Ok(Writers { here, before, taint })
     }
 
     fn memory_mismatch(
@@ -144,8 +177,12 @@ impl Pair<'_> {
         let config = self.golden.golden().config();
         let mut tracker = Tracker::new(&self.job.kernels[index].launch, &config, false);
         let (mut at, mut count) = (None, 0);
-        self.again(index, |n, r| {
-            if n != index || at.is_some() {
+        let mut again = Again::new(&*self.golden);
+        while again.next < index {
+            again.kernel(self.job, self.options, |_| {})?;
+        }
+        again.kernel(self.job, self.options, |r| {
+            if at.is_some() {
                 return;
             }
             if r.kind != Kind::Retire as u8 {
