@@ -460,6 +460,66 @@ def pairs():
     yield "ventus", s
 
 
+# Stores of another warp beside a reserved word at x5 + 4: the text, and whether it touches the word. v1 holds
+# the addresses x5, x5 + 4, ..., v2 the offsets 0, 4, ..., v4 data.
+OTHERS_STORES = [
+    ("sb      x6, 3(x5)", False), ("sb      x6, 4(x5)", True), ("sb      x6, 5(x5)", True),
+    ("sb      x6, 6(x5)", True), ("sb      x6, 7(x5)", True), ("sb      x6, 8(x5)", False),
+    ("sh      x6, 2(x5)", False), ("sh      x6, 4(x5)", True), ("sh      x6, 6(x5)", True),
+    ("sh      x6, 8(x5)", False),
+    ("sw      x6, 0(x5)", False), ("sw      x6, 4(x5)", True), ("sw      x6, 8(x5)", False),
+    ("vse8.v  v4, (x5)", False), ("vse8.v  v4, (x8)", True), ("vse16.v v4, (x5)", True),
+    ("vse32.v v4, (x5)", True), ("vse32.v v4, (x5), v0.t", False),
+    ("vsse8.v v4, (x5), x9", True), ("vsse32.v v4, (x5), x9", False),
+    ("vsuxei8.v v4, (x5), v2", True), ("vsoxei32.v v4, (x5), v2, v0.t", False),
+    ("vsb12.v v4, 1(v1)", True), ("vsh12.v v4, 0(v1)", True), ("vsw12.v v4, 0(v1)", True),
+    ("amoadd.w x7, x6, (x8)", True), ("amoadd.w x7, x6, (x5)", False),
+    ("sc.w    x7, x6, (x8)", False),
+    ("vamoaddei32.v v4, (x5), v2, v4", True), ("vamoaddei32.v x0, (x5), v2, v4, v0.t", False),
+]
+
+
+def reservations():
+    """Which of another warp's accesses take a reservation away."""
+    s = Source("reservation-lost", "a store of another warp to any byte of the word ends a reservation",
+               "errata D37", f"warps=2 vgprs=256 lanes={N} lds=64")
+    s.use_vectors()
+    s.op("csrr    x20, wid"), s.li(6, 0x55), s.li(9, 16), s.li(10, 7)
+    s.vload(2, four([0, 4, 8, 12])), s.vload(4, four([1, 2, 3, 4]))
+    s.vload(0, four([1, 0, 1, 1]))  # not the reserved word
+    for space in ("global memory", "LDS"):
+        s.op("la      x5, words" if space != "LDS" else "csrr    x5, lds")
+        s.op("addi    x8, x5, 4"), s.op("vadd.vx v1, v2, x5")
+        for text, lost in OTHERS_STORES:
+            s.note(f"{space}: {' '.join(text.split())}")
+            if "vsse8" in text:
+                s.li(9, 2)
+            elif "vsse32" in text:
+                s.li(9, 8)
+            other, meet = s.label("other"), s.label("meet")
+            s.op(f"bnez    x20, {other}")
+            s.op("sw      x0, 4(x5)"), s.op("lr.w    x7, (x8)", "x7 0")
+            s.op("barrier 0"), s.op("barrier 0")
+            s.op("sc.w    x7, x10, (x8)", "x7 1" if lost else "x7 0, store 7")
+            s.op(f"j       {meet}")
+            s.place(other)
+            s.op("barrier 0")
+            s.op(text)
+            s.op("fence"), s.op("barrier 0")
+            s.place(meet)
+            s.op("barrier 0")
+    s.note("lanes hold reservations of their own")
+    other, meet = s.label("other"), s.label("meet")
+    s.op("la      x5, words"), s.op(f"bnez    x20, {other}")
+    s.op("vlrei32.v v3, (x5), v2"), s.op("barrier 0"), s.op("barrier 0")
+    s.op("vscei32.v v4, (x5), v2, v4", "v4 0 0 1 0, store 1 2 _ 4")
+    s.op("endprg", "end")
+    s.place(other)
+    s.op("barrier 0"), s.op("sb      x6, 10(x5)"), s.op("fence"), s.op("barrier 0")
+    s.data.append("words: .space 64")
+    yield "traps", s
+
+
 def tests():
-    for part in (standard_loads, standard_stores, custom, atomics, pairs):
+    for part in (standard_loads, standard_stores, custom, atomics, pairs, reservations):
         yield from part()
