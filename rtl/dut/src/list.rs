@@ -31,7 +31,8 @@ impl FileList {
     /// If a file or directory is missing, or a line is not understood; with the list and the line.
     pub fn read(dir: &Path, name: &Path) -> Result<FileList, BuildError> {
         let mut list = FileList::default();
-        list.add(dir, name, 0)?;
+        let base = name.parent().unwrap_or(Path::new(""));
+        list.add(&Here { dir, base, outer: None }, name, 0)?;
         if list.files.is_empty() {
             let path = dir.join(name);
             return Err(BuildError::Source(format!("{} lists no files", path.display())));
@@ -39,10 +40,9 @@ impl FileList {
         Ok(list)
     }
 
-    fn add(&mut self, dir: &Path, name: &Path, depth: usize) -> Result<(), BuildError> {
-        let path = dir.join(name);
+    fn add(&mut self, here: &Here<'_>, name: &Path, depth: usize) -> Result<(), BuildError> {
+        let path = here.dir.join(name);
         let text = fs::read_to_string(&path).map_err(BuildError::io("read the file list", &path))?;
-        let base = name.parent().unwrap_or(Path::new("")).to_path_buf();
         for (n, line) in text.lines().enumerate() {
             let line = line.split("//").next().unwrap_or("").split('#').next().unwrap_or("");
             let bad = |why: String| BuildError::Source(format!("{}:{}: {why}", path.display(), n + 1));
@@ -54,28 +54,35 @@ impl FileList {
                 }
                 let mut next = || {
                     let missing = || bad(format!("'{word}' needs a path behind it, on the same line"));
-                    words.next().map(|w| base.join(w)).ok_or_else(missing)
+                    words.next().ok_or_else(missing)
                 };
                 match word {
                     "-f" | "-F" if depth == DEPTH => {
                         return Err(bad("lists name each other in a circle".into()));
                     }
-                    "-f" | "-F" => self.add(dir, &next()?, depth + 1)?,
-                    "-v" => self.libraries.push(file(dir, next()?).map_err(bad)?),
-                    "-y" => self.library_dirs.push(directory(dir, next()?).map_err(bad)?),
-                    _ => self.word(dir, &base, word).map_err(bad)?,
+                    "-f" | "-F" => {
+                        let list = here.file(next()?).map_err(bad)?;
+                        let base = list.parent().unwrap_or(Path::new("")).to_path_buf();
+                        // Simulators take what a list of -f names from where they were started, and what a
+                        // list of -F names from where it is. Both kinds are in use behind either option.
+                        let outer = (word == "-f").then(|| here.outer.unwrap_or(here.base));
+                        self.add(&Here { dir: here.dir, base: &base, outer }, &list, depth + 1)?;
+                    }
+                    "-v" => self.libraries.push(here.file(next()?).map_err(bad)?),
+                    "-y" => self.library_dirs.push(here.directory(next()?).map_err(bad)?),
+                    _ => self.word(here, word).map_err(bad)?,
                 }
             }
         }
         Ok(())
     }
 
-    fn word(&mut self, dir: &Path, base: &Path, word: &str) -> Result<(), String> {
+    fn word(&mut self, here: &Here<'_>, word: &str) -> Result<(), String> {
         let parts =
             |rest: &str| rest.split('+').filter(|p| !p.is_empty()).map(String::from).collect::<Vec<_>>();
         if let Some(rest) = word.strip_prefix("+incdir+") {
             for part in parts(rest) {
-                self.include_dirs.push(directory(dir, base.join(part))?);
+                self.include_dirs.push(here.directory(&part)?);
             }
         } else if let Some(rest) = word.strip_prefix("+define+") {
             self.defines.extend(parts(rest));
@@ -84,14 +91,14 @@ impl FileList {
         } else if let Some(define) = word.strip_prefix("-D").filter(|d| !d.is_empty()) {
             self.defines.push(define.to_string());
         } else if let Some(path) = word.strip_prefix("-I").filter(|d| !d.is_empty()) {
-            self.include_dirs.push(directory(dir, base.join(path))?);
+            self.include_dirs.push(here.directory(path)?);
         } else if word.starts_with(['-', '+']) {
             return Err(format!(
                 "'{word}' is not understood: expected paths, +incdir+DIR, -IDIR, +define+NAME=VALUE, \
                  -DNAME=VALUE, -f LIST, -v FILE, -y DIR or +libext+EXT; leave the rest out"
             ));
         } else {
-            self.files.push(file(dir, base.join(word))?);
+            self.files.push(here.file(word)?);
         }
         Ok(())
     }
@@ -112,13 +119,38 @@ impl FileList {
     }
 }
 
-fn file(dir: &Path, path: PathBuf) -> Result<PathBuf, String> {
-    if dir.join(&path).is_file() { Ok(path) } else { Err(format!("no file {}", dir.join(path).display())) }
+/// Where the paths of a list lead from.
+struct Here<'a> {
+    /// Directory of the outermost list.
+    dir: &'a Path,
+    /// That of this list, relative to `dir`.
+    base: &'a Path,
+    /// Where a simulator that reads the outermost list would be started, if the list's paths may mean that.
+    outer: Option<&'a Path>,
 }
 
-fn directory(dir: &Path, path: PathBuf) -> Result<PathBuf, String> {
-    let found = dir.join(&path);
-    if found.is_dir() { Ok(path) } else { Err(format!("no directory {}", found.display())) }
+impl Here<'_> {
+    fn find(&self, word: &str, what: &str, is: impl Fn(&Path) -> bool) -> Result<PathBuf, String> {
+        let from = [Some(self.base), self.outer].into_iter().flatten().map(|b| b.join(word));
+        let paths: Vec<PathBuf> = from.collect();
+        match paths.iter().find(|p| is(&self.dir.join(p))) {
+            Some(path) => Ok(path.clone()),
+            None => {
+                let mut tried: Vec<String> =
+                    paths.iter().map(|p| self.dir.join(p).display().to_string()).collect();
+                tried.dedup();
+                Err(format!("no {what} {}", tried.join(" or ")))
+            }
+        }
+    }
+
+    fn file(&self, word: &str) -> Result<PathBuf, String> {
+        self.find(word, "file", Path::is_file)
+    }
+
+    fn directory(&self, word: &str) -> Result<PathBuf, String> {
+        self.find(word, "directory", Path::is_dir)
+    }
 }
 
 #[cfg(test)]
@@ -127,8 +159,14 @@ mod tests {
 
     fn read(text: &str) -> Result<FileList, String> {
         let dir = tempfile::tempdir().unwrap();
-        for (name, text) in [("a.v", ""), ("b.sv", ""), ("sub/c.v", ""), ("sub/more.f", "c.v +incdir+inc\n")]
-        {
+        for (name, text) in [
+            ("a.v", ""),
+            ("b.sv", ""),
+            ("sub/c.v", ""),
+            ("sub/more.f", "c.v +incdir+inc\n"),
+            ("sub/run.f", "a.v c.v ./sub/inc/../c.v\n"),
+            ("sub/none.f", "gone.v\n"),
+        ] {
             let path = dir.path().join(name);
             fs::create_dir_all(path.parent().unwrap()).unwrap();
             fs::write(path, text).unwrap();
@@ -152,6 +190,14 @@ mod tests {
         assert_eq!(paths(&list.include_dirs), ["sub/inc", "sub"]);
         let options = ["-DA=1", "-DB", "-DC=2", "-v", "a.v", "-y", "sub", "+libext+.v+.sv"];
         assert_eq!(list.options(), options);
+    }
+
+    #[test]
+    fn paths_of_a_list_lead_from_it_or_with_f_from_the_first_one() {
+        let paths = |list: FileList| list.files.iter().map(|p| p.display().to_string()).collect::<Vec<_>>();
+        assert_eq!(paths(read("-f sub/run.f\n").unwrap()), ["a.v", "sub/c.v", "./sub/inc/../c.v"]);
+        assert_eq!(read("-F sub/run.f\n").unwrap_err(), "sub/run.f:1: no file sub/a.v");
+        assert_eq!(read("-f sub/none.f\n").unwrap_err(), "sub/none.f:1: no file sub/gone.v or gone.v");
     }
 
     #[test]
