@@ -105,7 +105,7 @@ impl Adapter {
     /// Everything besides the machine that decides what is generated: the file, and what the generator makes
     /// of it for a small machine.
     pub fn key(&self) -> Result<String, AdapterError> {
-        let made = self.generate(Machine { sms: 2, warps: 2, lanes: 4 })?;
+        let made = self.generate(Machine { sms: 1, warps: 2, lanes: 4 })?;
         let texts: Vec<String> = made.before.into_iter().chain(made.after).map(|(_, text)| text).collect();
         Ok(format!("{}\n{}", self.text, texts.join("\n")))
     }

@@ -10,7 +10,10 @@ use crate::text::Text;
 use std::collections::BTreeMap;
 
 /// Names that mean something everywhere.
-const RESERVED: [&str; 5] = ["lane", "word", "NumSm", "NumWarp", "NumLane"];
+const RESERVED: [&str; 9] =
+    ["lane", "word", "NumSm", "NumWarp", "NumLane", "index0", "index1", "index2", "index3"];
+/// Generate loops around an instance whose indices have a name.
+const INDICES: usize = 4;
 
 /// Writes `tandem_probes.sv`.
 pub struct Probes<'a> {
@@ -31,6 +34,7 @@ struct One<'a> {
     names: Names<'a>,
     events: Vec<Event>,
     lanes: u32,
+    sms: u32,
     /// Whether others report events of the same instructions: the phases of a cycle are steps of time then.
     shared: bool,
     /// Whether the file has probes that report `control`.
@@ -61,9 +65,10 @@ impl Probes<'_> {
         for (n, (probe, events)) in self.schema.probes.iter().zip(all).enumerate() {
             let module = format!("tandem_probe_{n}");
             let names = self.names(probe, &module)?;
-            let lanes = self.machine.lanes;
+            let (lanes, sms) = (self.machine.lanes, self.machine.sms);
             let (ports, found, file) = (vec![], vec![], self.file);
-            One { file, probe, module, names, events, lanes, shared, control, ports, found }.write(&mut t)?;
+            let one = One { file, probe, module, names, events, lanes, sms, shared, control, ports, found };
+            one.write(&mut t)?;
         }
         if let Some(lds) = &self.schema.lds {
             self.lds(&mut t, lds)?;
@@ -113,6 +118,9 @@ impl Probes<'_> {
             let plain = e.text.chars().all(|c| c.is_ascii_alphanumeric() || c == '_' || c == '.');
             names.set(name, if plain { e.text.clone() } else { format!("({})", e.text) });
         }
+        for n in 0..INDICES {
+            names.set(&format!("index{n}"), format!("u_{module}.index_{n}"));
+        }
         for name in probe.collect.keys() {
             if probe.names.contains_key(name) {
                 let what = format!("'{name}' is under `let` and under `collect`: rename one");
@@ -129,11 +137,15 @@ impl Probes<'_> {
         let module = &lds.module.text;
         let word =
             qualified(module, &names.expand(&lds.word)?).replace(&format!("{module}.tandem_word"), "w");
-        let sm = lds.sm.as_ref().map_or(Ok("0".to_string()), |e| names.expand(e))?;
+        let mut of_sm = Names::new(self.file);
+        (0..INDICES).for_each(|n| of_sm.set(&format!("index{n}"), format!("u_tandem_lds.index_{n}")));
+        let sm = lds.sm.as_ref().map_or(Ok("0".to_string()), |e| of_sm.expand(e))?;
+        let sm_line = lds.sm.as_ref().map_or(lds.module.line, |e| e.line);
         t.add(&format!("\n// {}:{}", self.file, lds.module.line));
         t.add(
             "module tandem_lds (\n  input wire rst_ni, input wire [31:0] sm_i, input wire [31:0] bytes_i\n);",
         );
+        t.add(&indices("tandem_lds", &[&sm], sm_line));
         t.add(
             "  import \"DPI-C\" context function void tandem_lds_here(input int unsigned sm, \
              input int unsigned bytes);\n  export \"DPI-C\" function tandem_lds_line;",
@@ -148,7 +160,7 @@ impl Probes<'_> {
         t.add("endmodule");
         t.at(lds.module.line, &format!("bind {module} tandem_lds u_tandem_lds ("));
         t.add("  .rst_ni(tandem_top.rst_ni),");
-        t.at(lds.sm.as_ref().map_or(lds.module.line, |e| e.line), &format!("  .sm_i({sm}),"));
+        t.at(sm_line, &format!("  .sm_i({sm}),"));
         t.at(lds.bytes.line, &format!("  .bytes_i({})", names.expand(&lds.bytes)?));
         t.add(");");
         Ok(())
@@ -162,6 +174,14 @@ impl One<'_> {
 
     fn write(mut self, t: &mut Text) -> Result<(), AdapterError> {
         let sm = self.probe.sm.clone().unwrap_or_else(|| Expr::implied("0", self.probe.module.line));
+        if self.probe.sm.is_none() && self.sms > 1 {
+            let what = format!(
+                "sm is missing: the machine has {} SMs: say which one an instance of {} belongs to, for \
+                 example `sm: $index0`, the index of the generate loop around it",
+                self.sms, self.probe.module.text
+            );
+            return self.bad(self.probe.module.line, what);
+        }
         self.port("sm_i", Shape::Word, &sm, None)?;
         let collect = self.collect()?;
         let events = std::mem::take(&mut self.events);
@@ -190,6 +210,8 @@ impl One<'_> {
             t.add(&format!("  input wire{range} {name}{comma}"));
         }
         t.add(");\n  wire on = tandem_top.trace_i;");
+        let texts: Vec<&String> = self.ports.iter().map(|p| &p.2).collect();
+        t.add(&indices(&self.module, &texts, self.probe.module.line));
         t.add(&collect);
         t.add(&self.found.join("\n"));
         if self.shared {
@@ -433,6 +455,21 @@ impl One<'_> {
         }
         Ok(())
     }
+}
+
+/// Where the instance is: `index_N` for each `$indexN` that an expression of its ports uses. A word and not a
+/// string: a machine whose state is words alone starts again quickly.
+fn indices(module: &str, expressions: &[&String], line: usize) -> String {
+    let mut out = String::new();
+    for n in 0..INDICES {
+        let name = format!("u_{module}.index_{n}");
+        if expressions.iter().any(|e| e.contains(&name)) {
+            out += &format!("  int unsigned index_{n};\n  initial begin : find_{n}\n");
+            out += "    logic [8191:0] path;\n    $sformat(path, \"%m\");\n";
+            out += &format!("    index_{n} = tandem_match_pkg::index_of({line}, path, {n});\n  end\n");
+        }
+    }
+    out
 }
 
 fn collect_line(c: &Collect) -> Option<usize> {

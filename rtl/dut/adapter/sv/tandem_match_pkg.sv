@@ -47,6 +47,35 @@ package tandem_match_pkg;
     waiting = 0;
   endfunction
 
+  // The index of a generate loop or an array of instances in a hierarchical name: 0 is the innermost.
+  function automatic int unsigned index_of(input int unsigned line, input logic [8191:0] path,
+                                           input int unsigned depth);
+    int unsigned seen, value, scale;
+    bit          in;
+    byte         c;
+    seen  = 0;
+    value = 0;
+    scale = 1;
+    in    = 1'b0;
+    for (int unsigned at = 0; at < 1024; at++) begin
+      c = path[8*at+:8];
+      if (c == "]") begin
+        in    = 1'b1;
+        value = 0;
+        scale = 1;
+      end else if (in && c >= "0" && c <= "9") begin
+        value = value + scale * (int'(c) - 48);
+        scale = scale * 10;
+      end else if (in && c == "[") begin
+        if (seen == depth) return value;
+        seen = seen + 1;
+        in   = 1'b0;
+      end else in = 1'b0;
+    end
+    $fatal(1, "probes.yaml:%0d: $index%0d: %0d loops are around %0s", line, depth, seen, path);
+    return 0;
+  endfunction
+
   function automatic bit exists(input int unsigned line, input int unsigned sm, input int unsigned slot);
     if (sm < NumSm && slot < NumWarp) return 1'b1;
     if (strict) $fatal(1, "probes.yaml:%0d: there is no warp slot %0d of SM %0d", line, slot, sm);

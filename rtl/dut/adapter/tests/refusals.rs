@@ -147,6 +147,7 @@ fn sizes_reach_macros_suffixes_ports_and_workgroups_registers() {
             1,
         )
         .replacen("prefix: m_", "prefix: m_, suffix: {in: _i, out: _o}", 1)
+        .replacen("module: core", "module: core\n    sm: $index0", 1)
         .replacen("value: start_pc", "value: wg_z", 1)
         .replacen("  done: irq", "  each: workgroup\n  at-once: 3\n  done-read: {at: 0x44, mask: 1}", 1);
     let adapter = Adapter::parse(Path::new("dir"), &text).unwrap();
@@ -162,4 +163,18 @@ fn sizes_reach_macros_suffixes_ports_and_workgroups_registers() {
     ] {
         assert!(top.contains(part), "{part}\n{top}");
     }
+}
+
+#[test]
+fn a_machine_with_several_sms_needs_to_know_which_is_which() {
+    let adapter = Adapter::parse(Path::new("dir"), GOOD).unwrap();
+    let several = Machine { sms: 2, warps: 2, lanes: 4 };
+    let says = "probes.yaml:13: sm is missing: the machine has 2 SMs: say which one an instance of core belongs \
+                to, for example `sm: $index0`";
+    let error = adapter.generate(several).unwrap_err().to_string();
+    assert!(error.starts_with(says), "{error}");
+    let with = GOOD.replace("module: core", "module: core\n    sm: 2 * $index1 + $index0");
+    let made = Adapter::parse(Path::new("dir"), &with).unwrap().generate(several).unwrap();
+    let probes = &made.after.iter().find(|(name, _)| *name == "tandem_probes.sv").unwrap().1;
+    assert!(probes.contains("2 * u_tandem_probe_0.index_1 + u_tandem_probe_0.index_0"), "{probes}");
 }
