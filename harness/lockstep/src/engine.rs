@@ -11,7 +11,7 @@ pub use log::LogEngine;
 
 use crate::field::FieldMask;
 use crate::outcome::LineCount;
-use crate::policy::Policy;
+use crate::policy::{Date, Policy};
 use crate::rows::Implemented;
 use open::Open;
 use serde::{Deserialize, Serialize};
@@ -125,6 +125,12 @@ pub trait Engine: Send {
     /// Fields of these groups that none of its records report.
     fn never(&self) -> FieldMask {
         FieldMask::NONE
+    }
+
+    /// What its profile takes away from the comparison besides fields, for [`crate::Outcome::unreported`],
+    /// and the last day on which it may.
+    fn taken_away(&self) -> Option<(String, Date)> {
+        None
     }
 
     /// Whether it delivers records at all. Without any, only what programs leave is compared, and

@@ -2,7 +2,7 @@
 //! rows, and known differences, which become waivers.
 
 use crate::field::{Field, FieldMask};
-use crate::policy::{DateError, Pattern, Policy, Waiver};
+use crate::policy::{Date, DateError, Pattern, Policy, Waiver};
 use tandem_launch::Job;
 use ventus_dut::{Profile, Rows};
 use ventus_isa::{Class, Ext, Op, rows};
@@ -88,6 +88,9 @@ pub enum WrongProfile {
         "rows: '{0}' is neither a mnemonic nor an extension (i, m, a, zicsr, zfinx, v, v-memory, ventus)"
     )]
     Rows(String),
+    /// The day on which `lds-in-memory` expires.
+    #[error("lds-in-memory: {0}")]
+    LdsInMemory(DateError),
     /// An entry of `differences`, by name.
     #[error("difference '{0}': {1}")]
     Difference(String, WrongDifference),
@@ -116,6 +119,7 @@ impl PolicyError {
     pub fn line_in(&self, text: &str) -> Option<usize> {
         let (after, word) = match &self.wrong {
             WrongProfile::Rows(name) => ("rows:", name.as_str()),
+            WrongProfile::LdsInMemory(DateError(word)) => ("lds-in-memory:", word.as_str()),
             WrongProfile::Difference(name, wrong) => {
                 let word = match wrong {
                     WrongDifference::Expires(DateError(word))
@@ -160,6 +164,9 @@ impl Policy {
             if Op::from_name(name).is_none() && !rows().iter().any(|r| extension(r.ext) == name) {
                 return Err(what(WrongProfile::Rows(name.to_string())));
             }
+        }
+        if let Some(lds) = &profile.lds_in_memory {
+            lds.expires.parse::<Date>().map_err(|e| what(WrongProfile::LdsInMemory(e)))?;
         }
         let mut waivers = vec![];
         for d in &profile.differences {

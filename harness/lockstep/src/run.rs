@@ -91,6 +91,7 @@ pub fn run_pair(leader: &mut dyn Engine, golden: &mut GoldenEngine, job: &Job, o
         true => unreported(has, leader.never()),
         false => vec![ends::RECORDS.into()],
     };
+    outcome.unreported.extend(leader.taken_away().map(|(what, _)| what));
     let uses = vec![0; policy.waivers.len()];
     let reported = FieldMask::reported(has);
     let about = About {
@@ -213,6 +214,10 @@ impl Pair<'_> {
                 "waiver '{}' expired on {}: renew it with a reason, or remove it (its reason: {})",
                 w.name, w.expires, w.reason
             )));
+        }
+        if let Some((what, expires)) = leader.taken_away().filter(|(_, expires)| *expires < today) {
+            let what = format!("the profile no longer excuses {what}: it expired on {expires}");
+            return Err(End::Failed(what));
         }
         leader.reset().map_err(engine_error)?;
         self.golden.reset().map_err(engine_error)?;

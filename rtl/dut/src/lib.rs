@@ -37,8 +37,8 @@ pub use error::{BuildError, DutError};
 pub use library::Library;
 pub use list::FileList;
 pub use profile::{
-    BeyondDut, Bounds, Difference, Group, MachineError, NoRecords, NotGroup, PROFILE, Profile, ProfileError,
-    RecordMask, Records, Rows, TooLarge, group_names, groups,
+    BeyondDut, Bounds, Difference, Group, LdsInMemory, MachineError, NoRecords, NotGroup, PROFILE, Profile,
+    ProfileError, RecordMask, Records, Rows, TooLarge, group_names, groups,
 };
 pub use reference::{DutRef, DutRefError};
 pub use source::{Source, workspace_root};

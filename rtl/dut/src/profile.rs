@@ -41,6 +41,9 @@ pub struct Profile {
     /// Its known differences.
     #[serde(default)]
     pub differences: Vec<Difference>,
+    /// Its LDS is behind its memory port.
+    #[serde(default)]
+    pub lds_in_memory: Option<LdsInMemory>,
     /// Directory of its planted faults, relative to the profile.
     #[serde(default)]
     pub planted: Option<PathBuf>,
@@ -292,6 +295,28 @@ pub struct Difference {
     pub expires: String,
 }
 
+/// Accesses to LDS come out of the memory port: the machine gets memory there. A bug or a stopgap of the RTL,
+/// behind which a campaign wants to go on.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+pub struct LdsInMemory {
+    /// Bytes of memory from [`tandem_abi::LDS_BASE`] on.
+    pub bytes: u32,
+    /// Why it is acceptable.
+    pub reason: String,
+    /// Last day on which it holds, YYYY-MM-DD.
+    pub expires: String,
+}
+
+impl fmt::Display for LdsInMemory {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "whether LDS is apart from memory ({}, until {})", self.reason.trim(), self.expires)
+    }
+}
+
+/// Bytes between the start of LDS and that of the code.
+const LDS_WINDOW: u32 = 0x1000_0000;
+
 impl Profile {
     /// The profile of a library that comes without one: nothing is promised, and what it reports is compared.
     pub fn unstated(name: impl Into<String>, has: FieldSet) -> Profile {
@@ -302,6 +327,7 @@ impl Profile {
             records: Records::of(has),
             final_lds: true,
             differences: vec![],
+            lds_in_memory: None,
             planted: None,
         }
     }
@@ -339,6 +365,11 @@ impl Profile {
         if *sms == 0 || *warps == 0 || lanes.is_empty() || *queue == 0 {
             return Err(ProfileError::Limits);
         }
+        if let Some(lds) = &self.lds_in_memory
+            && (lds.reason.trim().is_empty() || lds.bytes == 0 || lds.bytes > LDS_WINDOW || self.final_lds)
+        {
+            return Err(ProfileError::LdsInMemory);
+        }
         for d in &self.differences {
             if d.reason.trim().is_empty() || d.rows.is_empty() || d.fields.is_empty() {
                 return Err(ProfileError::Difference(d.name.clone()));
@@ -372,7 +403,7 @@ impl Profile {
 
     /// The same profile without its known differences: everything that it promises is compared.
     pub fn strict(&self) -> Profile {
-        Profile { differences: vec![], ..self.clone() }
+        Profile { differences: vec![], lds_in_memory: None, ..self.clone() }
     }
 
     /// Groups that it promises and a library does not report.
@@ -450,6 +481,12 @@ pub enum ProfileError {
     /// The difference of this name is incomplete.
     #[error("difference '{0}': expected rows, fields and a reason")]
     Difference(String),
+    /// LDS in memory is incomplete, or contradicts `final-lds`.
+    #[error(
+        "lds-in-memory: expected bytes (1 to {LDS_WINDOW}) and a reason, and `final-lds: false`: what memory \
+         holds there is not LDS"
+    )]
+    LdsInMemory,
 }
 
 /// Why a DUT cannot be a machine.
@@ -549,6 +586,16 @@ differences:
             ("[mask, next,", "[mask, nexts,", "expected `none` or a list of groups"),
             ("final-lds: false\n", "", "final-lds"),
             ("reason: r", "reason: ''", "difference 'n'"),
+            (
+                "final-lds: false\n",
+                "final-lds: true\nlds-in-memory: {bytes: 4, reason: r, expires: 2030-01-31}\n",
+                "lds-in-memory: expected bytes (1 to 268435456) and a reason, and `final-lds: false`",
+            ),
+            (
+                "final-lds: false\n",
+                "final-lds: false\nlds-in-memory: {bytes: 0, reason: r, expires: 2030-01-31}\n",
+                "lds-in-memory",
+            ),
             ("{except: [zfinx, vfexp.v]}", "{only: []}", "without an instruction"),
             ("{except:", "{without:", "unknown variant `without`"),
             ("lanes: [8]", "lanes: []", "at least 1"),

@@ -2,10 +2,10 @@
 
 use super::{Batch, Engine, EngineError, Progress, State};
 use crate::field::FieldMask;
-use crate::policy::Policy;
+use crate::policy::{Date, Policy};
 use crate::rows::Implemented;
 use serde::{Deserialize, Serialize};
-use tandem_abi::{Config, FieldSet};
+use tandem_abi::{Config, FieldSet, LDS_BASE};
 use tandem_launch::{KernelRun, MemInit};
 use ventus_dut::{Dut, Library, Params, Profile, RunState};
 
@@ -69,13 +69,14 @@ impl DutEngine {
     pub fn left_out(&self) -> Vec<String> {
         use crate::run::{ends, leftover, unreported};
         let profile = self.library.profile();
-        if !profile.has_records() {
-            return [ends::RECORDS, ends::UNPLACED_LDS, leftover::LDS].map(String::from).to_vec();
-        }
-        let mut names = unreported(profile.groups(), FieldMask::NONE);
-        if !profile.final_lds {
+        let mut names = match profile.has_records() {
+            true => unreported(profile.groups(), FieldMask::NONE),
+            false => [ends::RECORDS, ends::UNPLACED_LDS].map(String::from).to_vec(),
+        };
+        if !profile.has_records() || !profile.final_lds {
             names.push(leftover::LDS.into());
         }
+        names.extend(self.taken_away().map(|(what, _)| what));
         names
     }
 
@@ -145,6 +146,11 @@ impl Engine for DutEngine {
         self.dut.has().intersection(self.library.profile().groups())
     }
 
+    fn taken_away(&self) -> Option<(String, Date)> {
+        let lds = self.library.profile().lds_in_memory.as_ref()?;
+        Some((lds.to_string(), lds.expires.parse().ok()?))
+    }
+
     fn has_records(&self) -> bool {
         self.library.profile().has_records()
     }
@@ -177,6 +183,9 @@ impl Engine for DutEngine {
 
     fn load(&mut self, init: &[MemInit]) -> Result<(), EngineError> {
         self.fresh = false;
+        if let Some(lds) = &self.library.profile().lds_in_memory {
+            self.dut.map(LDS_BASE, lds.bytes);
+        }
         for m in init {
             self.dut.map(m.addr, m.len);
             self.dut.write(m.addr, &m.bytes).map_err(|e| EngineError::Failed(e.to_string()))?;
