@@ -192,9 +192,9 @@ pub fn build(source: Source, config: &Config, flavour: Flavour) -> Result<PathBu
     let shown = bar.clone();
     let builder = Builder::new(source).map_err(tool_failure)?.progress(move |p| {
         let step = match p {
-            Progress::Waiting => "waiting for another build of it",
-            Progress::Verilating => "running Verilator",
-            _ => "compiling C++",
+            Progress::Waiting => "waiting for another build of it".to_string(),
+            Progress::Verilating => "running Verilator".to_string(),
+            Progress::Compiling(bytes) => format!("compiling {} of C++", megabytes(bytes)),
         };
         if shown.is_hidden() {
             eprintln!("tandem: {what}: {step} (once; then it is cached)");
@@ -215,6 +215,12 @@ pub fn keep_profile(library: &Path) -> Result<(), Failure> {
     let text = std::fs::read(&from).map_err(|e| tool_failure(format!("{}: {e}", from.display())))?;
     tandem_files::write_atomically(Path::new(&to), &text)
         .map_err(|e| tool_failure(format!("{}: {e}", from.display())))
+}
+
+/// 2,300,000 as 2.3 MB, and 132,000,000 as 132 MB.
+fn megabytes(bytes: u64) -> String {
+    let tenths = bytes.div_ceil(100_000);
+    if tenths < 100 { format!("{}.{} MB", tenths / 10, tenths % 10) } else { format!("{} MB", tenths / 10) }
 }
 
 fn spinner(what: &str) -> ProgressBar {

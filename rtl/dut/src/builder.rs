@@ -98,8 +98,8 @@ pub enum Progress {
     Waiting,
     /// Verilator runs.
     Verilating,
-    /// The C++ compiler runs.
-    Compiling,
+    /// The C++ compiler runs, on this many bytes that Verilator wrote.
+    Compiling(u64),
 }
 
 /// A finished library.
@@ -403,7 +403,7 @@ impl Builder {
         let header = shim.join("model_state.h");
         fs::write(&header, plain).map_err(BuildError::io("write", &header))?;
 
-        (self.progress)(Progress::Compiling);
+        (self.progress)(Progress::Compiling(written(&obj)?));
         let groups = crate::groups::group(&obj, PREFIX, self.jobs)?;
         log.push_str(&execute(self.make(&obj).args(groups))?);
         let library = obj.join(LIBRARY);
@@ -497,6 +497,18 @@ impl Builder {
         }
         make
     }
+}
+
+/// Bytes of C++ in `obj`.
+fn written(obj: &Path) -> Result<u64, BuildError> {
+    let mut bytes = 0;
+    for entry in fs::read_dir(obj).map_err(BuildError::io("list", obj))? {
+        let path = entry.map_err(BuildError::io("list", obj))?.path();
+        if path.extension().is_some_and(|e| e == "cpp") {
+            bytes += fs::metadata(&path).map_err(BuildError::io("read", &path))?.len();
+        }
+    }
+    Ok(bytes)
 }
 
 /// Whether all state of the model that Verilator wrote into `obj` is words and arrays of them, so that a copy
@@ -596,6 +608,16 @@ mod tests {
         assert_eq!(of_now(), first);
         put("files.f", "a.sv\n");
         assert_ne!(of_now(), first);
+    }
+
+    #[test]
+    fn what_is_compiled_is_counted_before_it_is() {
+        let dir = tempfile::tempdir().unwrap();
+        for (name, bytes) in [("a.cpp", 300), ("b.cpp", 40), ("a.h", 5000), ("a.mk", 7)] {
+            fs::write(dir.path().join(name), vec![b' '; bytes]).unwrap();
+        }
+        assert_eq!(written(dir.path()).unwrap(), 340);
+        assert!(written(&dir.path().join("none")).is_err());
     }
 
     #[test]
