@@ -216,7 +216,8 @@ fn print_region(layout: &mut Layout, size: u32, mem: &mut Vec<MemInit>) -> Resul
     }
     check_print_size(size)?;
     let addr = layout.take("the print buffer", u64::from(size))?;
-    mem.push(MemInit { addr, len: size, bytes: Vec::new() });
+    // The header, which a launch before this one may have used for something else.
+    mem.push(MemInit { addr, len: size, bytes: vec![0; 8] });
     Ok([addr, size])
 }
 

@@ -166,10 +166,10 @@ struct Pair<'a> {
     reported: FieldMask,
     outcome: Outcome,
     race: Option<Race>,
-    /// Without records: bytes that differed because their value depends on an order that the program leaves
-    /// open.
+    /// Without records: bytes that differ after the last kernel, because their value depends on an order that
+    /// the program leaves open.
     open: Bytes,
-    /// Without records: what golden's own run tells of the kernels up to the last one that left a difference.
+    /// Without records: golden's job again, up to the last kernel that left a difference.
     study: Option<ends::Study>,
     diffs: Vec<FieldDiff>,
     unheld: unheld::Unheld,

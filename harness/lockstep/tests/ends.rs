@@ -237,6 +237,64 @@ fn what_an_earlier_kernel_left_open_is_open_after_the_next() {
     assert_eq!(o.end.mismatch().map(|m| m.kind), Some(MismatchKind::Memory), "{}", o.end.detail());
 }
 
+/// Bytes that were equal after a kernel are open no longer, whatever decided them. A later kernel's difference
+/// in them, or in what it makes of them, is the design's.
+#[test]
+fn what_was_equal_after_a_kernel_is_open_no_longer() {
+    // Work items by ticket: any order leaves the same memory, and golden's own run cannot tell.
+    let items = "
+_start:
+    lui x5, 0x90000
+    addi x7, x0, 1
+take:
+    amoadd.w x8, x7, (x5)
+    addi x9, x0, 8
+    bgeu x8, x9, done
+    slli x10, x8, 2
+    add x10, x10, x5
+    sub x11, x8, x9
+    sw x11, 64(x10)
+    beq x0, x0, take
+done:
+    endprg
+";
+    let uses = "
+_start:
+    lui x5, 0x90000
+    lw x6, 64(x5)
+    srai x7, x6, 1
+    sw x7, 256(x5)
+    endprg
+";
+    let mut job = job(items, 2, 1);
+    job.kernels[0].mem.iter_mut().filter(|init| init.addr == DATA).for_each(|init| init.bytes.fill(0));
+    let mut second = common::job(uses, 1, 1).kernels.remove(0);
+    second.mem.retain(|init| init.addr != DATA);
+    job.kernels.push(second);
+    let o = run(&mut silent(None), &job);
+    assert_eq!((o.end.clone(), o.open_bytes), (End::Pass, 0), "{}", o.end.detail());
+    let o = run(&mut silent(Some(GoldenFault::SraAsSrl)), &job);
+    let m = o.end.mismatch().unwrap_or_else(|| panic!("{}", o.end.detail()));
+    assert_eq!((m.kind, m.disasm.as_str()), (MismatchKind::Memory, "sw x7, 256(x5)"));
+}
+
+/// The host answers a print request when it likes, so a count of waiting is open.
+#[test]
+fn when_a_print_request_is_answered_is_open() {
+    let source = "
+_start:
+    csrr x6, print
+    lui x5, 0x90000
+    sw x6, 0(x5)
+    sw x5, 4(x5)
+    endprg
+";
+    let mut leader = silent(None);
+    leader.changed = vec![(DATA, 0x55)];
+    let o = run(&mut leader, &job(source, 1, 1));
+    assert_eq!((o.end.clone(), o.open_bytes), (End::Pass, 1), "{}", o.end.detail());
+}
+
 /// A register that held the address of LDS, which is the machine's choice, is open in the lanes that still
 /// have it. What a lane computes anew is compared.
 #[test]

@@ -111,11 +111,6 @@ impl Bytes {
         }
     }
 
-    /// Adds those of `other`.
-    pub fn extend(&mut self, other: &Bytes) {
-        other.0.iter().for_each(|(at, bits)| *self.0.entry(*at).or_default() |= bits);
-    }
-
     /// Those that `other` does not hold.
     pub fn without(&self, other: &Bytes) -> Bytes {
         let left = |(at, bits): (&(bool, u32), &u64)| (*at, bits & !other.0.get(at).copied().unwrap_or(0));
@@ -273,22 +268,23 @@ fn set(bits: &mut [u64; 4], n: u8, value: bool) {
     *word = *word & !(1 << (n & 63)) | u64::from(value) << (n & 63);
 }
 
-/// What depends on an open order, after the records seen so far.
-#[derive(Default)]
+/// What depends on an open order, after the records of one kernel seen so far.
 pub struct Taint {
     warps: HashMap<(u32, u16), Warp>,
     bytes: Bytes,
     wild: bool,
-    /// Workgroups launched so far. If there are several, one may find in LDS what another one left.
-    workgroups: u64,
+    /// Whether a workgroup may find in LDS what another one left.
+    leftovers: bool,
     /// What the current workgroup has stored in LDS.
     own: Bytes,
 }
 
 impl Taint {
-    /// A kernel with this many workgroups is launched.
-    pub fn launch(&mut self, workgroups: u64) {
-        self.workgroups += workgroups;
+    /// At the start of a kernel: these bytes are open, and so many workgroups have been launched, the
+    /// kernel's own included.
+    pub fn new(workgroups: u64, bytes: Bytes) -> Taint {
+        let (warps, own) = (HashMap::new(), Bytes::default());
+        Taint { warps, bytes, wild: false, leftovers: workgroups > 1, own }
     }
 
     /// Whether the byte's value depends on it.
@@ -366,7 +362,7 @@ impl Taint {
         let atomic = is_atomic(r.insn);
         let mut result = open;
         for Byte { place, lane, .. } in Byte::all(r) {
-            let left = self.workgroups > 1 && place.lds && !self.own.has(place);
+            let left = self.leftovers && place.lds && !self.own.has(place);
             let found = self.bytes.has(place) || left;
             let here = shared.contended.has(place) || (atomic && stores && found);
             let loaded = shared.contended.has(place)
@@ -393,7 +389,8 @@ fn every(is: bool) -> u32 {
     if is { u32::MAX } else { 0 }
 }
 
-/// CSRs whose values are the machine's choice: where its dispatcher put the workgroup.
+/// CSRs whose values are not the program's: where the dispatcher put the workgroup, and whether the host has
+/// answered a print request yet.
 fn is_choice(csr: u32) -> bool {
-    ["wgid", "lds", "mhartid"].iter().any(|name| csr_by_name(name).map(u32::from) == Some(csr))
+    ["wgid", "lds", "mhartid", "print"].iter().any(|name| csr_by_name(name).map(u32::from) == Some(csr))
 }

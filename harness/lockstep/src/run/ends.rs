@@ -204,11 +204,11 @@ impl Pair<'_> {
         }
         let open = if differing.is_empty() { Bytes::default() } else { self.judge_bytes(index, &differing)? };
         // What an earlier kernel left open differs again after this one, and is one byte all the same.
-        let fresh = open.without(&self.open);
-        self.outcome.open_bytes += fresh.count();
-        self.open.extend(&fresh);
+        self.outcome.open_bytes += open.without(&self.open).count();
         self.outcome.written_bytes =
             Some(self.outcome.written_bytes.unwrap_or(0) + written.without(&open).count());
+        // Whatever is equal now is open no longer, whoever wrote it.
+        self.open = open;
         Ok(())
     }
 

@@ -44,65 +44,57 @@ impl Again {
     }
 }
 
-/// What golden's run tells of the kernels so far: which bytes depend on an open order, and who stores where.
-/// It goes on from kernel to kernel, so that a chain is not repeated from its start for each of them.
+/// Golden's job again, up to the last kernel whose bytes had to be explained. It goes on from kernel to kernel,
+/// so that a chain is not repeated from its start for each of them.
 pub(in crate::run) struct Study {
-    /// One kernel ahead of `follows`: what a kernel's warps share must be known before it is followed.
+    /// Finds what warps share, which must be known before the kernel is followed.
     shares: Again,
     follows: Again,
+}
+
+/// What golden's own run of one kernel tells.
+struct Told {
+    /// Its last store to each of the wanted bytes.
+    writers: HashMap<Place, Writer>,
+    /// What depends on an open order after it.
     taint: Taint,
-    /// What the last kernel stored, and what those before it did.
-    stored: Bytes,
-    before: Bytes,
-    /// The last race.
     race: Option<Race>,
 }
 
 impl Study {
     fn new(golden: &GoldenEngine) -> Study {
-        Study {
-            shares: Again::new(golden),
-            follows: Again::new(golden),
-            taint: Taint::default(),
-            stored: Bytes::default(),
-            before: Bytes::default(),
-            race: None,
-        }
+        Study { shares: Again::new(golden), follows: Again::new(golden) }
     }
 
-    /// Goes on to the end of kernel `index`. Returns its last store to each of the wanted bytes.
-    fn through(
+    /// Studies kernel `index`, before which these bytes were open: all others were compared and are equal.
+    fn kernel(
         &mut self,
         index: usize,
         wanted: &HashSet<Place>,
+        open: Bytes,
         job: &Job,
         options: &Options,
-    ) -> Result<HashMap<Place, Writer>, End> {
-        let mut writers = HashMap::new();
-        while self.follows.next <= index {
-            let run = &job.kernels[self.follows.next];
-            let mut shared = Shared::default();
-            self.shares.kernel(job, options, |r| shared.see(r))?;
-            self.race = shared.race(&run.name).or(self.race.take());
-            self.before.extend(&std::mem::take(&mut self.stored));
-            writers.clear();
-            let (taint, stored, mut number) = (&mut self.taint, &mut self.stored, 0);
-            taint.launch(run.launch.workgroups());
-            self.follows.kernel(job, options, |r| {
-                taint.see(r, &shared);
-                if r.kind != Kind::Retire as u8 {
-                    return;
-                }
-                number += 1;
-                for Byte { place, lane, .. } in Byte::stored(r) {
-                    stored.add(place);
-                    if wanted.contains(&place) {
-                        writers.insert(place, (number, lane));
-                    }
-                }
-            })?;
+    ) -> Result<Told, End> {
+        for again in [&mut self.shares, &mut self.follows] {
+            while again.next < index {
+                again.kernel(job, options, |_| {})?;
+            }
         }
-        Ok(writers)
+        let mut shared = Shared::default();
+        self.shares.kernel(job, options, |r| shared.see(r))?;
+        let workgroups = job.kernels.iter().take(index + 1).map(|k| k.launch.workgroups()).sum();
+        let (mut writers, mut number, mut taint) = (HashMap::new(), 0, Taint::new(workgroups, open));
+        self.follows.kernel(job, options, |r| {
+            taint.see(r, &shared);
+            if r.kind != Kind::Retire as u8 {
+                return;
+            }
+            number += 1;
+            for Byte { place, lane, .. } in Byte::stored(r).filter(|b| wanted.contains(&b.place)) {
+                writers.insert(place, (number, lane));
+            }
+        })?;
+        Ok(Told { writers, taint, race: shared.race(&job.kernels[index].name) })
     }
 }
 
@@ -111,27 +103,38 @@ impl Pair<'_> {
     /// other is a mismatch.
     pub(super) fn judge_bytes(&mut self, index: usize, differing: &[Differing]) -> Result<Bytes, End> {
         let wanted: HashSet<Place> = differing.iter().map(|d| d.place).collect();
+        let before = self.open_before(index);
         let mut study = self.study.take().unwrap_or_else(|| Study::new(&*self.golden));
-        let writers = study.through(index, &wanted, self.job, self.options)?;
-        // What an earlier kernel left open still differs after this one.
+        let told = study.kernel(index, &wanted, before.clone(), self.job, self.options)?;
+        self.study = Some(study);
         let is_open = |d: &&Differing| {
             if self.is_stated(index, d.place) {
                 return false;
             }
-            let written = writers.contains_key(&d.place) || study.before.has(d.place);
             // A warp that took another path may have written anywhere.
-            if written { study.taint.has(d.place) } else { study.taint.is_wild() }
+            let written = told.writers.contains_key(&d.place) || before.has(d.place);
+            if written { told.taint.has(d.place) } else { told.taint.is_wild() }
         };
         let (excused, found): (Vec<&Differing>, Vec<&Differing>) = differing.iter().partition(is_open);
         if !found.is_empty() {
-            return Err(self.memory_mismatch(index, &found, excused.len(), &writers));
+            return Err(self.memory_mismatch(index, &found, excused.len(), &told.writers));
         }
-        if let Some(race) = &study.race {
+        if let Some(race) = told.race {
             self.outcome.races += 1;
-            self.race.get_or_insert_with(|| race.clone());
+            self.race.get_or_insert(race);
         }
-        self.study = Some(study);
         Ok(excused.iter().map(|d| d.place).collect())
+    }
+
+    /// What the kernels before left open, except for what the host loads for kernel `index`.
+    fn open_before(&self, index: usize) -> Bytes {
+        let mut open = self.open.clone();
+        let loads = &self.job.kernels[index].mem;
+        open.retain(|place| {
+            let physical = self.job.physical(index, place.addr).unwrap_or(place.addr);
+            place.lds || !loads.iter().any(|m| (physical.wrapping_sub(m.addr) as usize) < m.bytes.len())
+        });
+        open
     }
 
     /// Whether the job states the exact value of a byte after kernel `index`: no order may change it.
