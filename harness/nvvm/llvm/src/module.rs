@@ -168,14 +168,14 @@ impl Module {
             let convergent = LLVMCreateEnumAttribute(self.context, kind, 0);
             let mut f = LLVMGetFirstFunction(self.module);
             while !f.is_null() {
-                if LLVMGetIntrinsicID(f) == 0 {
+                if may_synchronise(f) {
                     LLVMAddAttributeAtIndex(f, function, convergent);
                 }
                 let mut block = LLVMGetFirstBasicBlock(f);
                 while !block.is_null() {
                     let mut i = LLVMGetFirstInstruction(block);
                     while !i.is_null() {
-                        if !LLVMIsACallInst(i).is_null() && LLVMGetIntrinsicID(LLVMGetCalledValue(i)) == 0 {
+                        if !LLVMIsACallInst(i).is_null() && may_synchronise(LLVMGetCalledValue(i)) {
                             LLVMAddCallSiteAttribute(i, function, convergent);
                         }
                         i = LLVMGetNextInstruction(i);
@@ -567,4 +567,20 @@ fn scalar_passes() {
             llvm_sys::support::LLVMParseCommandLineOptions(args.len() as i32, args.as_ptr(), c"".as_ptr())
         }
     });
+}
+
+/// Whether a call of this may wait for other threads, for all that LLVM says: matrix operations do, but LLVM
+/// declares them as arithmetic and accesses of one thread.
+///
+/// # Safety
+/// The value is live.
+unsafe fn may_synchronise(callee: LLVMValueRef) -> bool {
+    const MATRIX: [&[u8]; 3] = [b"llvm.nvvm.wmma.", b"llvm.nvvm.mma.", b"llvm.nvvm.ldmatrix."];
+    // SAFETY: the caller's promise; LLVM's name lives as long as the value.
+    unsafe {
+        let mut len = 0;
+        let name = LLVMGetValueName2(callee, &mut len);
+        let name = std::slice::from_raw_parts(name.cast::<u8>(), len);
+        LLVMGetIntrinsicID(callee) == 0 || MATRIX.iter().any(|head| name.starts_with(head))
+    }
 }

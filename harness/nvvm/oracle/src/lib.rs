@@ -7,9 +7,9 @@
 //! the child; the parent turns that into an error with the address, block and thread.
 //!
 //! A job passes through these modules: [`run`] (parent) → the job as bytes → [`child_main`] → `rewrite` (what
-//! the host's code generator cannot do, and the JIT) → `threads` (fibers; `warp_calls`, `print` and `ptx`
-//! serve them) → the result as bytes. `spaces` places memory. [`run_each`] runs one translation on several
-//! inputs, for a fork server.
+//! the host's code generator cannot do, and the JIT) → `threads` (fibers; `warp_calls`, `matrix`, `print`
+//! and `ptx` serve them) → the result as bytes. `spaces` places memory. [`run_each`] runs one translation on
+//! several inputs, for a fork server.
 //!
 //! It knows neither the Ventus compiler nor golden nor the RTL: this crate depends on none of them, nor on
 //! the wrapper through which the compiler sees LLVM.
@@ -18,6 +18,7 @@
 
 mod child;
 mod exit;
+mod matrix;
 mod numeric;
 mod place;
 mod print;

@@ -2,6 +2,7 @@
 //! `threads` waits for the member mask; here is the result of each lane once all have arrived. `warp_calls`
 //! has the functions that kernels call.
 
+use super::matrix;
 use super::place::WARP;
 
 /// The operation; lanes meet only in the same one.
@@ -16,6 +17,8 @@ pub enum Kind {
     MatchAll64,
     Elect,
     Reduce,
+    /// The values are the address of the lane's words, that of the operation, and the place of the call.
+    Matrix,
 }
 
 /// A lane's part of an operation.
@@ -43,12 +46,20 @@ impl Operation {
             Kind::MatchAll32 | Kind::MatchAll64 => "match.all.sync",
             Kind::Elect => "elect.sync",
             Kind::Reduce => "redux.sync",
+            Kind::Matrix => self.matrix().map_or("", |m| m.name.as_str()),
         }
     }
 
-    /// Whether two lanes are in the same operation: same intrinsic, same member mask.
+    /// Whether two lanes are in the same operation: same intrinsic, same member mask; of matrix operations,
+    /// the same call.
     pub fn meets(&self, other: &Operation) -> bool {
-        self.kind == other.kind && self.mask == other.mask && self.mode == other.mode
+        let same_call = self.kind != Kind::Matrix || self.values[1..] == other.values[1..];
+        self.kind == other.kind && self.mask == other.mask && self.mode == other.mode && same_call
+    }
+
+    fn matrix(&self) -> Option<&'static matrix::Operation> {
+        // SAFETY: the address is of an entry of a table that lives as long as the process.
+        (self.kind == Kind::Matrix).then(|| unsafe { &*(self.values[1] as *const matrix::Operation) })
     }
 
     /// The result of `lane`: bits 31:0 the i32, bit 32 the i1.
@@ -93,6 +104,7 @@ impl Operation {
                 };
                 u64::from(r)
             }
+            Kind::Matrix => self.matrix().map_or(0, |m| m.release(lane, lanes)),
             // The lowest member leads, every time.
             Kind::Elect => {
                 let leader = present().next().unwrap_or(0) as u64;

@@ -34,6 +34,8 @@ pub(super) struct Context<'m> {
     pub(super) slots: HashMap<Value<'m>, Slot>,
     pub(super) rooms: HashMap<Value<'m>, Room>,
     pub(super) flat_bytes: u32,
+    /// Bytes per thread of the warps' buffers for matrix products, after the flat areas; 0 without products.
+    pub(super) buffer_bytes: u32,
     /// Whether subnormal singles count as zero.
     pub(super) flushes: bool,
     /// The first and the last data symbol in constant space, and the bytes of the last; they are contiguous.
@@ -62,6 +64,7 @@ impl<'m> Context<'m> {
             slots: HashMap::new(),
             rooms: HashMap::new(),
             flat_bytes: 0,
+            buffer_bytes: 0,
             flushes: module.flushes_subnormals(),
             constants: None,
             stack_bytes: 0,
@@ -69,9 +72,14 @@ impl<'m> Context<'m> {
         }
     }
 
+    /// Bytes from one thread's flat area to the next.
+    pub(super) fn flat_stride(&self) -> u32 {
+        self.flat_bytes.next_multiple_of(16)
+    }
+
     /// Interleaved private offset of the word in which warp operations work.
     pub(super) fn scratch_at(&self) -> u32 {
-        self.flat_bytes.next_multiple_of(16)
+        self.flat_stride() + self.buffer_bytes
     }
 
     /// A refusal at an instruction.

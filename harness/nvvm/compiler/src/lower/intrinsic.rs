@@ -55,6 +55,9 @@ impl<'m> FuncLower<'_, 'm> {
         if let Some(words) = self.warp_intrinsic(i, name, &args)? {
             return Ok(words);
         }
+        if let Some(words) = self.matrix_intrinsic(i, name, &args)? {
+            return Ok(words);
+        }
         if let Some(words) = self.space_intrinsic(i, name, &args)? {
             return Ok(words);
         }

@@ -13,7 +13,7 @@
 //! | `globals`, `params`, `private` | the places of variables, parameters and allocas |
 //! | `special`, `state` | the function being lowered |
 //! | `integer`, `bits`, `float`, `rounding`, `memory` | arithmetic and accesses on words |
-//! | `atomic`, `block`, `kernel`, `op`, `print`, `register`, `space`, `stack`, `sync`, `varargs`, `warp` | one kind of construct each |
+//! | `atomic`, `block`, `kernel`, `matrix`, `op`, `print`, `register`, `space`, `stack`, `sync`, `varargs`, `warp` | one kind of construct each |
 //! | `nvvm`, `intrinsic`, `asm`, `calls` | the kinds of calls |
 //! | `instruction`, `function` | every instruction; blocks, phis, entry and exit |
 
@@ -32,6 +32,7 @@ mod integer;
 mod intrinsic;
 mod kernel;
 mod launch;
+mod matrix;
 mod memory;
 mod nvvm;
 mod op;
@@ -111,10 +112,19 @@ pub fn lower(module: &Module, request: &Request<'_>) -> Result<Lowered, CompileE
         params,
         lds_bytes,
         dynamic_lds,
-        flat_bytes: cx.flat_bytes,
+        flat_bytes: cx.scratch_at(),
         pointer_bytes: module.pointer_bytes(),
         scratch_bytes,
         missing: cx.missing.into_inner(),
+    })
+}
+
+/// The name of each intrinsic that a function calls, and its inline PTX.
+fn calls_of<'m>(f: Function<'m>) -> impl Iterator<Item = String> + use<'m> {
+    let instructions = f.blocks().into_iter().flat_map(|b| b.instructions().collect::<Vec<_>>());
+    instructions.filter_map(|i| i.callee()).map(|c| match c.inline_asm() {
+        Some(asm) => asm.text,
+        None => c.name(),
     })
 }
 
@@ -126,6 +136,9 @@ fn place_stacks<'m>(
 ) -> Result<(), CompileError> {
     for f in defined {
         cx.place_private(*f)?;
+        if calls_of(*f).any(|text| matrix::needs_buffer(&text)) {
+            cx.buffer_bytes = matrix::BUFFER_BYTES;
+        }
     }
     program.stacks = (0..cx.graph.cycles).map(|_| cx.take_stack()).collect();
     if u64::from(cx.flat_bytes) > MOST_PRIVATE + (1 << 26) {
@@ -197,6 +210,14 @@ mod tests {
         ("stack", include_str!("stack.rs")),
         ("kernel", include_str!("kernel.rs")),
         ("warp", include_str!("warp.rs")),
+        (
+            "matrix",
+            concat!(
+                include_str!("matrix/mod.rs"),
+                include_str!("matrix/facts.rs"),
+                include_str!("matrix/name.rs")
+            ),
+        ),
         ("op", include_str!("op.rs")),
         ("print", include_str!("print.rs")),
         ("register", include_str!("register.rs")),

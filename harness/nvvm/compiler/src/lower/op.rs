@@ -30,6 +30,8 @@ impl<'m> FuncLower<'_, 'm> {
                 let knl = self.special(Special::Knl);
                 vec![self.b.load(knl, at as i32)]
             }
+            // float, float, float -> float: a * b + c rounded once, whatever the module says of subnormals.
+            "fma" => vec![self.b.emit(Op::Fma, args)],
             "announce" => {
                 self.b.effect(Op::Announce, vec![]);
                 Vec::new()

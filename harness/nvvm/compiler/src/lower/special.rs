@@ -32,6 +32,17 @@ pub(super) enum Special {
     LaneId,
     /// Address of the warp's own 32 contiguous words of private memory, for warp operations.
     WarpScratch,
+    /// Address of the warp's own buffer for matrix products, in private memory.
+    MatrixBuffer,
+}
+
+/// Where private memory's parts begin: bytes per thread of what comes before them.
+#[derive(Clone, Copy)]
+pub(super) struct Areas {
+    /// Flat areas come first: their size.
+    pub(super) flat: u32,
+    /// The word of warp operations, after the flat areas and the buffers of the warps.
+    pub(super) scratch: u32,
 }
 
 impl Special {
@@ -39,7 +50,7 @@ impl Special {
     fn inputs(self) -> Vec<Special> {
         use Special::*;
         match self {
-            Knl | Lds | LinearId | Stack(_) | CtaId(_) | WarpScratch => vec![],
+            Knl | Lds | LinearId | Stack(_) | CtaId(_) | WarpScratch | MatrixBuffer => vec![],
             FlatPrivate | LaneId => vec![LinearId],
             Tid(0) => vec![LinearId, NTid(0)],
             Tid(_) => vec![LinearId, NTid(0), NTid(1)],
@@ -48,8 +59,8 @@ impl Special {
         }
     }
 
-    /// Writes its code, from the values of its inputs and the bytes of flat private memory per thread.
-    fn compute(self, b: &mut Builder, inputs: &[Arg], flat_bytes: u32) -> Arg {
+    /// Writes its code, from the values of its inputs and the parts of private memory.
+    fn compute(self, b: &mut Builder, inputs: &[Arg], areas: Areas) -> Arg {
         match self {
             Special::Stack(place) => b.emit(Op::Stack(place), vec![]),
             Special::Knl => b.emit(Op::Csr(CSR_KNL), vec![]),
@@ -61,7 +72,7 @@ impl Special {
             }
             Special::FlatPrivate => {
                 let pds = b.emit(Op::Csr(CSR_PDS), vec![]);
-                let stride = Arg::Const(flat_bytes);
+                let stride = Arg::Const(areas.flat);
                 let offset = b.bin(Bin::Mul, inputs[0], stride);
                 b.add(offset, pds)
             }
@@ -75,16 +86,9 @@ impl Special {
                 b.bin(Bin::DivU, inputs[0], plane)
             }
             Special::LaneId => b.and(inputs[0], WARP - 1),
-            Special::WarpScratch => {
-                // The address of lane 0's word by errata E12.
-                let [pds, warps, lanes, first] =
-                    [CSR_PDS, CSR_NUMW, CSR_NUMT, CSR_TID].map(|csr| b.emit(Op::Csr(csr), vec![]));
-                let threads = b.bin(Bin::Mul, warps, lanes);
-                let slot = b.bin(Bin::Mul, threads, Arg::Const(flat_bytes));
-                let own = b.bin(Bin::Shl, first, Arg::Const(2));
-                let at = b.add(slot, own);
-                b.add(at, pds)
-            }
+            // The address of lane 0's word by errata E12.
+            Special::WarpScratch => of_warp(b, areas.scratch, 4),
+            Special::MatrixBuffer => of_warp(b, areas.flat, areas.scratch - areas.flat),
             Special::NTid(n) => b.load(inputs[0], KNL_LOCAL_X + 4 * i32::from(n)),
             Special::CtaId(n) => b.emit(Op::Csr(CSR_GDX + u16::from(n)), vec![]),
             Special::NCtaId(n) => {
@@ -93,6 +97,21 @@ impl Special {
             }
         }
     }
+}
+
+/// The address of a warp's part of private memory: `before` bytes per thread precede all warps' parts, and
+/// `own` bytes per thread are a part.
+fn of_warp(b: &mut Builder, before: u32, own: u32) -> Arg {
+    let [pds, warps, lanes, first] =
+        [CSR_PDS, CSR_NUMW, CSR_NUMT, CSR_TID].map(|csr| b.emit(Op::Csr(csr), vec![]));
+    let threads = b.bin(Bin::Mul, warps, lanes);
+    let slot = b.bin(Bin::Mul, threads, Arg::Const(before));
+    let own = match own {
+        4 => b.bin(Bin::Shl, first, Arg::Const(2)),
+        _ => b.bin(Bin::Mul, first, Arg::Const(own)),
+    };
+    let at = b.add(slot, own);
+    b.add(at, pds)
 }
 
 /// The code at a function's head, and the values that it computes.
@@ -104,18 +123,16 @@ pub(super) struct Prelude {
 }
 
 impl Prelude {
-    /// Returns the value, and computes it on its first use. `flat_bytes` are the bytes of flat private memory
-    /// per thread.
-    pub(super) fn value(&mut self, b: &mut Builder, flat_bytes: u32, what: Special) -> Arg {
+    /// Returns the value, and computes it on its first use.
+    pub(super) fn value(&mut self, b: &mut Builder, areas: Areas, what: Special) -> Arg {
         if let Some(&a) = self.values.get(&what) {
             return a;
         }
         // The values that it is computed from go into the prelude first.
-        let inputs: Vec<Arg> =
-            what.inputs().into_iter().map(|input| self.value(b, flat_bytes, input)).collect();
+        let inputs: Vec<Arg> = what.inputs().into_iter().map(|input| self.value(b, areas, input)).collect();
         std::mem::swap(&mut b.out, &mut self.insts);
         let line = std::mem::replace(&mut b.line, 0);
-        let value = what.compute(b, &inputs, flat_bytes);
+        let value = what.compute(b, &inputs, areas);
         b.line = line;
         std::mem::swap(&mut b.out, &mut self.insts);
         self.values.insert(what, value);

@@ -5,7 +5,7 @@
 //! whoever creates a [`FuncLower`] passes the function that computes them.
 
 use super::context::{Context, Place};
-use super::special::{Prelude, Special};
+use super::special::{Areas, Prelude, Special};
 use crate::word::{Arg, Block, BlockId, Builder, Inst, LineId, Op, Program, Term};
 use std::collections::{BTreeMap, HashMap};
 use tandem_ir::CompileError;
@@ -134,7 +134,8 @@ impl<'m> FuncLower<'_, 'm> {
 
     /// Returns the value, and computes it at the function's head on its first use.
     pub(super) fn special(&mut self, what: Special) -> Arg {
-        self.prelude.value(&mut self.b, self.cx.scratch_at(), what)
+        let areas = Areas { flat: self.cx.flat_stride(), scratch: self.cx.scratch_at() };
+        self.prelude.value(&mut self.b, areas, what)
     }
 
     /// Address of a global variable in the flat map.

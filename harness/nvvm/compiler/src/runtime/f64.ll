@@ -923,6 +923,7 @@ entry:
   %c.12 = or i1 %c.10, %t.11
   br i1 %c.12, label %then1, label %else1
 then1:
+  ; What the sum is if a factor is zero, or anything is infinite or NaN; zeros of different sign are +0.
   %big.13 = call i64 @llvm.umax.i64(i64 %ma.3, i64 %mb.4)
   %inf.14 = icmp eq i64 %big.13, u0x7FF0000000000000
   ; Zero times infinity, a NaN, or infinities of different sign.
@@ -945,9 +946,10 @@ then1:
   %r.30 = select i1 %c.28, i64 %t.29, i64 %c
   %t.31 = or i64 %sign.2, u0x7FF0000000000000
   %r.32 = select i1 %inf.14, i64 %t.31, i64 %r.30
-  %r.33 = select i1 %bad.27, i64 u0x7FF8000000000000, i64 %r.32
+  %t.33 = select i1 %bad.27, i64 u0x7FF8000000000000, i64 %r.32
   br label %done1
 else1:
+  ; The exact sum: its sign, 128 bits of which the last is jammed, and the exponent for bit 126.
   ; A finite magnitude other than zero as f / 2**63 * 2**(e - 1023), bit 63 of f set.
   %t.34 = lshr i64 %ma.3, 52
   %e.35 = trunc i64 %t.34 to i32
@@ -1191,7 +1193,7 @@ done10:
 then12:
   br label %done12
 else12:
-  ; Top bit to 62 of high; bits of low below it are jammed.
+  ; Top bit to 62 of high, if it is not at 63; bits of low below it are jammed.
   %top.209 = icmp eq i64 %high.206, 0
   %high.210 = select i1 %top.209, i64 %low.205, i64 %high.206
   %low.211 = select i1 %top.209, i64 0, i64 %low.205
@@ -1239,15 +1241,420 @@ done13:
   %r.246 = phi i64 [ %r.222, %then13 ], [ %r.244, %else13 ]
   br label %done12
 done12:
-  %e.247 = phi i32 [ %e.180, %then12 ], [ %e.213, %done13 ]
+  %high.247 = phi i64 [ %high.206, %then12 ], [ %high.245, %done13 ]
   %low.248 = phi i64 [ %low.205, %then12 ], [ %low.211, %done13 ]
-  %high.249 = phi i64 [ %high.206, %then12 ], [ %high.245, %done13 ]
+  %e.249 = phi i32 [ %e.180, %then12 ], [ %e.213, %done13 ]
   %r.250 = phi i64 [ 0, %then12 ], [ %r.246, %done13 ]
   br label %done1
 done1:
   %sign.251 = phi i64 [ %sign.2, %then1 ], [ %sign.204, %done12 ]
-  %r.252 = phi i64 [ %r.33, %then1 ], [ %r.250, %done12 ]
+  %r.252 = phi i64 [ %t.33, %then1 ], [ %r.250, %done12 ]
   ret i64 %r.252
+}
+
+; As f64_round, but to the next number whose magnitude is not smaller (up is 1) or not larger (0).
+define i64 @tandem.f64.roundto(i64 %sign, i32 %exp, i64 %sig, i32 %up) {
+entry:
+  %c.1 = icmp slt i32 %exp, 0
+  br i1 %c.1, label %then1, label %done1
+then1:
+  %t.2 = sub i32 0, %exp
+  ; x >> n with every bit that falls off or'ed into bit 0; n may be large.
+  %few.3 = call i32 @llvm.umin.i32(i32 %t.2, i32 63)
+  %m.4 = zext i32 %few.3 to i64
+  %y.5 = lshr i64 %sig, %m.4
+  %back.6 = shl i64 %y.5, %m.4
+  %t.7 = icmp ne i64 %back.6, %sig
+  %t.8 = zext i1 %t.7 to i64
+  %t.9 = or i64 %y.5, %t.8
+  br label %done1
+done1:
+  %exp.10 = phi i32 [ 0, %then1 ], [ %exp, %entry ]
+  %sig.11 = phi i64 [ %t.9, %then1 ], [ %sig, %entry ]
+  %t.12 = and i64 %sig.11, 1023
+  %lost.13 = icmp ne i64 %t.12, 0
+  %t.14 = lshr i64 %sig.11, 10
+  %t.15 = zext i32 %up to i64
+  %t.16 = select i1 %lost.13, i64 %t.15, i64 0
+  %sig.17 = add i64 %t.14, %t.16
+  %t.18 = zext i32 %exp.10 to i64
+  %t.19 = shl i64 %t.18, 52
+  %mag.20 = add i64 %t.19, %sig.17
+  ; Rounded toward zero, what is too large is the largest number.
+  %t.21 = sub i64 u0x7FF0000000000000, 1
+  %t.22 = zext i32 %up to i64
+  %most.23 = add i64 %t.21, %t.22
+  %c.24 = icmp ult i64 %mag.20, u0x7FF0000000000000
+  %mag.25 = select i1 %c.24, i64 %mag.20, i64 %most.23
+  %t.26 = or i64 %sign, %mag.25
+  ret i64 %t.26
+}
+
+; As f64_fma, rounded in a direction: down says whether magnitudes of negative sums are rounded up, rise
+; whether those of positive ones are. With neither, sums are rounded toward zero.
+define i64 @tandem.f64.fmato(i64 %a, i64 %b, i64 %c, i32 %down, i32 %rise) {
+entry:
+  %t.1 = xor i64 %a, %b
+  %sign.2 = and i64 %t.1, u0x8000000000000000
+  %ma.3 = and i64 %a, u0x7FFFFFFFFFFFFFFF
+  %mb.4 = and i64 %b, u0x7FFFFFFFFFFFFFFF
+  %mc.5 = and i64 %c, u0x7FFFFFFFFFFFFFFF
+  ; A zero that is the sum of different signs is negative if sums are rounded down.
+  %t.6 = zext i32 %down to i64
+  %null.7 = shl i64 %t.6, 63
+  ; Whether a magnitude is zero, infinite or NaN.
+  %t.8 = sub i64 %ma.3, 1
+  %t.9 = icmp uge i64 %t.8, u0x7FEFFFFFFFFFFFFF
+  ; Whether a magnitude is zero, infinite or NaN.
+  %t.10 = sub i64 %mb.4, 1
+  %t.11 = icmp uge i64 %t.10, u0x7FEFFFFFFFFFFFFF
+  %c.12 = or i1 %t.9, %t.11
+  %t.13 = icmp uge i64 %mc.5, u0x7FF0000000000000
+  %c.14 = or i1 %c.12, %t.13
+  br i1 %c.14, label %then1, label %else1
+then1:
+  ; What the sum is if a factor is zero, or anything is infinite or NaN; zeros of different sign are +0.
+  %big.15 = call i64 @llvm.umax.i64(i64 %ma.3, i64 %mb.4)
+  %inf.16 = icmp eq i64 %big.15, u0x7FF0000000000000
+  ; Zero times infinity, a NaN, or infinities of different sign.
+  %t.17 = call i64 @llvm.umin.i64(i64 %ma.3, i64 %mb.4)
+  %t.18 = icmp eq i64 %t.17, 0
+  %bad.19 = and i1 %inf.16, %t.18
+  %t.20 = call i64 @llvm.umax.i64(i64 %big.15, i64 %mc.5)
+  %t.21 = icmp ugt i64 %t.20, u0x7FF0000000000000
+  %bad.22 = or i1 %bad.19, %t.21
+  %t.23 = icmp eq i64 %mc.5, u0x7FF0000000000000
+  %t.24 = and i1 %inf.16, %t.23
+  %t.25 = xor i64 %sign.2, %c
+  %t.26 = lshr i64 %t.25, 63
+  %t.27 = icmp ne i64 %t.26, 0
+  %t.28 = and i1 %t.24, %t.27
+  %bad.29 = or i1 %bad.22, %t.28
+  ; An infinite product, or c; or a zero product and c, where zeros add up as in f64_add.
+  %c.30 = icmp eq i64 %mc.5, 0
+  %t.31 = and i64 %c, %sign.2
+  %r.32 = select i1 %c.30, i64 %t.31, i64 %c
+  %t.33 = or i64 %sign.2, u0x7FF0000000000000
+  %r.34 = select i1 %inf.16, i64 %t.33, i64 %r.32
+  %t.35 = select i1 %bad.29, i64 u0x7FF8000000000000, i64 %r.34
+  %t.36 = icmp eq i64 %ma.3, 0
+  %t.37 = icmp eq i64 %mb.4, 0
+  %t.38 = or i1 %t.36, %t.37
+  %t.39 = icmp eq i64 %mc.5, 0
+  %zeros.40 = and i1 %t.38, %t.39
+  %t.41 = xor i64 %sign.2, %c
+  %t.42 = lshr i64 %t.41, 63
+  %t.43 = icmp ne i64 %t.42, 0
+  %zeros.44 = and i1 %zeros.40, %t.43
+  %t.45 = call i64 @llvm.umax.i64(i64 %ma.3, i64 %mb.4)
+  %t.46 = icmp ult i64 %t.45, u0x7FF0000000000000
+  %zeros.47 = and i1 %zeros.44, %t.46
+  %r.48 = select i1 %zeros.47, i64 %null.7, i64 %t.35
+  br label %done1
+else1:
+  ; The exact sum: its sign, 128 bits of which the last is jammed, and the exponent for bit 126.
+  ; A finite magnitude other than zero as f / 2**63 * 2**(e - 1023), bit 63 of f set.
+  %t.49 = lshr i64 %ma.3, 52
+  %e.50 = trunc i64 %t.49 to i32
+  %t.51 = shl i64 %ma.3, 11
+  %f.52 = or i64 %t.51, u0x8000000000000000
+  %c.53 = icmp eq i32 %e.50, 0
+  br i1 %c.53, label %then2, label %done2
+then2:
+  ; Leading zeros: those of the upper word, or 32 more than those of the lower one.
+  %t.54 = lshr i64 %ma.3, 32
+  %high.55 = trunc i64 %t.54 to i32
+  %empty.56 = icmp eq i32 %high.55, 0
+  %t.57 = trunc i64 %ma.3 to i32
+  %word.58 = select i1 %empty.56, i32 %t.57, i32 %high.55
+  %n.59 = call i32 @llvm.ctlz.i32(i32 %word.58, i1 false)
+  %t.60 = add i32 %n.59, 32
+  %t.61 = select i1 %empty.56, i32 %t.60, i32 %n.59
+  %t.62 = zext i32 %t.61 to i64
+  %f.63 = shl i64 %ma.3, %t.62
+  %e.64 = sub i32 12, %t.61
+  br label %done2
+done2:
+  %e.65 = phi i32 [ %e.64, %then2 ], [ %e.50, %else1 ]
+  %f.66 = phi i64 [ %f.63, %then2 ], [ %f.52, %else1 ]
+  ; A finite magnitude other than zero as f / 2**63 * 2**(e - 1023), bit 63 of f set.
+  %t.67 = lshr i64 %mb.4, 52
+  %e.68 = trunc i64 %t.67 to i32
+  %t.69 = shl i64 %mb.4, 11
+  %f.70 = or i64 %t.69, u0x8000000000000000
+  %c.71 = icmp eq i32 %e.68, 0
+  br i1 %c.71, label %then3, label %done3
+then3:
+  ; Leading zeros: those of the upper word, or 32 more than those of the lower one.
+  %t.72 = lshr i64 %mb.4, 32
+  %high.73 = trunc i64 %t.72 to i32
+  %empty.74 = icmp eq i32 %high.73, 0
+  %t.75 = trunc i64 %mb.4 to i32
+  %word.76 = select i1 %empty.74, i32 %t.75, i32 %high.73
+  %n.77 = call i32 @llvm.ctlz.i32(i32 %word.76, i1 false)
+  %t.78 = add i32 %n.77, 32
+  %t.79 = select i1 %empty.74, i32 %t.78, i32 %n.77
+  %t.80 = zext i32 %t.79 to i64
+  %f.81 = shl i64 %mb.4, %t.80
+  %e.82 = sub i32 12, %t.79
+  br label %done3
+done3:
+  %e.83 = phi i32 [ %e.82, %then3 ], [ %e.68, %done2 ]
+  %f.84 = phi i64 [ %f.81, %then3 ], [ %f.70, %done2 ]
+  %t.85 = lshr i64 %f.66, 1
+  ; 128-bit product, high and low, of four 32-bit ones.
+  %al.86 = and i64 %t.85, u0xFFFFFFFF
+  %ah.87 = lshr i64 %t.85, 32
+  %bl.88 = and i64 %f.84, u0xFFFFFFFF
+  %bh.89 = lshr i64 %f.84, 32
+  %low.90 = mul i64 %al.86, %bl.88
+  %t.91 = mul i64 %ah.87, %bl.88
+  %t.92 = lshr i64 %low.90, 32
+  %mid.93 = add i64 %t.91, %t.92
+  %t.94 = mul i64 %al.86, %bh.89
+  %t.95 = and i64 %mid.93, u0xFFFFFFFF
+  %cross.96 = add i64 %t.94, %t.95
+  %t.97 = mul i64 %ah.87, %bh.89
+  %t.98 = lshr i64 %mid.93, 32
+  %t.99 = add i64 %t.97, %t.98
+  %t.100 = lshr i64 %cross.96, 32
+  %high.101 = add i64 %t.99, %t.100
+  %t.102 = shl i64 %cross.96, 32
+  %t.103 = and i64 %low.90, u0xFFFFFFFF
+  %t.104 = or i64 %t.102, %t.103
+  ; Product: top bit at 125 or 126 of 128, exponent for 126.
+  %t.105 = add i32 %e.65, %e.83
+  %ep.106 = sub i32 %t.105, 1022
+  %t.107 = call i64 @llvm.umax.i64(i64 %mc.5, i64 1)
+  ; A finite magnitude other than zero as f / 2**63 * 2**(e - 1023), bit 63 of f set.
+  %t.108 = lshr i64 %t.107, 52
+  %e.109 = trunc i64 %t.108 to i32
+  %t.110 = shl i64 %t.107, 11
+  %f.111 = or i64 %t.110, u0x8000000000000000
+  %c.112 = icmp eq i32 %e.109, 0
+  br i1 %c.112, label %then4, label %done4
+then4:
+  ; Leading zeros: those of the upper word, or 32 more than those of the lower one.
+  %t.113 = lshr i64 %t.107, 32
+  %high.114 = trunc i64 %t.113 to i32
+  %empty.115 = icmp eq i32 %high.114, 0
+  %t.116 = trunc i64 %t.107 to i32
+  %word.117 = select i1 %empty.115, i32 %t.116, i32 %high.114
+  %n.118 = call i32 @llvm.ctlz.i32(i32 %word.117, i1 false)
+  %t.119 = add i32 %n.118, 32
+  %t.120 = select i1 %empty.115, i32 %t.119, i32 %n.118
+  %t.121 = zext i32 %t.120 to i64
+  %f.122 = shl i64 %t.107, %t.121
+  %e.123 = sub i32 12, %t.120
+  br label %done4
+done4:
+  %e.124 = phi i32 [ %e.123, %then4 ], [ %e.109, %done3 ]
+  %f.125 = phi i64 [ %f.122, %then4 ], [ %f.111, %done3 ]
+  ; c likewise, at 126. A zero is far below anything.
+  %none.126 = icmp eq i64 %mc.5, 0
+  %t.127 = lshr i64 %f.125, 1
+  %ch.128 = select i1 %none.126, i64 0, i64 %t.127
+  %ec.129 = select i1 %none.126, i32 u0xFFFFF000, i32 %e.124
+  %c.130 = icmp sle i32 %ec.129, %ep.106
+  br i1 %c.130, label %then5, label %else5
+then5:
+  %t.131 = sub i32 %ep.106, %ec.129
+  ; high:low >> n with what falls off jammed into bit 0 of low.
+  %c.132 = icmp uge i32 %t.131, 64
+  br i1 %c.132, label %then6, label %else6
+then6:
+  %lost.133 = icmp ne i64 0, 0
+  %t.134 = sub i32 %t.131, 64
+  ; x >> n with every bit that falls off or'ed into bit 0; n may be large.
+  %few.135 = call i32 @llvm.umin.i32(i32 %t.134, i32 63)
+  %m.136 = zext i32 %few.135 to i64
+  %y.137 = lshr i64 %ch.128, %m.136
+  %back.138 = shl i64 %y.137, %m.136
+  %t.139 = icmp ne i64 %back.138, %ch.128
+  %t.140 = zext i1 %t.139 to i64
+  %t.141 = or i64 %y.137, %t.140
+  %t.142 = zext i1 %lost.133 to i64
+  %low.143 = or i64 %t.141, %t.142
+  br label %done6
+else6:
+  %c.144 = icmp ne i32 %t.131, 0
+  br i1 %c.144, label %then7, label %done7
+then7:
+  %m.145 = zext i32 %t.131 to i64
+  %t.146 = sub i64 64, %m.145
+  %over.147 = shl i64 %ch.128, %t.146
+  ; x >> n with every bit that falls off or'ed into bit 0; n may be large.
+  %few.148 = call i32 @llvm.umin.i32(i32 %t.131, i32 63)
+  %m.149 = zext i32 %few.148 to i64
+  %y.150 = lshr i64 0, %m.149
+  %back.151 = shl i64 %y.150, %m.149
+  %t.152 = icmp ne i64 %back.151, 0
+  %t.153 = zext i1 %t.152 to i64
+  %t.154 = or i64 %y.150, %t.153
+  %low.155 = or i64 %t.154, %over.147
+  %high.156 = lshr i64 %ch.128, %m.145
+  br label %done7
+done7:
+  %high.157 = phi i64 [ %high.156, %then7 ], [ %ch.128, %else6 ]
+  %low.158 = phi i64 [ %low.155, %then7 ], [ 0, %else6 ]
+  br label %done6
+done6:
+  %high.159 = phi i64 [ 0, %then6 ], [ %high.157, %done7 ]
+  %low.160 = phi i64 [ %low.143, %then6 ], [ %low.158, %done7 ]
+  br label %done5
+else5:
+  %t.161 = sub i32 %ec.129, %ep.106
+  ; high:low >> n with what falls off jammed into bit 0 of low.
+  %c.162 = icmp uge i32 %t.161, 64
+  br i1 %c.162, label %then8, label %else8
+then8:
+  %lost.163 = icmp ne i64 %t.104, 0
+  %t.164 = sub i32 %t.161, 64
+  ; x >> n with every bit that falls off or'ed into bit 0; n may be large.
+  %few.165 = call i32 @llvm.umin.i32(i32 %t.164, i32 63)
+  %m.166 = zext i32 %few.165 to i64
+  %y.167 = lshr i64 %high.101, %m.166
+  %back.168 = shl i64 %y.167, %m.166
+  %t.169 = icmp ne i64 %back.168, %high.101
+  %t.170 = zext i1 %t.169 to i64
+  %t.171 = or i64 %y.167, %t.170
+  %t.172 = zext i1 %lost.163 to i64
+  %low.173 = or i64 %t.171, %t.172
+  br label %done8
+else8:
+  %c.174 = icmp ne i32 %t.161, 0
+  br i1 %c.174, label %then9, label %done9
+then9:
+  %m.175 = zext i32 %t.161 to i64
+  %t.176 = sub i64 64, %m.175
+  %over.177 = shl i64 %high.101, %t.176
+  ; x >> n with every bit that falls off or'ed into bit 0; n may be large.
+  %few.178 = call i32 @llvm.umin.i32(i32 %t.161, i32 63)
+  %m.179 = zext i32 %few.178 to i64
+  %y.180 = lshr i64 %t.104, %m.179
+  %back.181 = shl i64 %y.180, %m.179
+  %t.182 = icmp ne i64 %back.181, %t.104
+  %t.183 = zext i1 %t.182 to i64
+  %t.184 = or i64 %y.180, %t.183
+  %low.185 = or i64 %t.184, %over.177
+  %high.186 = lshr i64 %high.101, %m.175
+  br label %done9
+done9:
+  %high.187 = phi i64 [ %high.186, %then9 ], [ %high.101, %else8 ]
+  %low.188 = phi i64 [ %low.185, %then9 ], [ %t.104, %else8 ]
+  br label %done8
+done8:
+  %high.189 = phi i64 [ 0, %then8 ], [ %high.187, %done9 ]
+  %low.190 = phi i64 [ %low.173, %then8 ], [ %low.188, %done9 ]
+  br label %done5
+done5:
+  %ph.191 = phi i64 [ %high.101, %done6 ], [ %high.189, %done8 ]
+  %pl.192 = phi i64 [ %t.104, %done6 ], [ %low.190, %done8 ]
+  %ch.193 = phi i64 [ %high.159, %done6 ], [ %ch.128, %done8 ]
+  %cl.194 = phi i64 [ %low.160, %done6 ], [ 0, %done8 ]
+  %e.195 = phi i32 [ %ep.106, %done6 ], [ %ec.129, %done8 ]
+  %t.196 = xor i64 %sign.2, %c
+  %t.197 = lshr i64 %t.196, 63
+  %c.198 = icmp eq i64 %t.197, 0
+  br i1 %c.198, label %then10, label %else10
+then10:
+  %low.199 = add i64 %pl.192, %cl.194
+  %t.200 = add i64 %ph.191, %ch.193
+  %t.201 = icmp ult i64 %low.199, %pl.192
+  %t.202 = zext i1 %t.201 to i64
+  %high.203 = add i64 %t.200, %t.202
+  br label %done10
+else10:
+  ; The difference, and the sign of the larger.
+  %low.204 = sub i64 %pl.192, %cl.194
+  %t.205 = sub i64 %ph.191, %ch.193
+  %t.206 = icmp ult i64 %pl.192, %cl.194
+  %t.207 = zext i1 %t.206 to i64
+  %high.208 = sub i64 %t.205, %t.207
+  %c.209 = icmp slt i64 %high.208, 0
+  br i1 %c.209, label %then11, label %done11
+then11:
+  %t.210 = sub i64 0, %high.208
+  %t.211 = icmp ne i64 %low.204, 0
+  %t.212 = zext i1 %t.211 to i64
+  %high.213 = sub i64 %t.210, %t.212
+  %low.214 = sub i64 0, %low.204
+  %sign.215 = xor i64 %sign.2, u0x8000000000000000
+  br label %done11
+done11:
+  %sign.216 = phi i64 [ %sign.215, %then11 ], [ %sign.2, %else10 ]
+  %low.217 = phi i64 [ %low.214, %then11 ], [ %low.204, %else10 ]
+  %high.218 = phi i64 [ %high.213, %then11 ], [ %high.208, %else10 ]
+  br label %done10
+done10:
+  %sign.219 = phi i64 [ %sign.2, %then10 ], [ %sign.216, %done11 ]
+  %low.220 = phi i64 [ %low.199, %then10 ], [ %low.217, %done11 ]
+  %high.221 = phi i64 [ %high.203, %then10 ], [ %high.218, %done11 ]
+  %t.222 = or i64 %high.221, %low.220
+  %c.223 = icmp eq i64 %t.222, 0
+  br i1 %c.223, label %then12, label %else12
+then12:
+  br label %done12
+else12:
+  ; Top bit to 62 of high, if it is not at 63; bits of low below it are jammed.
+  %top.224 = icmp eq i64 %high.221, 0
+  %high.225 = select i1 %top.224, i64 %low.220, i64 %high.221
+  %low.226 = select i1 %top.224, i64 0, i64 %low.220
+  %t.227 = sub i32 %e.195, 64
+  %e.228 = select i1 %top.224, i32 %t.227, i32 %e.195
+  %c.229 = icmp ne i64 %sign.219, 0
+  %up.230 = select i1 %c.229, i32 %down, i32 %rise
+  %t.231 = lshr i64 %high.225, 63
+  %c.232 = icmp ne i64 %t.231, 0
+  br i1 %c.232, label %then13, label %else13
+then13:
+  %t.233 = lshr i64 %high.225, 1
+  %t.234 = and i64 %high.225, 1
+  %t.235 = or i64 %t.233, %t.234
+  %t.236 = icmp ne i64 %low.226, 0
+  %t.237 = zext i1 %t.236 to i64
+  %t.238 = or i64 %t.235, %t.237
+  %r.239 = call i64 @tandem.f64.roundto(i64 %sign.219, i32 %e.228, i64 %t.238, i32 %up.230)
+  br label %done13
+else13:
+  ; Leading zeros: those of the upper word, or 32 more than those of the lower one.
+  %t.240 = lshr i64 %high.225, 32
+  %high.241 = trunc i64 %t.240 to i32
+  %empty.242 = icmp eq i32 %high.241, 0
+  %t.243 = trunc i64 %high.225 to i32
+  %word.244 = select i1 %empty.242, i32 %t.243, i32 %high.241
+  %n.245 = call i32 @llvm.ctlz.i32(i32 %word.244, i1 false)
+  %t.246 = add i32 %n.245, 32
+  %t.247 = select i1 %empty.242, i32 %t.246, i32 %n.245
+  %n.248 = sub i32 %t.247, 1
+  %m.249 = zext i32 %n.248 to i64
+  %t.250 = shl i64 %high.225, %m.249
+  %t.251 = lshr i64 %low.226, 1
+  %t.252 = sub i64 63, %m.249
+  %t.253 = lshr i64 %t.251, %t.252
+  %high.254 = or i64 %t.250, %t.253
+  %t.255 = sub i32 %e.228, 1
+  %t.256 = sub i32 %t.255, %n.248
+  %t.257 = shl i64 %low.226, %m.249
+  %t.258 = icmp ne i64 %t.257, 0
+  %t.259 = zext i1 %t.258 to i64
+  %t.260 = or i64 %high.254, %t.259
+  %r.261 = call i64 @tandem.f64.roundto(i64 %sign.219, i32 %t.256, i64 %t.260, i32 %up.230)
+  br label %done13
+done13:
+  %high.262 = phi i64 [ %high.225, %then13 ], [ %high.254, %else13 ]
+  %r.263 = phi i64 [ %r.239, %then13 ], [ %r.261, %else13 ]
+  br label %done12
+done12:
+  %high.264 = phi i64 [ %high.221, %then12 ], [ %high.262, %done13 ]
+  %low.265 = phi i64 [ %low.220, %then12 ], [ %low.226, %done13 ]
+  %e.266 = phi i32 [ %e.195, %then12 ], [ %e.228, %done13 ]
+  %r.267 = phi i64 [ %null.7, %then12 ], [ %r.263, %done13 ]
+  br label %done1
+done1:
+  %sign.268 = phi i64 [ %sign.2, %then1 ], [ %sign.219, %done12 ]
+  %r.269 = phi i64 [ %r.48, %then1 ], [ %r.267, %done12 ]
+  ret i64 %r.269
 }
 
 declare float @llvm.sqrt.f32(float)

@@ -30,6 +30,7 @@ const FILES: &[(&str, &str)] = &[
     ("int128.ll", include_str!("int128.ll")),
     ("int256.ll", include_str!("int256.ll")),
     ("mem.ll", include_str!("mem.ll")),
+    ("matrix.ll", include_str!("matrix.ll")),
 ];
 
 /// A definition or global variable, and the names that it mentions.

@@ -1,7 +1,6 @@
-//! Names and signatures of intrinsic functions: §11, §12.2.2 and §15. Those of §14.2, §15.5 and §15.6.5 are
-//! refused.
+//! Names and signatures of intrinsic functions: §11, §12.2.2 and §15. Those of §14.2 and §15.5 are refused.
 
-use super::table::{BACK_END, Entry, REFUSED, TABLE, When};
+use super::table::{BACK_END, Entry, MATRICES, REFUSED, TABLE, When};
 use crate::context::{Clause, Judge, Version};
 use crate::tree::{Call, Function, Ty};
 use std::collections::{HashMap, HashSet};
@@ -57,7 +56,7 @@ pub(super) fn intrinsics(j: &mut Judge<'_, '_>) {
 fn find(name: &str) -> Option<(&'static Entry, Vec<&str>)> {
     let fits =
         |e: &&Entry| name.strip_prefix(e.name).is_some_and(|rest| rest.is_empty() || rest.starts_with('.'));
-    let entry = TABLE.iter().filter(fits).max_by_key(|e| e.name.len())?;
+    let entry = TABLE.iter().chain(MATRICES).filter(fits).max_by_key(|e| e.name.len())?;
     let rest = &name[entry.name.len()..];
     let parts: Vec<&str> = rest.split('.').skip(1).collect();
     let bare = parts.is_empty() && (entry.over.is_empty() || entry.bare);
@@ -206,6 +205,12 @@ fn parts_of(sig: &str) -> (&str, Vec<&str>) {
     (ret, inner.split(',').filter(|p| !p.is_empty()).collect())
 }
 
+/// A signature with `I4`, `I8` and `F8` written out: so many i32 or floats.
+fn written_out(sig: &str) -> String {
+    let many = |ty: &str, n: usize| vec![ty; n].join(",");
+    sig.replace("I4", &many("i32", 4)).replace("I8", &many("i32", 8)).replace("F8", &many("float", 8))
+}
+
 /// The types that the letters of a signature stand for in a declaration.
 #[derive(Default)]
 struct Letters<'a> {
@@ -221,7 +226,8 @@ fn fitting<'a>(
     f: &Function<'a>,
 ) -> Option<(Letters<'a>, &'static str)> {
     entry.sigs.iter().find_map(|sig| {
-        let (ret, params) = parts_of(sig);
+        let whole = written_out(sig);
+        let (ret, params) = parts_of(&whole);
         let mut bound = Bound::default();
         let good = !f.variadic
             && params.len() == f.params.len()
@@ -238,7 +244,7 @@ fn signature(j: &mut Judge<'_, '_>, entry: &'static Entry, parts: &[&str], f: &F
         format!("{} @{}({})", f.ret.spelling(), f.name, params.join(", "))
     };
     let Some((letters, sig)) = fitting(j, entry, f) else {
-        let wanted: Vec<String> = entry.sigs.iter().map(|s| s.replace(',', ", ")).collect();
+        let wanted: Vec<String> = entry.sigs.iter().map(|s| written_out(s).replace(',', ", ")).collect();
         let hint = format!("its signature must be {}", wanted.join(" or "));
         j.error(entry.clause, f.line, spelling, &hint);
         return;
@@ -290,7 +296,9 @@ fn unsupported(entry: &Entry, letters: &Letters<'_>) -> Option<String> {
 /// The fault in the address spaces of its pointers.
 fn wrong_space(entry: &Entry, letters: &Letters<'_>) -> Option<&'static str> {
     let space = |t: &Option<Ty<'_>>| t.as_ref().and_then(Ty::space);
-    if entry.name.starts_with("llvm.nvvm.atomic.") && !matches!(space(&letters.p), Some(0 | 1 | 3)) {
+    let shareable = matches!(space(&letters.p), None | Some(0 | 1 | 3));
+    let shared = ["llvm.nvvm.atomic.", "llvm.nvvm.hmma."].iter().any(|head| entry.name.starts_with(head));
+    if shared && !shareable {
         return Some("the pointer must be generic, global or shared");
     }
     let number = |n: &str| match n {
@@ -327,6 +335,30 @@ fn suffix_fits(entry: &Entry, letters: &Letters<'_>, parts: &[&str]) -> bool {
     parts.len() <= over.len() && parts.iter().zip(&over).all(right)
 }
 
+/// `%rowcol` and `%satf` of matrix operations (§15.6.5).
+fn matrix_constants(j: &mut Judge<'_, '_>, name: &str, call: &Call<'_>, line: u32) {
+    let constant = |n: usize| call.args.get(n).and_then(|a| a.val.int().filter(|_| a.val.is_constant()));
+    let multiply = name.contains(".mma.");
+    let clause = match name {
+        _ if multiply => "§15.6.5.3",
+        _ if name.contains(".st.") => "§15.6.5.2",
+        _ => "§15.6.5.1",
+    };
+    let (at, most, values) = if multiply {
+        (0, 3, "0 (A and B by rows), 1 (B by columns), 2 (A by columns) or 3 (both)")
+    } else {
+        (2, 1, "0 (rows) or 1 (columns)")
+    };
+    if call.args.len() > at && !constant(at).is_some_and(|n| (0..=most).contains(&n)) {
+        let hint = format!("it must be a constant: {values}");
+        j.error(Clause(clause, ""), line, format!("%rowcol of @{name}"), &hint);
+    }
+    if multiply && call.args.len() > 1 && constant(1) != Some(0) {
+        let hint = "it must be the constant 0: saturation has been removed";
+        j.error(Clause(clause, ""), line, format!("%satf of @{name}"), hint);
+    }
+}
+
 /// Arguments that must be constants, and those that may not point at constant space.
 fn arguments(j: &mut Judge<'_, '_>, name: &str, call: &Call<'_>, line: u32) {
     let flag = |n: usize| call.args.get(n).map(|a| (a.val.is_constant(), a.val.int()));
@@ -358,6 +390,7 @@ fn arguments(j: &mut Judge<'_, '_>, name: &str, call: &Call<'_>, line: u32) {
                 j.error(clause, line, format!("mode of @{name}"), &format!("it must be a constant: {modes}"));
             }
         }
+        _ if name.starts_with("llvm.nvvm.hmma.") => matrix_constants(j, name, call, line),
         _ => {}
     }
     for family in ["llvm.memcpy", "llvm.memmove", "llvm.memset"] {

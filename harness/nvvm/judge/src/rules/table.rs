@@ -275,6 +275,40 @@ pub(super) const TABLE: &[Entry] = &[
     e("llvm.nvvm.idp4a.u.u", "", &["i32(i32,i32,i32)"], "", Clause("§15", ""), Guide),
 ];
 
+const LOADS: Clause = Clause("§15.6.5.1", "");
+const STORES: Clause = Clause("§15.6.5.2", "");
+const SUMS: Clause = Clause("§15.6.5.3", "");
+
+/// The matrix operations of one shape (§15.6.5): `I4` and `I8` are so many i32, `F8` so many floats.
+macro_rules! matrices {
+    ($($shape:literal)*) => {
+        &[$(
+            matrix(concat!("llvm.nvvm.hmma.", $shape, ".ld.a"), "P", &["{I8}(P,i32,i32)"], LOADS),
+            matrix(concat!("llvm.nvvm.hmma.", $shape, ".ld.b"), "P", &["{I8}(P,i32,i32)"], LOADS),
+            matrix(concat!("llvm.nvvm.hmma.", $shape, ".ld.c.f16"), "P", &["{I4}(P,i32,i32)"], LOADS),
+            matrix(concat!("llvm.nvvm.hmma.", $shape, ".ld.c.f32"), "P", &["{F8}(P,i32,i32)"], LOADS),
+            matrix(concat!("llvm.nvvm.hmma.", $shape, ".st.c.f16"), "P", &["void(P,i32,i32,I4)"], STORES),
+            matrix(concat!("llvm.nvvm.hmma.", $shape, ".st.c.f32"), "P", &["void(P,i32,i32,F8)"], STORES),
+            matrix(concat!("llvm.nvvm.hmma.", $shape, ".mma.f16.f16"), "", &["{I4}(i32,i32,I8,I8,I4)"], SUMS),
+            matrix(concat!("llvm.nvvm.hmma.", $shape, ".mma.f32.f16"), "", &["{F8}(i32,i32,I8,I8,I4)"], SUMS),
+            matrix(concat!("llvm.nvvm.hmma.", $shape, ".mma.f32.f32"), "", &["{F8}(i32,i32,I8,I8,F8)"], SUMS),
+            matrix(concat!("llvm.nvvm.hmma.", $shape, ".mma.f16.f32"), "", &["{I4}(i32,i32,I8,I8,F8)"], SUMS),
+        )*]
+    };
+}
+
+const fn matrix(
+    name: &'static str,
+    over: &'static str,
+    sigs: &'static [&'static str],
+    clause: Clause,
+) -> Entry {
+    e(name, over, sigs, "", clause, Since(None))
+}
+
+/// Those of §15.6.5.
+pub(super) const MATRICES: &[Entry] = matrices!["m16n16k16" "m32n8k16" "m8n32k16"];
+
 /// Refused by name: the beginning of the name, the clause, and what to do instead.
 pub(super) const REFUSED: &[(&str, Clause, &str)] = &[
     ("llvm.nvvm.texsurf.", Clause("§14.2", "§12.2"), "textures and surfaces are not in this version"),
@@ -285,12 +319,9 @@ pub(super) const REFUSED: &[(&str, Clause, &str)] = &[
     ("llvm.nvvm.suld.", Clause("§15.5.2", "§13.5"), "surfaces are not in this version"),
     ("llvm.nvvm.sust.", Clause("§15.5.3", "§13.5"), "surfaces are not in this version"),
     ("llvm.nvvm.istypep.", Clause("§15.5", "§13.5"), "textures and surfaces are not in this version"),
-    ("llvm.nvvm.hmma.", Clause("§15.6.5", ""), "matrix operations are not in this version"),
-    ("llvm.nvvm.wmma.", Clause("§15.6.5", ""), "matrix operations are not in this version"),
-    ("llvm.nvvm.mma.", Clause("§15.6.5", ""), "matrix operations are not in this version"),
-    ("llvm.nvvm.wgmma.", Clause("§15.6.5", ""), "matrix operations are not in this version"),
-    ("llvm.nvvm.ldmatrix.", Clause("§15.6.5", ""), "matrix operations are not in this version"),
-    ("llvm.nvvm.stmatrix.", Clause("§15.6.5", ""), "matrix operations are not in this version"),
+    ("llvm.nvvm.hmma.", Clause("§15.6.5", ""), "no such operation or shape in the document"),
+    ("llvm.nvvm.wgmma.", Clause("§15.6.5", ""), "LLVM 19's target has no operations of four warps: use mma"),
+    ("llvm.nvvm.stmatrix.", Clause("§15.6.5", ""), "LLVM 19's target has none: store the registers"),
     ("llvm.nvvm.cluster.barrier", Clause("§15.2", ""), "clusters need Hopper: they are not in this version"),
     ("llvm.nvvm.barrier.cluster.", Clause("§15.2", ""), "clusters need Hopper: they are not in this version"),
     ("llvm.nvvm.fence.sc.cluster", Clause("§15.2", ""), "clusters need Hopper: they are not in this version"),
@@ -371,6 +402,9 @@ pub(super) const BACK_END: &[&str] = &[
     "llvm.nvvm.vote.",
     "llvm.nvvm.match.",
     "llvm.nvvm.redux.sync.",
+    "llvm.nvvm.wmma.",
+    "llvm.nvvm.mma.",
+    "llvm.nvvm.ldmatrix.",
     "llvm.nvvm.barrier.sync*",
     "llvm.nvvm.barrier.n",
     "llvm.nvvm.barrier",

@@ -27,7 +27,7 @@ pub extern "C-unwind" fn run(number: u64, operands: u64, count: u64) -> u64 {
     let program = PROGRAMS.lock().ok().and_then(|all| all.get(number as usize).cloned()).unwrap_or_default();
     // SAFETY: the caller's frame holds that many words.
     let operands = unsafe { std::slice::from_raw_parts_mut(operands as *mut u64, count as usize) };
-    if let Err(e) = step::run(&program, operands) {
+    if let Err(e) = step::run(&program, number, operands) {
         exit::end_bare(&format!("inline PTX: {e} (NVVM 2.0 §6.1)"), exit::EXIT_REFUSED);
     }
     0

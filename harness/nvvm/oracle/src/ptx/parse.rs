@@ -4,11 +4,12 @@ use crate::ptx_error::{Misfit, PtxError};
 use std::collections::HashMap;
 
 /// Instructions by name; their modifiers are checked when they run.
-const KNOWN: [&str; 52] = [
+const KNOWN: [&str; 55] = [
     "mov", "add", "sub", "addc", "subc", "mul", "mad", "mul24", "mad24", "sad", "div", "rem", "abs", "neg",
     "min", "max", "and", "or", "xor", "not", "cnot", "shl", "shr", "shf", "popc", "clz", "brev", "bfind",
     "bfe", "bfi", "lop3", "prmt", "setp", "set", "selp", "slct", "cvt", "cvta", "ld", "st", "membar",
-    "fence", "bar", "barrier", "fma", "sqrt", "rcp", "copysign", "trap", "isspacep", "nop", "ldu",
+    "fence", "bar", "barrier", "fma", "sqrt", "rcp", "copysign", "trap", "isspacep", "nop", "ldu", "wmma",
+    "mma", "ldmatrix",
 ];
 
 fn is_known(name: &str) -> bool {

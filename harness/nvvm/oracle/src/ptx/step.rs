@@ -5,7 +5,7 @@ use super::parse::{Operand, Program, Statement};
 use crate::place::{self, SREGS};
 use crate::ptx_error::{Misfit, PtxError};
 use crate::threads::{self, BarrierResult, Wait};
-use crate::{exit, spaces};
+use crate::{exit, matrix, spaces};
 
 /// A type's letter and width; predicates are `p` with one bit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -59,11 +59,13 @@ pub(super) struct State<'a> {
     registers: Vec<u64>,
     /// The carry of `.cc`.
     pub(super) carry: bool,
+    /// The number of the expression, which tells calls apart.
+    number: u64,
 }
 
 /// Runs an expression on its operands, in place.
-pub fn run(program: &Program, arguments: &mut [u64]) -> Result<(), PtxError> {
-    let mut s = State { arguments, registers: vec![0; program.registers], carry: false };
+pub fn run(program: &Program, number: u64, arguments: &mut [u64]) -> Result<(), PtxError> {
+    let mut s = State { arguments, registers: vec![0; program.registers], carry: false, number };
     for statement in &program.statements {
         let misfit = |why| PtxError::Misfit(statement.op.join("."), why);
         if let Some((p, wanted)) = &statement.guard
@@ -185,6 +187,7 @@ fn step(s: &mut State<'_>, i: &Statement) -> Result<(), Misfit> {
             let modifiers: Vec<&str> = i.op[1..].iter().map(String::as_str).collect();
             return barrier(s, i, &modifiers);
         }
+        "wmma" | "mma" | "ldmatrix" => return matrix(s, i),
         _ => {}
     }
     let x = Insn::of(i)?;
@@ -200,6 +203,41 @@ fn step(s: &mut State<'_>, i: &Statement) -> Result<(), Misfit> {
         _ => integer::compute(s, &x)?,
     };
     s.write(x.o(0)?, value)
+}
+
+/// `wmma`, `mma` and `ldmatrix`: registers, an address and a leading dimension, in the manual's order.
+fn matrix(s: &mut State<'_>, i: &Statement) -> Result<(), Misfit> {
+    let (name, access) = (i.op.join("."), !i.op.iter().any(|part| part == "mma"));
+    let op = matrix::of_ptx(&name, access && i.operands.len() == 3).ok_or(Misfit::Instruction)?;
+    let (outputs, inputs) = op.words();
+    let (results, operands) = i.operands.split_at(usize::from(outputs > 0).min(i.operands.len()));
+    let registers = |o: &Operand| if let Operand::Vector(all) = o { all.clone() } else { vec![o.clone()] };
+    let mut words = Vec::new();
+    for o in operands {
+        match o {
+            Operand::Memory(base, offset) => {
+                words.push(s.read(base, 'u')?.wrapping_add(*offset as u64));
+            }
+            o => {
+                for register in registers(o) {
+                    words.push(s.read(&register, 'b')?);
+                }
+            }
+        }
+    }
+    // The leading dimension of a store comes last.
+    if op.has_stride() && operands.len() == 3 {
+        let stride = words.pop().ok_or(Misfit::Few)?;
+        words.insert(1, stride);
+    }
+    let to: Vec<Operand> = results.iter().flat_map(registers).collect();
+    if (to.len(), words.len()) != (outputs, inputs) {
+        return Err(Misfit::Operands);
+    }
+    for (o, word) in to.iter().zip(op.perform(s.number, &words)) {
+        s.write(o, word)?;
+    }
+    Ok(())
 }
 
 /// `isspacep`: whether an address lies in the space of the name.

@@ -6,7 +6,7 @@ use crate::place::{self, SREGS};
 use crate::refusal::Refusal;
 use crate::spaces::{Space, space_of};
 use crate::threads::{self, BarrierResult, Wait};
-use crate::{exit, numeric, print, warp_calls};
+use crate::{exit, matrix, numeric, print, warp_calls};
 use llvm_sys::LLVMTypeKind;
 use llvm_sys::core::*;
 use llvm_sys::prelude::*;
@@ -20,6 +20,10 @@ enum Body {
     CallWith(u64, usize),
     /// Calls it with the place of the call.
     CallFrom(usize),
+    /// Performs a matrix operation.
+    Matrix(&'static matrix::Operation),
+    /// A matrix operation of NVVM 2.0 §15.6.5, which an operand completes.
+    MatrixOfDocument(String),
     /// Returns its pointer: an address is the same in every space here.
     Same,
     /// Nothing: threads run one at a time, so memory is always in order.
@@ -56,7 +60,11 @@ impl Module {
                 for param in 1..=LLVMCountParams(f) {
                     LLVMRemoveEnumAttributeAtIndex(f, param, immarg);
                 }
-                self.give_body(f, &body);
+                match &body {
+                    Body::Matrix(op) => self.matrix_body(f, op)?,
+                    Body::MatrixOfDocument(name) => self.document_body(f, name)?,
+                    _ => self.give_body(f, &body),
+                }
             }
             Ok(())
         }
@@ -74,7 +82,7 @@ impl Module {
                     Some((*to, std::iter::once(self.constant(64, *n)).chain(words()).collect()))
                 }
                 Body::CallFrom(to) => Some((*to, vec![self.return_address(&b)])),
-                Body::Same | Body::Nothing => None,
+                Body::Same | Body::Nothing | Body::Matrix(_) | Body::MatrixOfDocument(_) => None,
             };
             let result: Option<LLVMValueRef> = match (call, body) {
                 (Some((to, args)), _) => {
@@ -97,7 +105,7 @@ impl Module {
     }
 
     /// The place from which the function being built was called, which distinguishes calls of one intrinsic.
-    unsafe fn return_address(&self, b: &Builder) -> LLVMValueRef {
+    pub(super) unsafe fn return_address(&self, b: &Builder) -> LLVMValueRef {
         unsafe {
             let name = c"llvm.returnaddress";
             let id = LLVMLookupIntrinsicID(name.as_ptr(), name.count_bytes());
@@ -123,7 +131,7 @@ fn body(name: &str) -> Result<Body, Refusal> {
     let barrier = |n| Body::CallWith(n, barrier as *const () as usize);
     let vote = |mode| Body::CallWith(mode, named_vote as *const () as usize);
     let isspacep = |n| Body::CallWith(n, isspacep as *const () as usize);
-    if let Some(body) = dot_product(name).or_else(|| computed(name)) {
+    if let Some(body) = dot_product(name).or_else(|| computed(name)).or_else(|| of_matrices(name)) {
         return Ok(body);
     }
     Ok(match without_types(name) {
@@ -178,6 +186,18 @@ fn body(name: &str) -> Result<Body, Refusal> {
         "activemask" => Body::CallFrom(activemask as *const () as usize),
         _ => return Err(Refusal::Intrinsic(name.to_string())),
     })
+}
+
+/// Matrix operations.
+fn of_matrices(name: &str) -> Option<Body> {
+    let plain = without_types(name);
+    match plain.strip_prefix("hmma.") {
+        Some(document) => Some(Body::MatrixOfDocument(document.to_string())),
+        None if plain.contains("mma.") || plain.starts_with("ldmatrix.") => {
+            matrix::of_intrinsic(plain).map(Body::Matrix)
+        }
+        None => None,
+    }
 }
 
 /// Arithmetic of LLVM's target, and reductions over a warp.

@@ -152,12 +152,13 @@ impl Module {
     }
 }
 
-/// Bits of a scalar floating-point type.
+/// Bits of a floating-point type, or of a vector of them.
 unsafe fn float_bits(ty: LLVMTypeRef) -> u32 {
     unsafe {
         match LLVMGetTypeKind(ty) {
             LLVMTypeKind::LLVMHalfTypeKind | LLVMTypeKind::LLVMBFloatTypeKind => 16,
             LLVMTypeKind::LLVMFloatTypeKind => 32,
+            LLVMTypeKind::LLVMVectorTypeKind => LLVMGetVectorSize(ty) * float_bits(LLVMGetElementType(ty)),
             _ => 64,
         }
     }

@@ -10,6 +10,7 @@ mod host;
 mod instructions;
 mod ir;
 mod layout;
+mod matrix;
 mod variadic;
 
 use super::spaces::{Arena, Space};

@@ -2,6 +2,7 @@
 
 use super::integer::Operation;
 use super::{Fault, Kind, PRED, Ptx, Ty, U32, refused};
+use crate::lower::matrix::name::Task;
 use crate::lower::memory::Memory;
 use crate::lower::rounding::Whole;
 use crate::lower::scalar::{Format, Scalar, words_for};
@@ -33,10 +34,10 @@ impl Ptx<'_, '_, '_> {
             if matches!(op, "ld" | "st") {
                 return self.guarded_access(c, s, op, &mods);
             }
-            if matches!(op, "membar" | "fence" | "bar" | "barrier") {
+            if matches!(op, "membar" | "fence" | "bar" | "barrier" | "wmma" | "mma" | "ldmatrix") {
                 return refused(
                     format!("PTX @{register} {}", s.name),
-                    "a predicate before a fence or barrier is not supported; branch in the IR",
+                    "a predicate before what synchronises is not supported; branch in the IR",
                 );
             }
             self.guard = Some(c);
@@ -81,6 +82,7 @@ impl Ptx<'_, '_, '_> {
         let ty = mods.last().and_then(|m| Ty::parse(m));
         let front = &mods[..mods.len().saturating_sub(1)];
         match (op, front, ty, x) {
+            ("wmma" | "mma" | "ldmatrix", ..) => self.matrix(op, mods, x),
             ("membar", [], _, []) if matches!(mods, ["cta" | "gl" | "sys"]) => {
                 self.l.intrinsic(self.i, &format!("llvm.nvvm.membar.{}", mods[0]))?;
                 Ok(Some(()))
@@ -138,6 +140,57 @@ impl Ptx<'_, '_, '_> {
             (_, _, Some(ty), [d, rest @ ..]) => self.plain(op, front, ty, d, rest),
             _ => Ok(None),
         }
+    }
+
+    /// Matrix operations. Fragments are lists of registers: of 16-bit elements, two to a register.
+    fn matrix(&mut self, op: &str, mods: &[&str], x: &[Operand]) -> Result<Option<()>, Fault> {
+        let name = format!("{op}.{}", mods.join("."));
+        let Some(task) = Task::of_ptx(&name, x.len()) else {
+            let hint = "LLVM 19's target has no such shape, types and layout";
+            return refused(format!("PTX instruction {name}"), hint);
+        };
+        // Results come first, except that a store has none.
+        let (results, inputs) = x.split_at(usize::from(!matches!(task, Task::Store(..))).min(x.len()));
+        let (mut words, mut stride) = (Vec::new(), None);
+        for (n, operand) in inputs.iter().enumerate() {
+            match operand {
+                Operand::Address(base, offset) => {
+                    let base = self.read(base, Ty { kind: Kind::Unsigned, bits: 64 })?.0[0];
+                    words.push(self.l.b.add(base, Arg::Const(*offset as u32)));
+                }
+                Operand::Group(all) => words.extend(self.registers_of(all)?),
+                // The leading dimension of an access, or a fragment of one register.
+                _ if !matches!(task, Task::Multiply(_)) && n + 1 == inputs.len() && n > 0 => {
+                    stride = Some(self.get(operand, U32)?[0]);
+                }
+                one => words.extend(self.registers_of(std::slice::from_ref(one))?),
+            }
+        }
+        if let Some(stride) = stride {
+            words.insert(words.len().min(1), stride);
+        }
+        let out = self.l.matrix(self.i, &task, &name, words)?;
+        let Some(result) = results.first() else { return Ok(Some(())) };
+        let to = if let Operand::Group(all) = result { &all[..] } else { results };
+        let wide: u32 = to.iter().filter_map(|d| self.room(d)).map(|bits| bits / 32).sum();
+        let out = self.l.as_many(out, wide as usize);
+        if wide == 0 || out.len() != wide as usize {
+            return refused(format!("operand {result}"), format!("a fragment of {} words", out.len()));
+        }
+        for (d, value) in to.iter().zip(out.chunks((wide as usize / to.len()).max(1))) {
+            self.set(d, 32 * value.len() as u32, value.to_vec())?;
+        }
+        Ok(Some(()))
+    }
+
+    /// The words of the registers of a fragment.
+    fn registers_of(&mut self, all: &[Operand]) -> Result<Vec<Arg>, Fault> {
+        let mut words = Vec::new();
+        for one in all {
+            let bits = self.room(one).filter(|bits| matches!(bits, 32 | 64)).unwrap_or(32);
+            words.extend(self.get(one, Ty { kind: Kind::Bits, bits })?);
+        }
+        Ok(words)
     }
 
     /// Instructions on values of one type.

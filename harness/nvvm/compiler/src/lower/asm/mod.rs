@@ -38,6 +38,7 @@
 //! | `div sqrt rcp` | `.rn`; `.approx` and `div.full`; `rsqrt ex2 lg2 sin cos` with `.approx` |
 //! | `abs neg min max copysign` | `.f32 .f64` |
 //! | `ld st` | spaces none, `.global .shared .local .const` (not `st`), with `.volatile` or not; `iN bN f32 f64` and 8 bits; `.v2 .v4` |
+//! | `wmma mma ldmatrix` | every shape, type and layout of LLVM 19's target (see `matrix`) |
 //! | `membar fence` | `membar.cta .gl .sys`; `fence`, `.sc` or `.acq_rel`, `.cta .gpu .sys` |
 //! | `bar.sync barrier.sync` | of barrier 0, without a count |
 //! | special registers | `%name` where `llvm.nvvm.read.ptx.sreg.name` is known (§15.4) |
