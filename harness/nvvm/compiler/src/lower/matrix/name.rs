@@ -74,6 +74,11 @@ fn rounding(word: &str) -> Option<Option<Directed>> {
     }
 }
 
+/// The rounding of a product; only those of f64 have a word for it.
+fn rounded(way: Option<Option<Directed>>, product: &Product) -> Option<Option<Directed>> {
+    (way.is_none() || product.a == Elem::F64).then_some(way.flatten())
+}
+
 /// `xor.popc` or `and.popc`, if it comes next.
 fn popc(p: &mut Parts<'_>) -> Option<Option<Bits>> {
     match p.read(bits) {
@@ -113,7 +118,7 @@ impl Task {
                 if p.eat("mma") {
                     let op = popc(&mut p)?;
                     let orders = [p.read(Order::parse)?, p.read(Order::parse)?];
-                    let directed = p.read(rounding).flatten();
+                    let way = p.read(rounding);
                     let elems = p.elems();
                     let satfinite = p.eat("satfinite");
                     let product = product(Family::Wmma, shape, orders, &elems)?;
@@ -121,11 +126,13 @@ impl Task {
                     if elems.len() == 2 && product.a != Elem::F16 || elems.len() > 2 {
                         return None;
                     }
+                    let directed = rounded(way, &product)?;
                     Task::Multiply(Product { satfinite, bits: op, directed, ..product })
                 } else {
                     let store = p.eat("store");
                     (store || p.eat("load")).then_some(())?;
-                    let role = p.read(role).filter(|r| !store || *r == Role::C)?;
+                    let d = p.0.peek() == Some(&"d");
+                    let role = p.read(role).filter(|_| store == d)?;
                     let order = p.read(Order::parse)?;
                     let stride = p.eat("stride");
                     access(store, shape, role, order, p.read(Elem::parse)?, stride)
@@ -188,11 +195,12 @@ impl Task {
                 p.all(SYNC)?;
                 let orders = [p.read(Order::parse)?, p.read(Order::parse)?];
                 let shape = p.read(Shape::parse)?;
-                let directed = p.read(rounding).flatten();
+                let way = p.read(rounding);
                 let elems = p.elems();
                 let satfinite = p.eat("satfinite");
                 let product = product(Family::Wmma, shape, orders, &elems)?;
                 written_out(&elems, &product)?;
+                let directed = rounded(way, &product)?;
                 Task::Multiply(Product { satfinite, bits: op, directed, ..product })
             }
             "wmma" => {
