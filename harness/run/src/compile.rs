@@ -2,16 +2,33 @@
 
 use std::path::Path;
 use tandem_judge::Failure;
+use tandem_mlir::MlirError;
 use tandem_nvvm::service::{self, Limits};
 use tandem_nvvm::{CompileError, Compiled, Options, Source};
 
 /// Reads a module.
 ///
 /// # Errors
-/// If the file cannot be read.
+/// If the file cannot be read; the faults of a module in MLIR.
 pub fn read_source(path: &Path) -> Result<Source, Failure> {
     let text = std::fs::read(path).map_err(|e| Failure::bad_input(format!("{}: {e}", path.display())))?;
-    Ok(Source::new(path.display().to_string(), text))
+    source(&path.display().to_string(), text)
+}
+
+/// A module by its name: MLIR (`.mlir`) is translated first.
+///
+/// # Errors
+/// The faults of a module in MLIR; a tool that is missing.
+pub fn source(name: &str, text: Vec<u8>) -> Result<Source, Failure> {
+    if !Path::new(name).extension().is_some_and(|e| e == "mlir") {
+        return Ok(Source::new(name, text));
+    }
+    let text = String::from_utf8(text).map_err(|e| Failure::bad_input(format!("{name}: {e}")))?;
+    let made = tandem_mlir::translate(&text, name).map_err(|e| match e {
+        MlirError::Module(_) => Failure::bad_input(e),
+        MlirError::Tool(_) => Failure::tool(e),
+    })?;
+    Ok(Source::made_from(name, made.text, made.lines))
 }
 
 /// Compiles modules in a child of `program`.

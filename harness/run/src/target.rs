@@ -45,9 +45,9 @@ pub enum Target {
 }
 
 /// What can be run.
-const EXPECTED: &str = "expected a kernel (.yaml next to its .ll, or a directory of them), an IR file (.ll), \
-                        a Ventus case (.metadata and .data, or a directory of them), assembly (.s), or a \
-                        RISC-V executable";
+const EXPECTED: &str = "expected a kernel (.yaml next to its .ll, or a directory of them), an IR file (.ll, \
+                        .mlir), a Ventus case (.metadata and .data, or a directory of them), assembly \
+                        (.s), or a RISC-V executable";
 
 /// What to try instead of a file that is taken for an executable by its name alone; empty if it is one.
 fn not_elf(path: &Path) -> String {
@@ -60,12 +60,12 @@ impl Target {
     pub fn read(spec: &RunSpec) -> Result<Target, Failure> {
         let path = Path::new(&spec.target);
         let has_ext = |e: &[&str]| path.extension().is_some_and(|x| e.iter().any(|e| x == *e));
-        if path.is_file() && has_ext(&["ll", "bc"]) {
+        if path.is_file() && has_ext(&["ll", "bc", "mlir"]) {
             return Ok(Target::Kernels(vec![from_arguments(path, spec)?]));
         }
         let launch =
             spec.grid.is_some() || spec.block.is_some() || spec.shared.is_some() || !spec.link.is_empty();
-        if has_ext(&["ll", "bc"]) && !path.exists() {
+        if has_ext(&["ll", "bc", "mlir"]) && !path.exists() {
             return Err(Failure::bad_input(format!("{}: no such file", path.display())));
         }
         if spec.kernel.is_some() || !spec.args.is_empty() || launch {

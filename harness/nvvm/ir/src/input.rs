@@ -77,10 +77,12 @@ pub fn read(ready: &[Ready<'_>], lines: Lines) -> Result<Module, CompileError> {
         link::check_device(&modules, (source, module))?;
     }
     for ((_, module), r) in modules.iter_mut().zip(ready) {
-        if lines == Lines::Input {
+        // The debug information of a text made from another language has that language's lines.
+        let own = r.source.lines.is_empty();
+        if lines == Lines::Input && own {
             module.strip_debug();
         }
-        if let Some(lines) = &r.lines {
+        if let Some(lines) = r.lines.as_ref().filter(|_| own) {
             module.attach_lines(&r.source.path, lines);
         }
     }
@@ -114,7 +116,7 @@ fn parse(r: &Ready<'_>) -> Result<Module, CompileError> {
     let path = &r.source.path;
     Module::parse(&r.bytes, path).map_err(|d| CompileError::Invalid {
         path: path.clone(),
-        line: d.line,
+        line: d.line.and_then(|n| r.source.own_line(n)),
         message: d.message,
     })
 }

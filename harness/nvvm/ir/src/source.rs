@@ -10,12 +10,29 @@ pub struct Source {
     pub path: String,
     /// The module: textual IR in either pointer dialect, or bitcode.
     pub text: Vec<u8>,
+    /// For a text that was made from a file in another language, which `path` names: the line of that file
+    /// for each line of `text`, 0 if there is none. Empty if `text` is the file itself.
+    pub lines: Vec<u32>,
 }
 
 impl Source {
     /// A module from text.
     pub fn new(path: impl Into<String>, text: impl Into<Vec<u8>>) -> Source {
-        Source { path: path.into(), text: text.into() }
+        Source { path: path.into(), text: text.into(), lines: Vec::new() }
+    }
+
+    /// A module that was made from a file in another language. `lines` has the file's line for each line of
+    /// the text, 0 if there is none. Its debug information has the file's lines too.
+    pub fn made_from(path: impl Into<String>, text: impl Into<Vec<u8>>, lines: Vec<u32>) -> Source {
+        Source { lines, ..Source::new(path, text) }
+    }
+
+    /// The line of the user's file from which line `n` (from 1) of the text was made.
+    pub fn own_line(&self, n: u32) -> Option<u32> {
+        if self.lines.is_empty() {
+            return Some(n);
+        }
+        self.lines.get(n as usize - 1).copied().filter(|l| *l > 0)
     }
 
     /// Whether it is bitcode, bare or in its wrapper.
@@ -41,7 +58,7 @@ impl Source {
                 !glued && !after.is_some_and(word)
             })
         })?;
-        u32::try_from(found + 1).ok()
+        self.own_line(u32::try_from(found + 1).ok()?)
     }
 
     /// A refusal of something in the text: at the line of `needle`, if the text has it.
@@ -152,5 +169,8 @@ mod tests {
         let s = Source::new("a.ll", "; fence\n%fenced = add i32 1, 2\n  fence seq_cst\n");
         assert_eq!(s.find_line("fence"), Some(3));
         assert_eq!(s.find_line("nothing"), None);
+        let s = Source::made_from("a.mlir", "one\ntwo\nthree\n", vec![0, 7]);
+        let found = ["one", "two", "three"].map(|word| s.find_line(word));
+        assert_eq!(found, [None, Some(7), None]);
     }
 }

@@ -113,7 +113,8 @@ pub fn sources(
             // The tables are of the whole file.
             out.extend(judge(&Input { text: text.as_bytes(), tables: Some(&tables), only: None, ..input }));
         } else {
-            out.extend(judge(&input));
+            let found = judge(&input).into_iter();
+            out.extend(found.map(|d| Diagnostic { line: d.line.and_then(|n| source.own_line(n)), ..d }));
         }
     }
     refuse_errors(out)

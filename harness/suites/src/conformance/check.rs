@@ -6,7 +6,7 @@ use super::file::{Case, Ruling, line_of};
 use std::fmt;
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, PoisonError};
-use tandem_judge::Failure;
+use tandem_judge::{ExitCode, Failure};
 use tandem_nvvm::{CompileError, Options, Source};
 
 /// Judges a case. With `bless`, a difference is written into the file and is not a failure.
@@ -14,8 +14,16 @@ pub fn run(case: &Case, want: &Ruling, bench: &Bench<'_>) -> Vec<Finding> {
     let began = std::time::Instant::now();
     let mut findings = Vec::new();
     let mut fail = |failure| findings.push(Finding { level: None, config: None, failure });
-    let (found, asm) = judge(&case.sources(), case.strict);
-    if let Some(other) = case.twin() {
+    let (found, asm) = match case.sources() {
+        Ok(sources) => judge(&sources, case.strict),
+        // A module in MLIR that has no LLVM IR.
+        Err(f) if f.code == ExitCode::BadInput => (refusal(&f.message), None),
+        Err(f) => {
+            fail(f);
+            return findings;
+        }
+    };
+    if let Ok(Some(other)) = case.twin() {
         match (asm, judge(&other, case.strict).1) {
             (Some(a), Some(b)) if instructions(&a) == instructions(&b) => {}
             (Some(_), Some(_)) => fail(twin_differs()),
@@ -67,10 +75,12 @@ fn judge(sources: &[Source], strict: bool) -> (Ruling, Option<String>) {
         }
         // A module without kernels is meant to be linked with others.
         Err(CompileError::Kernel(_)) => (Ruling { accepted: true, lines: Vec::new() }, None),
-        Err(e) => {
-            (Ruling { accepted: false, lines: e.to_string().lines().map(str::to_string).collect() }, None)
-        }
+        Err(e) => (refusal(&e.to_string()), None),
     }
+}
+
+fn refusal(text: &str) -> Ruling {
+    Ruling { accepted: false, lines: text.lines().map(str::to_string).collect() }
 }
 
 /// Assembly without its references to source lines.

@@ -9,9 +9,11 @@ use std::collections::{BTreeMap, HashSet};
 use std::fmt;
 use std::path::{Path, PathBuf};
 use tandem_abi::{Config, ConfigError};
+use tandem_judge::Failure;
 use tandem_launch::LoadError;
 use tandem_launch::yaml::{self, KernelSpec};
 use tandem_nvvm::Source;
+use tandem_run::compile;
 use thiserror::Error;
 
 /// One case, complete.
@@ -29,6 +31,8 @@ pub struct Case {
     pub rows: Vec<String>,
     /// The modules: most diagnostics concern the first one; further ones are linked with it.
     pub modules: Vec<Vec<u8>>,
+    /// Whether the first module is MLIR; all others are LLVM IR.
+    pub mlir: bool,
     /// Apply the specification to the letter.
     pub strict: bool,
     /// Another module that must compile to the same instructions: an ignored construct changes nothing.
@@ -81,21 +85,25 @@ impl Case {
         if self.name.is_empty() { file.to_string() } else { format!("{file}#{}", self.name) }
     }
 
-    /// The modules under their names in diagnostics: NAME.ll, and NAME.2.ll and so on for those linked with
-    /// it.
-    pub fn sources(&self) -> Vec<Source> {
-        self.modules
-            .iter()
-            .enumerate()
-            .map(|(n, text)| Source::new(self.module_name(n), text.clone()))
-            .collect()
+    /// The modules under their names in diagnostics: NAME.ll (or .mlir), and NAME.2.ll and so on for those
+    /// linked with it.
+    ///
+    /// # Errors
+    /// What is wrong with a module in MLIR.
+    pub fn sources(&self) -> Result<Vec<Source>, Failure> {
+        let source = |(n, text): (usize, &Vec<u8>)| compile::source(&self.module_name(n), text.clone());
+        self.modules.iter().enumerate().map(source).collect()
     }
 
     /// The same, with the module of `same_code_as` first.
-    pub fn twin(&self) -> Option<Vec<Source>> {
-        let mut all = self.sources();
-        all[0] = Source::new(self.module_name(0), self.same_code_as.clone()?);
-        Some(all)
+    ///
+    /// # Errors
+    /// What is wrong with a module in MLIR.
+    pub fn twin(&self) -> Result<Option<Vec<Source>>, Failure> {
+        let Some(text) = &self.same_code_as else { return Ok(None) };
+        let mut all = self.sources()?;
+        all[0] = compile::source(&self.module_name(0), text.clone())?;
+        Ok(Some(all))
     }
 
     /// The name of module `n` in diagnostics.
@@ -104,7 +112,11 @@ impl Case {
             "" => self.file.file_stem().unwrap_or_default().to_string_lossy(),
             name => name.into(),
         };
-        let ext = if self.modules[n].starts_with(b"BC\xc0\xde") { "bc" } else { "ll" };
+        let ext = match self.modules[n].starts_with(b"BC\xc0\xde") {
+            true => "bc",
+            false if n == 0 && self.mlir => "mlir",
+            false => "ll",
+        };
         if n == 0 { format!("{stem}.{ext}") } else { format!("{stem}.{}.{ext}", n + 1) }
     }
 }
@@ -118,6 +130,7 @@ struct Entry {
     #[serde(default)]
     clauses: Vec<String>,
     ir: Option<String>,
+    mlir: Option<String>,
     bitcode: Option<PathBuf>,
     link: Option<Vec<String>>,
     #[serde(default)]
@@ -189,7 +202,7 @@ struct Wrong(usize, String);
 /// A fault in a case, whose line the reader adds.
 #[derive(Debug, Error)]
 enum Fault {
-    #[error("it has no `ir`")]
+    #[error("it has no `ir` and no `mlir`")]
     NoIr,
     #[error("{}: {source}", file.display())]
     Bitcode { file: PathBuf, source: std::io::Error },
@@ -230,6 +243,7 @@ fn module(text: &str, file: &Path) -> Result<Case, Wrong> {
         about: String::new(),
         rows: Vec::new(),
         modules: Vec::new(),
+        mlir: false,
         strict: false,
         same_code_as: None,
         kind: Kind::Check(Ruling { accepted: false, lines: Vec::new() }),
@@ -350,6 +364,7 @@ fn complete(
         file.components().next().map(|c| c.as_os_str().to_string_lossy().into_owned()).unwrap_or_default();
     let texts = Texts { e, over, kernel, doc: &doc, path };
     let modules = texts.modules(&with).map_err(&wrong)?;
+    let mlir = texts.is_mlir();
     let same_code_as = texts.same_code_as(&with, &modules[0]).map_err(&wrong)?;
     let mut rows = over.clauses.clone();
     rows.extend(e.clauses.iter().filter(|r| !over.clauses.contains(r)).cloned());
@@ -362,7 +377,7 @@ fn complete(
     };
     let strict = e.strict.or(over.strict).unwrap_or(false);
     let (file, about) = (file.to_path_buf(), about.to_string());
-    Ok(Case { file, name, line, about, rows, modules, strict, same_code_as, kind })
+    Ok(Case { file, name, line, about, rows, modules, mlir, strict, same_code_as, kind })
 }
 
 /// What the modules of a case are made from.
@@ -377,11 +392,20 @@ struct Texts<'a> {
 }
 
 impl Texts<'_> {
+    /// Whether the first module is MLIR.
+    fn is_mlir(&self) -> bool {
+        self.e.mlir.is_some() || (self.e.ir.is_none() && self.e.bitcode.is_none() && self.over.mlir.is_some())
+    }
+
     /// The first module.
     fn first(&self, with: &With) -> Result<Vec<u8>, Fault> {
         if let Some(file) = self.e.bitcode.as_ref().or(self.over.bitcode.as_ref()) {
             let at = self.path.with_file_name(replaced(&file.to_string_lossy(), with)?);
             return std::fs::read(&at).map_err(|source| Fault::Bitcode { file: at, source });
+        }
+        if self.is_mlir() {
+            let template = self.e.mlir.as_ref().or(self.over.mlir.as_ref()).ok_or(Fault::NoIr)?;
+            return Ok(replaced(template, with)?.into_bytes());
         }
         let template = self.e.ir.as_ref().or(self.over.ir.as_ref()).ok_or(Fault::NoIr)?;
         self.framed(template, with)

@@ -172,7 +172,8 @@ pub fn modules(root: &Path) -> Result<Vec<(String, Vec<u8>)>, Failure> {
         let id = c.id();
         c.modules.into_iter().map(move |m| (id.clone(), m))
     };
-    Ok(all.into_iter().flat_map(named).collect())
+    // Those in MLIR are not LLVM IR.
+    Ok(all.into_iter().filter(|c| !c.mlir).flat_map(named).collect())
 }
 
 /// Every case below `dir`.

@@ -14,7 +14,14 @@ use tandem_run::{Engine, HostOracle, RunSpec, Tools, empty_report, of_compiled, 
 /// Runs a case at its levels and on its machines.
 pub fn run(case: &Case, run: &Run, bench: &Bench<'_>) -> Outcome {
     let mut out = Outcome::default();
-    let sources = case.sources();
+    let everywhere = |failure: Failure| Finding { level: None, config: None, failure };
+    let (sources, twin) = match case.sources().and_then(|all| Ok((all, case.twin()?))) {
+        Ok(both) => both,
+        Err(f) => {
+            out.findings.push(everywhere(f));
+            return out;
+        }
+    };
     let mut host = HostOracle::default();
     for &level in &run.levels {
         let finding =
@@ -38,8 +45,8 @@ pub fn run(case: &Case, run: &Run, bench: &Bench<'_>) -> Outcome {
                 break;
             }
         };
-        if let Some(other) = case.twin() {
-            match compile(&other) {
+        if let Some(other) = &twin {
+            match compile(other) {
                 Ok(c) if instructions(&c.asm) == instructions(&compiled.asm) => {}
                 Ok(_) => out.findings.push(finding(None, twin_differs())),
                 Err(f) => out.findings.push(finding(None, f)),
