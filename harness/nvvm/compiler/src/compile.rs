@@ -73,6 +73,8 @@ pub fn compile_modules(sources: &[Source], options: &Options) -> Result<Compiled
         module.set_triple(TRIPLE);
     }
     module.mark_convergent();
+    // LLVM takes it for a call that goes on, and drops stores that the code behind it would overwrite.
+    module.forget_memory_effects("llvm.nvvm.exit");
     module.settle_subnormals();
     let passes = match options.opt_level {
         0 => PASSES_O0,

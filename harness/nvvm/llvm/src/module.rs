@@ -157,6 +157,21 @@ impl Module {
         unsafe { LLVMSetTarget(self.module, triple.as_ptr()) }
     }
 
+    /// Lets passes assume nothing of what a declared function does to memory, although LLVM knows it as an
+    /// intrinsic.
+    pub fn forget_memory_effects(&mut self, function: &str) {
+        let (name, at) = (c_string(function), u32::MAX);
+        // SAFETY: the module is alive, and the name is until the end of this function.
+        unsafe {
+            let f = LLVMGetNamedFunction(self.module, name.as_ptr());
+            let memory = "memory";
+            if !f.is_null() {
+                let kind = LLVMGetEnumAttributeKindForName(memory.as_ptr().cast(), memory.len());
+                LLVMRemoveEnumAttributeAtIndex(f, at, kind);
+            }
+        }
+    }
+
     /// Marks every function of the module, and every call of one, as convergent: until passes have shown
     /// otherwise, any of them may contain a barrier, and may not be moved under an additional condition.
     pub fn mark_convergent(&mut self) {

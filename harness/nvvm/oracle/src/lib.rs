@@ -18,6 +18,7 @@
 
 mod child;
 mod exit;
+mod formats;
 mod matrix;
 mod numeric;
 mod place;
@@ -29,6 +30,7 @@ mod rewrite;
 mod soft;
 mod spaces;
 mod threads;
+mod transfer;
 mod warp;
 mod warp_calls;
 

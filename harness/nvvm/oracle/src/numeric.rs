@@ -291,6 +291,7 @@ fn integer(parts: &[&str]) -> Option<Function> {
         ["brev32"] => Box::new(|a, _, _| u64::from((a as u32).reverse_bits())),
         ["brev64"] => Box::new(|a, _, _| a.reverse_bits()),
         ["prmt"] => Box::new(prmt),
+        ["prmt", mode] => permutation(mode)?,
         ["fns"] => Box::new(find_nth_set),
         _ => return None,
     })
@@ -305,6 +306,25 @@ fn prmt(a: u64, b: u64, selector: u64) -> u64 {
         if nibble < 8 { byte } else { if byte >= 128 { 255 } else { 0 } }
     };
     u64::from(u32::from_le_bytes([0, 1, 2, 3].map(pick)))
+}
+
+/// PTX prmt with a mode: which byte of `b:a` byte `n` of the result is, by the low two bits of the last
+/// operand. The last four modes have no `b`.
+fn permutation(mode: &str) -> Option<Function> {
+    let of: fn(u64, u64) -> u64 = match mode {
+        "f4e" => |s, n| s + n,
+        "b4e" => |s, n| (8 + s - n) % 8,
+        "rc8" => |s, _| s,
+        "ecl" => |s, n| s.max(n),
+        "ecr" => |s, n| s.min(n),
+        "rc16" => |s, n| s % 2 * 2 + n % 2,
+        _ => return None,
+    };
+    let two = matches!(mode, "f4e" | "b4e");
+    Some(Box::new(move |a, b, c| {
+        let (all, s) = if two { (b << 32 | a & 0xffff_ffff, c & 3) } else { (a & 0xffff_ffff, b & 3) };
+        (0..4).map(|n| (all >> (8 * of(s, n)) & 255) << (8 * n)).sum()
+    }))
 }
 
 /// PTX fns, by its pseudo-code.

@@ -31,7 +31,7 @@ impl Place {
 pub const WARP: u32 = 32;
 
 /// Special registers by the end of their intrinsic's name, `llvm.nvvm.read.ptx.sreg.`*name*.
-pub const SREGS: [&str; 25] = [
+pub const SREGS: [&str; 72] = [
     "tid.x",
     "tid.y",
     "tid.z",
@@ -57,6 +57,53 @@ pub const SREGS: [&str; 25] = [
     "lanemask.lt",
     "lanemask.ge",
     "lanemask.gt",
+    "clusterid.x",
+    "clusterid.y",
+    "clusterid.z",
+    "nclusterid.x",
+    "nclusterid.y",
+    "nclusterid.z",
+    "cluster.nctaid.x",
+    "cluster.nctaid.y",
+    "cluster.nctaid.z",
+    "cluster.nctarank",
+    "cluster.ctaid.x",
+    "cluster.ctaid.y",
+    "cluster.ctaid.z",
+    "cluster.ctarank",
+    "gridid",
+    "envreg0",
+    "envreg1",
+    "envreg2",
+    "envreg3",
+    "envreg4",
+    "envreg5",
+    "envreg6",
+    "envreg7",
+    "envreg8",
+    "envreg9",
+    "envreg10",
+    "envreg11",
+    "envreg12",
+    "envreg13",
+    "envreg14",
+    "envreg15",
+    "envreg16",
+    "envreg17",
+    "envreg18",
+    "envreg19",
+    "envreg20",
+    "envreg21",
+    "envreg22",
+    "envreg23",
+    "envreg24",
+    "envreg25",
+    "envreg26",
+    "envreg27",
+    "envreg28",
+    "envreg29",
+    "envreg30",
+    "envreg31",
 ];
 
 thread_local! {
@@ -87,6 +134,12 @@ pub fn read_sreg(id: u64) -> u32 {
         15 => p.ntid.iter().product::<u32>().div_ceil(WARP),
         16 | 17 => 0,
         18 | 19 => 1,
+        // A cluster has one block: the grid's clusters are its blocks.
+        n @ 25..=27 => p.ctaid[n - 25],
+        n @ 28..=30 => p.nctaid[n - 28],
+        31..=34 => 1,
+        // Places in that cluster; the number of the context's first grid; a driver that writes no registers.
+        35.. => 0,
         n => {
             let lane = p.warp_and_lane().1;
             (0..WARP)

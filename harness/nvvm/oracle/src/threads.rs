@@ -31,6 +31,8 @@ pub enum Wait {
     Warp(warp::Operation),
     /// The lanes that are active together here: `activemask` called at this address.
     Together(u64),
+    /// Nothing ever again: the thread has ended (PTX exit).
+    Exit,
 }
 
 /// The result of a barrier for each of its threads.
@@ -188,6 +190,11 @@ fn run_block(
             SPINS.set(0);
             match fiber.resume(t.result) {
                 CoroutineResult::Yield(Wait::Turn) => {}
+                CoroutineResult::Yield(Wait::Exit) => {
+                    // SAFETY: what is on its stack is the kernel's own frames, which have nothing to drop.
+                    unsafe { fiber.force_reset() };
+                    stacks.extend(t.fiber.take().map(Coroutine::into_stack));
+                }
                 CoroutineResult::Yield(wait) => t.wait = Some(wait),
                 CoroutineResult::Return(()) => stacks.extend(t.fiber.take().map(Coroutine::into_stack)),
             }
@@ -226,6 +233,7 @@ fn described(wait: Option<&Wait>) -> String {
         Some(Wait::Barrier { number, .. }) => format!("waits at barrier {number}"),
         Some(Wait::Warp(op)) => format!("waits in {} with member mask {:#010x}", op.name(), op.mask),
         Some(Wait::Together(_)) => "waits in activemask".into(),
+        Some(Wait::Exit) => "has ended".into(),
         Some(Wait::Turn) | None => "can run".into(),
     }
 }

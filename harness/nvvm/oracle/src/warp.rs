@@ -32,6 +32,24 @@ pub struct Operation {
     pub values: [u64; 3],
 }
 
+/// In the mode of a reduction of singles: magnitudes are reduced.
+pub const ABSOLUTE_BIT: u32 = 16;
+/// In the mode of a reduction of singles: one NaN makes the result NaN.
+pub const NAN_BIT: u32 = 32;
+
+/// The least (mode 8) or greatest (9) of some singles. Zeros are ordered by sign. NaN does not take part, or
+/// decides; without numbers the result is NaN, the one that PTX calls canonical.
+fn reduced(values: &[f32], mode: u32) -> u32 {
+    const CANONICAL: u32 = 0x7fff_ffff;
+    if mode & NAN_BIT != 0 && values.iter().any(|v| v.is_nan()) {
+        return CANONICAL;
+    }
+    let numbers = values.iter().filter(|v| !v.is_nan());
+    let numbers = numbers.map(|v| if mode & ABSOLUTE_BIT != 0 { v.abs() } else { *v });
+    let found = if mode & 15 == 8 { numbers.min_by(f32::total_cmp) } else { numbers.max_by(f32::total_cmp) };
+    found.map_or(CANONICAL, f32::to_bits)
+}
+
 /// The operands of each lane; None for lanes that do not take part.
 pub type Lanes = [Option<[u64; 3]>; WARP as usize];
 
@@ -89,6 +107,10 @@ impl Operation {
             Kind::MatchAll32 | Kind::MatchAll64 => {
                 let all = present().all(|l| first(l) == self.values[0]);
                 pair(if all { u64::from(self.mask) } else { 0 }, all)
+            }
+            Kind::Reduce if self.mode & 15 >= 8 => {
+                let values: Vec<f32> = present().map(|l| f32::from_bits(first(l) as u32)).collect();
+                reduced(&values, self.mode).into()
             }
             Kind::Reduce => {
                 let values = present().map(|l| first(l) as u32);

@@ -3,7 +3,7 @@
 use super::exit::{EXIT_CRASH, end_with};
 use super::place;
 use super::threads::{Wait, wait};
-use super::warp::{Kind, Operation};
+use super::warp::{ABSOLUTE_BIT, Kind, NAN_BIT, Operation};
 
 /// Performs an operation for the running fiber.
 fn run(kind: Kind, mask: u64, mode: u64, values: [u64; 3]) -> u64 {
@@ -52,12 +52,27 @@ pub extern "C-unwind" fn elect(mask: u64) -> u64 {
     run(Kind::Elect, mask, 0, [0; 3])
 }
 
+const ABSOLUTE: u64 = ABSOLUTE_BIT as u64;
+const NAN: u64 = NAN_BIT as u64;
+
 /// The number of a reduction, by its name.
 pub fn reduction(name: &str) -> Option<u64> {
-    ["add", "min", "max", "umin", "umax", "and", "or", "xor"]
+    let (name, rest) = name.split_once('.').unwrap_or((name, ""));
+    // Of singles only: magnitudes, and NaN if there is one.
+    let flags = match rest {
+        "" => 0,
+        "abs" => ABSOLUTE,
+        "NaN" => NAN,
+        "abs.NaN" => ABSOLUTE | NAN,
+        _ => return None,
+    };
+    if flags != 0 && !name.starts_with('f') {
+        return None;
+    }
+    ["add", "min", "max", "umin", "umax", "and", "or", "xor", "fmin", "fmax"]
         .iter()
         .position(|n| *n == name)
-        .map(|n| n as u64)
+        .map(|n| n as u64 | flags)
 }
 
 /// `redux.sync`; LLVM has the value before the member mask.

@@ -7,7 +7,7 @@ use super::state::FuncLower;
 use crate::word::{Arg, Block, BlockId, Builder, Cond, Func, FuncId, Inst, Op, Program, Term};
 use std::collections::{BTreeMap, HashMap};
 use tandem_ir::CompileError;
-use tandem_llvm::{Block as LlvmBlock, Function, Opcode, TypeKind, Value};
+use tandem_llvm::{Block as LlvmBlock, Function, Opcode, TypeKind, Value, ValueKind};
 
 /// The role of a function.
 pub(super) enum Form {
@@ -44,6 +44,7 @@ pub(super) fn lower<'m>(
     let kernel = form.params().is_some();
     let first = usize::from(kernel);
     let mut lower = begin(cx, program, f, first, &order);
+    lower.kernel = kernel && !launch;
     let exit = lower.exit;
     let (mut params, mut results) = (Vec::new(), 0);
     if let Some(from_launcher) = form.params() {
@@ -107,6 +108,7 @@ fn begin<'a, 'm>(
         prelude: Prelude::default(),
         expression: FuncLower::compute,
         warp: false,
+        kernel: false,
         varargs: None,
         blocks: order.iter().enumerate().map(|(n, b)| (*b, first + n)).collect(),
         last: HashMap::new(),
@@ -117,6 +119,11 @@ fn begin<'a, 'm>(
         line_ids: HashMap::new(),
         program,
     }
+}
+
+/// Whether a call ends the thread (PTX exit).
+fn is_exit(i: Value<'_>) -> bool {
+    i.callee().is_some_and(|c| c.kind() == ValueKind::Function && c.name() == "llvm.nvvm.exit")
 }
 
 /// Reachable blocks, each after its dominators.
@@ -216,6 +223,17 @@ impl<'m> FuncLower<'_, 'm> {
                         None => Vec::new(),
                     };
                     returns.push((self.at, words));
+                }
+                Some(Opcode::LLVMCall) if is_exit(i) => {
+                    if !self.kernel {
+                        let hint = "it ends a thread in a kernel's own code only: return from the function, \
+                                    or have it inlined (alwaysinline)";
+                        return Err(self.cx.refuse("§15", "@llvm.nvvm.exit", Some(i), hint));
+                    }
+                    // What follows in the block is never reached.
+                    returns.push((self.at, vec![Arg::Const(0); results]));
+                    term = Term::Jump(self.exit);
+                    break;
                 }
                 Some(Opcode::LLVMUnreachable) => returns.push((self.at, vec![Arg::Const(0); results])),
                 Some(Opcode::LLVMBr) => term = self.branch(i)?,

@@ -9,7 +9,8 @@ use tandem_ir::CompileError;
 use tandem_llvm::{Opcode, Value, ValueKind};
 
 /// Those that only tell the optimiser something: no code.
-const SILENT: [&str; 12] = [
+const SILENT: [&str; 13] = [
+    "llvm.debugtrap",
     "llvm.lifetime.",
     "llvm.assume",
     "llvm.donothing",
@@ -48,6 +49,12 @@ impl<'m> FuncLower<'_, 'm> {
         }
         if name.starts_with("llvm.nvvm.atomic.") {
             return self.atomic_intrinsic(i, name, &args);
+        }
+        if let Some(words) = self.transfer_intrinsic(i, name, &args)? {
+            return Ok(words);
+        }
+        if let Some(words) = self.format_intrinsic(name, &args)? {
+            return Ok(words);
         }
         if let Some(words) = self.sync_intrinsic(i, name, &args)? {
             return Ok(words);

@@ -13,8 +13,8 @@
 //! | `globals`, `params`, `private` | the places of variables, parameters and allocas |
 //! | `special`, `state` | the function being lowered |
 //! | `integer`, `bits`, `float`, `rounding`, `memory` | arithmetic and accesses on words |
-//! | `atomic`, `block`, `kernel`, `matrix`, `op`, `print`, `register`, `space`, `stack`, `sync`, `varargs`, `warp` | one kind of construct each |
-//! | `nvvm`, `intrinsic`, `asm`, `calls` | the kinds of calls |
+//! | `atomic`, `block`, `kernel`, `matrix`, `op`, `print`, `register`, `space`, `stack`, `sync`, `transfer`, `varargs`, `warp` | one kind of construct each |
+//! | `formats`, `nvvm`, `intrinsic`, `asm`, `calls` | the kinds of calls |
 //! | `instruction`, `function` | every instruction; blocks, phis, entry and exit |
 
 mod asm;
@@ -25,6 +25,7 @@ mod call_graph;
 mod calls;
 mod context;
 mod float;
+mod formats;
 mod function;
 mod globals;
 mod instruction;
@@ -48,6 +49,7 @@ mod special;
 mod stack;
 mod state;
 mod sync;
+mod transfer;
 mod varargs;
 mod warp;
 

@@ -229,9 +229,27 @@ impl FuncLower<'_, '_> {
             ["swap", "lo", "hi", "b64"] => vec![a[1], a[0]],
             ["brev32" | "brev64"] => return self.int_intrinsic("llvm.bitreverse", w, w, x),
             ["prmt"] => vec![self.permuted(a[0], x[1][0], x[2][0])],
+            ["prmt", mode] => match selectors(mode) {
+                Some(all) => {
+                    let (second, selector) = if x.len() == 3 { (x[1][0], x[2][0]) } else { (a[0], x[1][0]) };
+                    let selector = self.selector_of(all, selector);
+                    vec![self.permuted(a[0], second, selector)]
+                }
+                None => return Ok(None),
+            },
             ["fns"] => self.helper("tandem.fns", vec![a[0], x[1][0], x[2][0]], 1)?,
             _ => return Ok(None),
         }))
+    }
+
+    /// The selector that a mode stands for, by the low two bits of its operand.
+    fn selector_of(&mut self, all: [u32; 4], operand: Arg) -> Arg {
+        let odd = self.b.and(operand, 1);
+        let upper = self.b.and(operand, 2);
+        let low = self.b.select(odd, Arg::Const(all[1]), Arg::Const(all[0]));
+        let high = self.b.select(odd, Arg::Const(all[3]), Arg::Const(all[2]));
+        let upper = self.b.bin(Bin::Ne, upper, Arg::Const(0));
+        self.b.select(upper, high, low)
     }
 
     /// PTX prmt without a mode: each nibble of the selector picks one of eight bytes, or its sign.
@@ -257,4 +275,17 @@ impl FuncLower<'_, '_> {
         }
         out
     }
+}
+
+/// The bytes that prmt picks in a mode, as a selector of prmt without one, for each value of the operand.
+fn selectors(mode: &str) -> Option<[u32; 4]> {
+    Some(match mode {
+        "f4e" => [0x3210, 0x4321, 0x5432, 0x6543],
+        "b4e" => [0x5670, 0x6701, 0x7012, 0x0123],
+        "rc8" => [0x0000, 0x1111, 0x2222, 0x3333],
+        "ecl" => [0x3210, 0x3211, 0x3222, 0x3333],
+        "ecr" => [0x0000, 0x1110, 0x2210, 0x3210],
+        "rc16" => [0x1010, 0x3232, 0x1010, 0x3232],
+        _ => return None,
+    })
 }

@@ -30,9 +30,21 @@ impl<'m> FuncLower<'_, 'm> {
             Some(("ntid", a)) => axis(a).map(Special::NTid),
             Some(("ctaid", a)) => axis(a).map(Special::CtaId),
             Some(("nctaid", a)) => axis(a).map(Special::NCtaId),
+            // A cluster has one block.
+            Some(("clusterid", a)) => axis(a).map(Special::CtaId),
+            Some(("nclusterid", a)) => axis(a).map(Special::NCtaId),
+            Some(("cluster", "ctaid.x" | "ctaid.y" | "ctaid.z" | "ctarank")) => {
+                return Ok(vec![Arg::Const(0)]);
+            }
+            Some(("cluster", "nctaid.x" | "nctaid.y" | "nctaid.z" | "nctarank")) => {
+                return Ok(vec![Arg::Const(1)]);
+            }
             Some(("lanemask", which)) => return self.lane_mask(i, which),
             None => match reg {
                 "warpsize" => return Ok(vec![Arg::Const(WARP)]),
+                // A launch is one grid, the first of its context, and its driver writes no registers.
+                "gridid" => return Ok(vec![Arg::Const(0)]),
+                _ if is_environment(reg) => return Ok(vec![Arg::Const(0)]),
                 "laneid" => Some(Special::LaneId),
                 "warpid" => {
                     let id = self.special(Special::LinearId);
@@ -78,4 +90,9 @@ impl<'m> FuncLower<'_, 'm> {
             _ => return self.no_register(i, &format!("lanemask.{which}")),
         }])
     }
+}
+
+/// `envreg0` to `envreg31`.
+fn is_environment(reg: &str) -> bool {
+    reg.strip_prefix("envreg").and_then(|n| n.parse::<u32>().ok()).is_some_and(|n| n < 32)
 }

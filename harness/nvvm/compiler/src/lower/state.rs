@@ -30,6 +30,8 @@ pub(super) struct FuncLower<'a, 'm> {
     pub(super) expression: Expression<'a, 'm>,
     /// Whether it uses a warp operation.
     pub(super) warp: bool,
+    /// Whether it is the code of a kernel, which no other function calls.
+    pub(super) kernel: bool,
     /// Address of the variable arguments.
     pub(super) varargs: Option<Arg>,
     /// The block with which each of LLVM's begins.

@@ -204,6 +204,10 @@ impl<'m> FuncLower<'_, 'm> {
     /// Combines the value of every active lane in the warp's first word, for all of them.
     fn reduce_warp(&mut self, op: &str, value: Value<'m>) -> Result<Option<Vec<Arg>>, CompileError> {
         // LLVM has the operands in this order: the value, then the member mask.
+        let v = self.word(value)?;
+        if let Some(op) = op.strip_prefix('f') {
+            return self.reduce_floats_of_warp(op, v);
+        }
         let (op, start) = match op {
             "add" => (Atomic::Add, 0),
             "min" => (Atomic::MinS, i32::MAX as u32),
@@ -215,13 +219,48 @@ impl<'m> FuncLower<'_, 'm> {
             "xor" => (Atomic::Xor, 0),
             _ => return Ok(None),
         };
-        let v = self.word(value)?;
+        Ok(Some(vec![self.reduce_words(op, start, v)]))
+    }
+
+    /// Every active lane combines its word with `start`, by `op`.
+    fn reduce_words(&mut self, op: Atomic, start: u32, v: Arg) -> Arg {
         let base = self.special(Special::WarpScratch);
         self.b.effect(Op::Store(WORD), vec![base, Arg::Const(start)]);
         let old = self.b.fresh();
         let line = self.b.line;
         self.b.out.push(crate::word::Inst { op: Op::Atomic(op), args: vec![base, v], dsts: vec![old], line });
-        Ok(Some(vec![self.b.emit(Op::Load(WORD), vec![base])]))
+        self.b.emit(Op::Load(WORD), vec![base])
+    }
+
+    /// redux.sync of singles: `op` is `min` or `max`, with `.abs` and `.NaN`. Numbers are compared as
+    /// integers of the same order; the start of a reduction is above or below all of them. NaN does not take
+    /// part; with `.NaN`, one makes the result NaN.
+    fn reduce_floats_of_warp(&mut self, op: &str, v: Arg) -> Result<Option<Vec<Arg>>, CompileError> {
+        let parts: Vec<&str> = op.split('.').collect();
+        let (op, start) = match parts[0] {
+            "min" => (Atomic::MinS, i32::MAX as u32),
+            "max" => (Atomic::MaxS, i32::MIN as u32),
+            _ => return Ok(None),
+        };
+        let ordered = |s: &mut Self, v: Arg| {
+            let signs = s.b.bin(Bin::ShrS, v, Arg::Const(31));
+            let flip = s.b.and(signs, 0x7fff_ffff);
+            s.b.bin(Bin::Xor, v, flip)
+        };
+        let magnitude = self.b.and(v, 0x7fff_ffff);
+        let is_nan = self.b.bin(Bin::LtU, Arg::Const(0x7f80_0000), magnitude);
+        let v = if parts.contains(&"abs") { magnitude } else { v };
+        let key = ordered(self, v);
+        let key = self.b.select(is_nan, Arg::Const(start), key);
+        let found = self.reduce_words(op, start, key);
+        let number = ordered(self, found);
+        let mut none = self.b.bin(Bin::Eq, found, Arg::Const(start));
+        if parts.contains(&"NaN") {
+            let nans = self.ballot(is_nan);
+            let some = self.b.bin(Bin::Ne, nans, Arg::Const(0));
+            none = self.b.bin(Bin::Or, none, some);
+        }
+        Ok(Some(vec![self.b.select(none, Arg::Const(0x7fff_ffff), number)]))
     }
 
     /// A bit for each active lane whose `p` (0 or 1) is 1.

@@ -31,6 +31,9 @@ const FILES: &[(&str, &str)] = &[
     ("int256.ll", include_str!("int256.ll")),
     ("mem.ll", include_str!("mem.ll")),
     ("matrix.ll", include_str!("matrix.ll")),
+    ("mbarrier.ll", include_str!("mbarrier.ll")),
+    ("transfer.ll", include_str!("transfer.ll")),
+    ("formats.ll", include_str!("formats.ll")),
 ];
 
 /// A definition or global variable, and the names that it mentions.

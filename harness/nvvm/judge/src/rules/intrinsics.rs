@@ -83,7 +83,7 @@ fn by_name(j: &mut Judge<'_, '_>, name: &str, line: u32, f: Option<&Function<'_>
             return;
         }
         // Lowering knows LLVM's intrinsics, and refuses by name those that it cannot compile.
-        if !j.strict && !by_clause(name) {
+        if !j.strict && (!by_clause(name) || of_one_block(name)) {
             return;
         }
         let (clause, hint) = refused(name);
@@ -135,6 +135,21 @@ fn refused(name: &str) -> (Clause, &'static str) {
 /// Whether a clause refuses the family of the name, rather than any unknown name.
 fn by_clause(name: &str) -> bool {
     REFUSED.iter().any(|(head, clause, _)| !general(head, clause) && name.starts_with(head))
+}
+
+/// Whether the documents lack the name's family, but one SM can do what it means: matrix stores, and clusters
+/// of one block.
+fn of_one_block(name: &str) -> bool {
+    const FAMILIES: [&str; 7] = [
+        "llvm.nvvm.stmatrix.",
+        "llvm.nvvm.wgmma.",
+        "llvm.nvvm.barrier.cluster.",
+        "llvm.nvvm.fence.sc.cluster",
+        "llvm.nvvm.mapa",
+        "llvm.nvvm.read.ptx.sreg.cluster",
+        "llvm.nvvm.read.ptx.sreg.ncluster",
+    ];
+    FAMILIES.iter().any(|f| name.starts_with(f))
 }
 
 /// Whether a row of the table stands for any name that the documents lack, rather than for a family that has

@@ -6,7 +6,7 @@ use crate::place::{self, SREGS};
 use crate::refusal::Refusal;
 use crate::spaces::{Space, space_of};
 use crate::threads::{self, BarrierResult, Wait};
-use crate::{exit, matrix, numeric, print, warp_calls};
+use crate::{exit, formats, matrix, numeric, print, transfer, warp_calls};
 use llvm_sys::LLVMTypeKind;
 use llvm_sys::core::*;
 use llvm_sys::prelude::*;
@@ -48,6 +48,8 @@ impl Module {
                     Some(gpu) if gpu.starts_with("ldg.global.") || gpu.starts_with("ldu.global.") => continue,
                     Some(gpu) if gpu.starts_with("prefetch.") => Body::Nothing,
                     Some(gpu) => body(gpu)?,
+                    // No debugger is there.
+                    None if name == "llvm.debugtrap" => Body::Nothing,
                     None if name == "vprintf" => Body::Call(print::vprintf as *const () as usize),
                     None => continue,
                 };
@@ -134,6 +136,12 @@ fn body(name: &str) -> Result<Body, Refusal> {
     if let Some(body) = dot_product(name).or_else(|| computed(name)).or_else(|| of_matrices(name)) {
         return Ok(body);
     }
+    match transfer::of(without_types(name)) {
+        Some(transfer::Action::Nothing) => return Ok(Body::Nothing),
+        Some(transfer::Action::Call(to)) => return Ok(Body::Call(to)),
+        Some(transfer::Action::CallWith(n, to)) => return Ok(Body::CallWith(n, to)),
+        None => {}
+    }
     Ok(match without_types(name) {
         "barrier0" => barrier(0),
         // LLVM's own spellings, with the barrier's number.
@@ -202,7 +210,7 @@ fn of_matrices(name: &str) -> Option<Body> {
 
 /// Arithmetic of LLVM's target, and reductions over a warp.
 fn computed(name: &str) -> Option<Body> {
-    if let Some(function) = numeric::of(name) {
+    if let Some(function) = formats::of(name).or_else(|| numeric::of(name)) {
         return Some(Body::CallWith(numeric::leak(function), numeric::apply as *const () as usize));
     }
     let op = warp_calls::reduction(name.strip_prefix("redux.sync.")?)?;

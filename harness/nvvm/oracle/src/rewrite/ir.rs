@@ -158,6 +158,7 @@ unsafe fn float_bits(ty: LLVMTypeRef) -> u32 {
         match LLVMGetTypeKind(ty) {
             LLVMTypeKind::LLVMHalfTypeKind | LLVMTypeKind::LLVMBFloatTypeKind => 16,
             LLVMTypeKind::LLVMFloatTypeKind => 32,
+            LLVMTypeKind::LLVMIntegerTypeKind => LLVMGetIntTypeWidth(ty),
             LLVMTypeKind::LLVMVectorTypeKind => LLVMGetVectorSize(ty) * float_bits(LLVMGetElementType(ty)),
             _ => 64,
         }
