@@ -4,6 +4,7 @@
 use crate::error::{Fault, MlirError};
 use std::path::{Path, PathBuf};
 use std::process::Command;
+use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 use tandem_process::{Ending, Limits};
 
@@ -19,14 +20,7 @@ const TIME: Duration = Duration::from_secs(60);
 /// # Errors
 /// See [`MlirError`].
 pub fn translate(text: &str, path: &str) -> Result<String, MlirError> {
-    let program = match installed() {
-        Some(program) => program,
-        None => {
-            install()?;
-            let missing = || MlirError::Tool(format!("{PACKAGE} is installed, but has no {}", NAMES[0]));
-            installed().ok_or_else(missing)?
-        }
-    };
+    let program = program()?;
     let mut command = Command::new(&program);
     command.args(["--mlir-to-llvmir", "--mlir-print-op-on-diagnostic=false", "-"]);
     let failed = |e: &dyn std::fmt::Display| MlirError::Tool(format!("{}: {e}", program.display()));
@@ -42,6 +36,17 @@ pub fn translate(text: &str, path: &str) -> Result<String, MlirError> {
         (true, Ending::Exited(_)) => Err(failed(&complaint)),
         (true, ending) => Err(failed(&format!("its process {ending}, while it read {path}"))),
     }
+}
+
+/// The program, which is installed first if it is not there. Threads may need it at once: one installs.
+fn program() -> Result<PathBuf, MlirError> {
+    static ONE_AT_A_TIME: Mutex<()> = Mutex::new(());
+    let _guard = ONE_AT_A_TIME.lock().unwrap_or_else(PoisonError::into_inner);
+    if let Some(program) = installed() {
+        return Ok(program);
+    }
+    install()?;
+    installed().ok_or_else(|| MlirError::Tool(format!("{PACKAGE} is installed, but has no {}", NAMES[0])))
 }
 
 /// The program, if it is there.

@@ -12,7 +12,7 @@ const FORMATS: [(&str, &str); 6] = [
     ("f6E3M2FN", "e3m2x2"),
     ("f4E2M1FN", "e2m1x2"),
 ];
-const STOCHASTIC: &str = "stochastic rounding adds random bits at places of the operand that the documents do \
+const STOCHASTIC: &str = "stochastic rounding adds random bits at places that the documents do \
                           not give: use rnd = rn";
 
 impl Lower<'_, '_> {
