@@ -1,5 +1,5 @@
-//! Conversions to and from the formats of matrix units (PTX cvt): tf32, halves with saturation, and formats of
-//! 8, 6 and 4 bits. A number is rounded by looking at the format's own numbers on both sides of it.
+//! Conversions to and from the formats of matrix units (PTX cvt): tf32, halves with saturation, and formats
+//! of 8, 6 and 4 bits. A number is rounded by looking at the format's own numbers on both sides of it.
 
 /// A format of sign, exponent and fraction.
 #[derive(Clone, Copy)]

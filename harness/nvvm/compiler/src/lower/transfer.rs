@@ -11,8 +11,8 @@ use crate::word::{Arg, Bin, Op};
 use tandem_ir::CompileError;
 use tandem_llvm::{Value, ValueKind};
 
-/// Names, after `llvm.nvvm.`, of what needs no code here: hints, groups of copies that are complete, order among
-/// units that the machine lacks, and waiting for grids of which there is one.
+/// Names, after `llvm.nvvm.`, of what needs no code here: hints, groups of copies that are complete, order
+/// among units that the machine lacks, and waiting for grids of which there is one.
 const NOTHING: [&str; 17] = [
     "cp.async.commit.group",
     "cp.async.wait.group",
@@ -110,8 +110,8 @@ impl<'m> FuncLower<'_, 'm> {
     fn copy(&mut self, what: &str, args: &[Value<'m>]) -> Result<Option<Vec<Arg>>, CompileError> {
         let w = self.all_words(args)?;
         if let Some(rest) = what.strip_prefix("mbarrier.arrive") {
-            // Its copies are complete. Without noinc, the arrival is one that the phase did not expect before,
-            // so nothing changes.
+            // Its copies are complete. Without noinc, the arrival is one that the phase did not expect
+            // before, so nothing changes.
             if rest.starts_with(".noinc") {
                 self.helper("tandem.mbarrier.arrive", vec![w[0], Arg::Const(1)], 2)?;
             }
