@@ -4,15 +4,14 @@ use crate::exit::{ExitCode, Failure, tool_failure};
 use crate::out;
 use serde_json::json;
 use std::path::PathBuf;
-use tandem_nvvm::service::{self, Limits};
 use tandem_nvvm::{CompileError, Diagnostic, Options, Severity};
-use tandem_run::compile::read_source;
+use tandem_run::compile::{compile_inputs, read_source};
 
 /// Judges NVVM IR without generating code: every error and warning, with file, line and clause. Exits with 0,
 /// or with 5 if a module is refused.
 #[derive(clap::Args, Debug)]
 pub struct Args {
-    /// IR files (.ll or .bc), each judged separately
+    /// Modules (.ll, .bc, .cu or .cl), each judged separately
     #[arg(required = true)]
     inputs: Vec<PathBuf>,
     /// Link them into one module
@@ -21,6 +20,9 @@ pub struct Args {
     /// Follow the documents to the letter: refuse what else front ends write, otherwise noted
     #[arg(long)]
     strict: bool,
+    /// An argument of the C compiler for .cu and .cl: -DN=4, -IDIR, -std=c++20, -O3
+    #[arg(long, value_name = "ARG", allow_hyphen_values = true)]
+    cc_arg: Vec<String>,
     /// Print one JSON object: `accepted`, and `diagnostics` with severity, document, clause, construct, path,
     /// line and hint
     #[arg(long)]
@@ -29,14 +31,14 @@ pub struct Args {
 
 /// Runs the command.
 pub fn main(args: &Args) -> Result<ExitCode, Failure> {
-    let sources = args.inputs.iter().map(|p| read_source(p)).collect::<Result<Vec<_>, _>>()?;
-    let groups = if args.link { vec![sources.as_slice()] } else { sources.chunks(1).collect() };
+    let inputs = args.inputs.iter().map(|p| read_source(p, &args.cc_arg)).collect::<Result<Vec<_>, _>>()?;
+    let groups = if args.link { vec![inputs.as_slice()] } else { inputs.chunks(1).collect() };
     let program =
         std::env::current_exe().map_err(|e| tool_failure(format!("cannot find this program: {e}")))?;
     let options = Options { check: true, strict: args.strict, ..Options::default() };
     let (mut messages, mut accepted) = (Vec::new(), true);
     for group in groups {
-        match service::compile(&program, group, &options, &Limits::default()) {
+        match compile_inputs(&program, group, &options) {
             Ok(done) => messages.extend(done.warnings.into_iter().map(Message::Diagnostic)),
             Err(e) => {
                 accepted = false;

@@ -1,4 +1,4 @@
-//! `tandem compile`: turns NVVM IR into a Ventus executable.
+//! `tandem compile`: turns NVVM IR, CUDA and OpenCL C into a Ventus executable.
 
 use crate::exit::{ExitCode, Failure, tool_failure};
 use crate::out;
@@ -7,14 +7,14 @@ use std::path::PathBuf;
 use tandem_abi::Config;
 use tandem_launch::emit;
 use tandem_nvvm::{Compiled, Options};
-use tandem_run::compile::{compile, read_source};
+use tandem_run::compile::{compile, kernel_symbol, read_source, warnings};
 use tandem_run::target::Target;
 use tandem_run::{Program, RunSpec};
 
-/// Compiles NVVM IR to a Ventus executable.
+/// Compiles NVVM IR, CUDA or OpenCL C to a Ventus executable.
 #[derive(clap::Args, Debug)]
 pub struct Args {
-    /// IR files (.ll or .bc), linked together; with --emit case, anything that `tandem run` takes
+    /// Modules (.ll, .bc, .cu or .cl), linked together; with --emit case, anything that `tandem run` takes
     #[arg(required = true)]
     inputs: Vec<PathBuf>,
     /// Executable to write; with --emit asm, the text file; with --emit case, the name without .metadata
@@ -37,6 +37,9 @@ pub struct Args {
     /// Follow the documents to the letter: refuse what else front ends write, otherwise noted
     #[arg(long)]
     strict: bool,
+    /// An argument of the C compiler for .cu and .cl: -DN=4, -IDIR, -std=c++20, -O3
+    #[arg(long, value_name = "ARG", allow_hyphen_values = true)]
+    cc_arg: Vec<String>,
     #[command(flatten)]
     launch: Launch,
 }
@@ -90,15 +93,19 @@ pub fn main(args: &Args) -> Result<ExitCode, Failure> {
              kernels and symbols",
         ));
     }
-    let sources = args.inputs.iter().map(|f| read_source(f)).collect::<Result<Vec<_>, _>>()?;
+    let inputs = args.inputs.iter().map(|f| read_source(f, &args.cc_arg)).collect::<Result<Vec<_>, _>>()?;
+    let kernel = args.kernel.as_deref().map(|name| kernel_symbol(&inputs, Some(name))).transpose()?;
     let options = Options {
         opt_level: args.opt,
-        kernel: args.kernel.clone(),
+        kernel,
         stack_bytes: args.stack.unwrap_or(Options::default().stack_bytes),
         strict: args.strict,
         ..Options::default()
     };
-    let compiled = compile(&crate::run::tools()?.program, &sources, &options)?;
+    for w in warnings(&inputs) {
+        eprintln!("{w}");
+    }
+    let compiled = compile(&crate::run::tools()?.program, &inputs, &options)?;
     for w in &compiled.warnings {
         eprintln!("{w}");
     }
@@ -125,6 +132,7 @@ fn emit_case(args: &Args) -> Result<ExitCode, Failure> {
     let spec = RunSpec {
         kernel: args.kernel.clone(),
         link: link.to_vec(),
+        cc: args.cc_arg.clone(),
         opt: args.opt,
         stack: args.stack,
         strict: args.strict,

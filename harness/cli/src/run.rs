@@ -17,9 +17,9 @@ use thiserror::Error;
 
 /// Runs a kernel, a case or an executable on several engines and compares them.
 ///
-/// The target is a kernel's YAML (or its directory), an IR file with --kernel and --arg, a Ventus case (path
-/// of its .metadata and .data without extension, or a directory of them), assembly (.s) with launch comments,
-/// or a RISC-V executable.
+/// The target is a kernel's YAML (or its directory), a module (NVVM IR, CUDA or OpenCL C) with --kernel and
+/// --arg, a Ventus case (path of its .metadata and .data without extension, or a directory of them), assembly
+/// (.s) with launch comments, or a RISC-V executable.
 ///
 /// A bare executable runs one warp from its entry point until ENDPRG, or until it writes a nonzero value to
 /// the word `tohost`. 1 is a pass. A larger odd number says that the program's own test NUMBER/2 failed (exit
@@ -56,12 +56,16 @@ pub struct Args {
     /// Follow the documents to the letter: refuse what else front ends write, otherwise noted
     #[arg(long)]
     strict: bool,
-    /// Kernel function of an IR file
+    /// Kernel function of a module; in a source by its own name, its name in C++ or its symbol, and not
+    /// needed if there is just one
     #[arg(long, short)]
     kernel: Option<String>,
-    /// Another module (.ll or .bc) to link an IR file with
+    /// Another module (.ll, .bc, .cu or .cl) to link with
     #[arg(long, value_name = "FILE")]
     link: Vec<PathBuf>,
+    /// An argument of the C compiler for .cu and .cl: -DN=4, -IDIR, -std=c++20, -O3
+    #[arg(long, value_name = "ARG", allow_hyphen_values = true)]
+    cc_arg: Vec<String>,
     /// Blocks: X or X,Y or X,Y,Z [default: 1,1,1]
     #[arg(long)]
     grid: Option<Dim3>,
@@ -72,15 +76,15 @@ pub struct Args {
     #[arg(long)]
     shared: Option<u32>,
     /// An argument, in the kernel's order: `i32:5`, `f32:2.5`; a buffer: `i32[64]=-7`, `f32[4]=1,2,3,4`,
-    /// `u8[16]=@in.bin` (quote the brackets). Structures by value and expected results need a kernel file
-    /// (isa-tests/kernels/README.md)
+    /// `f32[]=@x.npy`, `f32[16x16]=@x.csv`, `u8[16]=@in.bin` (quote the brackets).
+    /// Structures by value and expected results need a kernel file (isa-tests/kernels/README.md)
     #[arg(long, short, value_name = "TYPE:VALUE", allow_hyphen_values = true)]
     arg: Vec<String>,
     /// Kernels of a directory of cases, in the order in which they run on one memory; without it, chain.yaml
     /// next to them or their names give the order
     #[arg(long, value_name = "KERNEL,...", value_delimiter = ',')]
     order: Vec<String>,
-    /// Write the buffer of argument N to a file after the run
+    /// Write the buffer of argument N to a file after the run: .npy for numpy, .csv, or raw bytes
     #[arg(long, value_name = "N=FILE")]
     dump: Vec<Dumped>,
     /// Write the words between begin_signature and end_signature, in hexadecimal, one per line
@@ -219,6 +223,7 @@ impl Args {
             strict: self.strict,
             kernel: self.kernel.clone(),
             link: self.link.clone(),
+            cc: self.cc_arg.clone(),
             grid: self.grid.map(|d| d.0),
             block: self.block.map(|d| d.0),
             shared: self.shared,

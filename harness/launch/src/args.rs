@@ -1,14 +1,15 @@
 //! Kernel arguments with types and contents: [`ArgSpec`], and its command-line form.
 //!
 //! `f32:2.5` is a scalar. `i32[64]=-7` is a buffer filled with a value, `f32[4]=1,2,3,4` one with a list,
-//! `u8[16]=@in.bin` one from a little-endian file of exactly that size, and `i32[64]` one of zeros.
+//! `f32[16x16]=@in.npy` one from a file of exactly that shape, `u8[]=@in.bin` one of the file's size, and
+//! `i32[64]` one of zeros. [`array`] lists the kinds of files.
 
-use crate::error::read;
+use crate::array::{self, joined};
 use crate::random::Random;
 use crate::value::ValueError;
 use crate::{ElemType, Expect, LoadError};
 use std::fmt;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use thiserror::Error;
 
 /// Most bytes of one buffer.
@@ -84,6 +85,17 @@ pub struct BufferSpec {
     pub init: Vec<u8>,
     /// Contents expected after the kernel.
     pub expect: Option<Expect>,
+    /// Its dimensions, if it has several: a file that it is written to has them too.
+    pub shape: Vec<u64>,
+    /// A file that it is written to after the run.
+    pub dump: Option<PathBuf>,
+}
+
+impl BufferSpec {
+    /// A buffer with these contents, and nothing expected of it.
+    pub fn new(elem: ElemType, init: Vec<u8>) -> BufferSpec {
+        BufferSpec { elem, init, expect: None, shape: Vec::new(), dump: None }
+    }
 }
 
 /// Initial contents of a buffer.
@@ -136,7 +148,7 @@ pub enum ContentsError {
         max: f64,
     },
     /// A file of another size.
-    #[error("the file has {bytes} bytes, expected {size} ({count} of {elem})")]
+    #[error("the file holds {bytes} bytes of elements, expected {size} ({count} of {elem})")]
     File {
         /// Bytes of the file.
         bytes: usize,
@@ -147,9 +159,30 @@ pub enum ContentsError {
         /// Their type.
         elem: ElemType,
     },
+    /// A file of another shape.
+    #[error("the file's shape is ({}), expected ({})", joined(.file, ", "), joined(.shape, ", "))]
+    Shape {
+        /// The file's shape.
+        file: Vec<u64>,
+        /// The buffer's shape.
+        shape: Vec<u64>,
+    },
     /// An element that its type cannot hold.
     #[error(transparent)]
     Value(#[from] ValueError),
+}
+
+/// Checks that a file's elements have the shape of a buffer, which may have them in one dimension.
+///
+/// # Errors
+/// [`ContentsError::Shape`].
+pub(crate) fn check_shape(file: Option<&Vec<u64>>, shape: &[u64]) -> Result<(), ContentsError> {
+    match file {
+        Some(file) if shape.len() > 1 && file != shape => {
+            Err(ContentsError::Shape { file: file.clone(), shape: shape.to_vec() })
+        }
+        _ => Ok(()),
+    }
 }
 
 impl Init {
@@ -211,6 +244,11 @@ fn draw(elem: ElemType, random: &mut Random, min: f64, max: f64) -> Result<u64, 
     elem.from_int(low + (u128::from(z) % span) as i128)
 }
 
+/// Whole elements in these bytes.
+pub(crate) fn count_of(bytes: &[u8], elem: ElemType) -> u64 {
+    bytes.len() as u64 / u64::from(elem.size())
+}
+
 fn wrong(argument: &str, why: impl fmt::Display) -> LoadError {
     LoadError::new(format!(
         "argument '{argument}': {why}; expected TYPE:VALUE or TYPE[COUNT]=VALUE, =V0,V1,... or =@FILE"
@@ -223,12 +261,21 @@ pub fn parse(text: &str, dir: &Path) -> Result<ArgSpec, LoadError> {
         let elem: ElemType = ty.trim().parse().map_err(|e| wrong(text, e))?;
         let (count, init) = rest.split_once(']').ok_or_else(|| wrong(text, "the '[' is not closed"))?;
         let bad_count = |_| wrong(text, format!("'{count}' is not an element count"));
-        let count: u64 = count.trim().parse().map_err(bad_count)?;
+        let dimensions = count.split(['x', ',']).map(str::trim).filter(|_| !count.trim().is_empty());
+        let mut shape: Vec<u64> =
+            dimensions.map(|n| n.parse().map_err(bad_count)).collect::<Result<_, _>>()?;
         let init = match init.strip_prefix('=').map(str::trim) {
             None if init.trim().is_empty() => Init::Fill(0),
             None => return Err(wrong(text, format!("unexpected '{init}' after the ']'"))),
             Some(v) => match v.strip_prefix('@') {
-                Some(file) => Init::Bytes(read(&dir.join(file))?),
+                Some(file) => {
+                    let loaded = array::load(&dir.join(file), elem)?;
+                    check_shape(loaded.shape.as_ref(), &shape).map_err(|e| wrong(text, e))?;
+                    if shape.is_empty() {
+                        shape = loaded.shape.unwrap_or_else(|| vec![count_of(&loaded.bytes, elem)]);
+                    }
+                    Init::Bytes(loaded.bytes)
+                }
                 None if v.contains(',') => {
                     let values: Result<_, ValueError> = v.split(',').map(|e| elem.parse(e)).collect();
                     Init::List(values.map_err(|e| wrong(text, e))?)
@@ -236,8 +283,13 @@ pub fn parse(text: &str, dir: &Path) -> Result<ArgSpec, LoadError> {
                 None => Init::Fill(elem.parse(v).map_err(|e| wrong(text, e))?),
             },
         };
+        if shape.is_empty() && !matches!(init, Init::Bytes(_)) {
+            return Err(wrong(text, "'' is not an element count"));
+        }
+        let count = shape.iter().fold(1, |n: u64, &d| n.saturating_mul(d));
         let init = init.bytes(elem, count).map_err(|e| wrong(text, e))?;
-        return Ok(ArgSpec { name: None, value: ArgValue::Buffer(BufferSpec { elem, init, expect: None }) });
+        let buffer = BufferSpec { shape, ..BufferSpec::new(elem, init) };
+        return Ok(ArgSpec { name: None, value: ArgValue::Buffer(buffer) });
     }
     let (ty, value) = text.split_once(':').ok_or_else(|| wrong(text, "it has neither ':' nor '['"))?;
     let elem: ElemType = ty.trim().parse().map_err(|e| wrong(text, e))?;
@@ -277,6 +329,8 @@ mod tests {
             ("i32[0]", "expected 1 to"),
             ("u8[99999999999]", "expected 1 to"),
             ("u8[4]=300", "does not fit"),
+            ("u8[]=3", "'' is not an element count"),
+            ("u8[4x]=3", "is not an element count"),
             ("u8[4]=@/nonexistent/file", "cannot read"),
         ] {
             let e = parse(text, Path::new(".")).unwrap_err().to_string();
@@ -290,7 +344,23 @@ mod tests {
         std::fs::write(dir.path().join("in.bin"), [1, 2, 3, 4]).unwrap();
         assert!(parse("u8[4]=@in.bin", dir.path()).is_ok());
         let e = parse("u8[5]=@in.bin", dir.path()).unwrap_err().to_string();
-        assert!(e.contains("has 4 bytes, expected 5"), "{e}");
+        assert!(e.contains("holds 4 bytes of elements, expected 5"), "{e}");
+        let three = ElemType::U8;
+        std::fs::write(
+            dir.path().join("in.npy"),
+            array::store(Path::new("x.npy"), three, &[2, 2], &[1, 2, 3, 4]),
+        )
+        .unwrap();
+        for (text, shape) in
+            [("u8[]=@in.npy", vec![2, 2]), ("u8[4]=@in.npy", vec![4]), ("u8[]=@in.bin", vec![4])]
+        {
+            match parse(text, dir.path()).unwrap().value {
+                ArgValue::Buffer(b) => assert_eq!(b.shape, shape, "{text}"),
+                v => panic!("{v:?}"),
+            }
+        }
+        let e = parse("u8[4x1]=@in.npy", dir.path()).unwrap_err().to_string();
+        assert!(e.contains("the file's shape is (2, 2), expected (4, 1)"), "{e}");
     }
 
     #[test]

@@ -194,6 +194,16 @@ impl ElemType {
         bytes.iter().take(8).rev().fold(0, |v, &b| v << 8 | u64::from(b))
     }
 
+    /// An element as the shortest text that reads back as the same value.
+    pub fn plain(self, bits: u64) -> String {
+        match self {
+            ElemType::F32 => format!("{:?}", f32::from_bits(bits as u32)),
+            ElemType::F64 => format!("{:?}", f64::from_bits(bits)),
+            t if t.signed() => t.show(bits),
+            _ => bits.to_string(),
+        }
+    }
+
     /// An element as text: its value and, for floats, also its bits.
     pub fn show(self, bits: u64) -> String {
         match self {

@@ -16,10 +16,12 @@
 //! configs: [tiny, wide]
 //! ```
 //!
-//! `ir: [kernels.ll, device.bc]` links several modules. An unknown key is an error with its line.
+//! `ir: [kernels.ll, device.bc]` links several modules; `ir: K.cu` (or .cl) names a source, and `cc_args:
+//! [-DN=4]` gives its compiler arguments. An unknown key is an error with its line.
 
-use crate::args::{ArgSpec, ArgValue, BufferSpec, ContentsError, Init, StructSpec};
-use crate::error::{read, read_text};
+use crate::args::{ArgSpec, ArgValue, BufferSpec, ContentsError, Init, StructSpec, check_shape, count_of};
+use crate::array;
+use crate::error::read_text;
 use crate::layout::Geometry;
 use crate::value::ValueError;
 use crate::{ElemType, Expect, LoadError};
@@ -33,9 +35,11 @@ use thiserror::Error;
 pub struct KernelSpec {
     /// The YAML file.
     pub path: PathBuf,
-    /// The IR files, linked together.
+    /// The modules (IR, CUDA or OpenCL C), linked together.
     pub ir: Vec<PathBuf>,
-    /// The kernel function.
+    /// Arguments of the C compiler for those in CUDA or OpenCL C.
+    pub cc: Vec<String>,
+    /// The kernel function; empty means the only one of the module.
     pub kernel: String,
     /// Grid, block and dynamic LDS.
     pub geometry: Geometry,
@@ -60,7 +64,10 @@ pub struct KernelSpec {
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct File {
+    #[serde(alias = "source")]
     ir: OneOrMore,
+    #[serde(default)]
+    cc_args: Vec<String>,
     kernel: String,
     #[serde(default = "one")]
     grid: [u32; 3],
@@ -108,6 +115,8 @@ struct Arg {
     f64: Option<Num>,
     buffer: Option<ElemType>,
     count: Option<u64>,
+    shape: Option<Vec<u64>>,
+    dump: Option<PathBuf>,
     init: Option<Vec<Num>>,
     fill: Option<Num>,
     iota: Option<bool>,
@@ -214,6 +223,7 @@ pub fn parse(text: &str, path: &Path) -> Result<KernelSpec, LoadError> {
             OneOrMore::One(file) => vec![dir.join(file)],
             OneOrMore::More(files) => files.iter().map(|f| dir.join(f)).collect(),
         },
+        cc: file.cc_args.iter().map(|a| relative(a, dir)).collect(),
         kernel: file.kernel,
         geometry,
         args,
@@ -225,6 +235,14 @@ pub fn parse(text: &str, path: &Path) -> Result<KernelSpec, LoadError> {
         host_seconds: file.host_seconds,
         description: file.description,
     })
+}
+
+/// An argument of the C compiler, with the directory of an -I relative to the file's own.
+fn relative(argument: &str, dir: &Path) -> String {
+    match argument.strip_prefix("-I") {
+        Some(sub) if !sub.is_empty() => format!("-I{}", dir.join(sub).display()),
+        _ => argument.to_string(),
+    }
 }
 
 /// Why an argument cannot be read.
@@ -263,8 +281,10 @@ enum ArgError {
     Kind,
     #[error("expected at most one of init, fill, iota, random and file")]
     Inits,
-    #[error("a buffer needs 'count'")]
+    #[error("a buffer needs 'count' or 'shape'")]
     NoCount,
+    #[error("count is {0}, and shape holds {1}: one of them is enough")]
+    CountAndShape(u64, u64),
     #[error("tolerance_ulp without an expectation")]
     ToleranceAlone,
     #[error("expected at most one of expect, expect_fill and expect_file")]
@@ -299,6 +319,8 @@ impl Arg {
     fn buffer_keys(&self) -> Vec<&'static str> {
         [
             ("count", self.count.is_some()),
+            ("shape", self.shape.is_some()),
+            ("dump", self.dump.is_some()),
             ("init", self.init.is_some()),
             ("fill", self.fill.is_some()),
             ("iota", self.iota.is_some()),
@@ -398,8 +420,14 @@ fn buffer(a: &Arg, elem: ElemType, dir: &Path) -> Result<BufferSpec, ArgError> {
         let (min, max) = if elem.is_float() { (-1.0, 1.0) } else { (0.0, 100.0) };
         inits.push(Init::Random { seed: r.seed, min: r.min.unwrap_or(min), max: r.max.unwrap_or(max) });
     }
+    let mut shape = a.shape.clone().unwrap_or_default();
     if let Some(f) = &a.file {
-        inits.push(Init::Bytes(read(&dir.join(f))?));
+        let loaded = array::load(&dir.join(f), elem)?;
+        check_shape(loaded.shape.as_ref(), &shape)?;
+        if a.shape.is_none() && a.count.is_none() {
+            shape = loaded.shape.unwrap_or_default();
+        }
+        inits.push(Init::Bytes(loaded.bytes));
     }
     if inits.len() > 1 {
         return Err(ArgError::Inits);
@@ -407,22 +435,39 @@ fn buffer(a: &Arg, elem: ElemType, dir: &Path) -> Result<BufferSpec, ArgError> {
     let init = inits.pop().unwrap_or(Init::Fill(0));
     let implied = match &init {
         Init::List(l) => Some(l.len() as u64),
-        Init::Bytes(b) => Some(b.len() as u64 / u64::from(elem.size())),
+        Init::Bytes(b) => Some(count_of(b, elem)),
         _ => None,
     };
-    let count = a.count.or(implied).ok_or(ArgError::NoCount)?;
+    let whole = a.shape.as_ref().map(|s| s.iter().fold(1, |n: u64, &d| n.saturating_mul(d)));
+    if let (Some(count), Some(whole)) = (a.count, whole)
+        && count != whole
+    {
+        return Err(ArgError::CountAndShape(count, whole));
+    }
+    let count = a.count.or(whole).or(implied).ok_or(ArgError::NoCount)?;
     let init = init.bytes(elem, count)?;
-    Ok(BufferSpec { elem, init, expect: expectation(a, elem, count, dir)? })
+    let dump = a.dump.as_ref().map(|f| dir.join(f));
+    Ok(BufferSpec { elem, init, expect: expectation(a, elem, count, &shape, dir)?, shape, dump })
 }
 
-fn expectation(a: &Arg, elem: ElemType, count: u64, dir: &Path) -> Result<Option<Expect>, ArgError> {
+fn expectation(
+    a: &Arg,
+    elem: ElemType,
+    count: u64,
+    shape: &[u64],
+    dir: &Path,
+) -> Result<Option<Expect>, ArgError> {
     let ulp = a.tolerance_ulp.unwrap_or(0);
     let wanted = match (&a.expect, &a.expect_fill, &a.expect_file) {
         (None, None, None) if a.tolerance_ulp.is_none() => return Ok(None),
         (None, None, None) => return Err(ArgError::ToleranceAlone),
         (Some(nums), None, None) => Init::List(list(elem, nums)?),
         (None, Some(n), None) => Init::Fill(n.bits(elem)?),
-        (None, None, Some(f)) => Init::Bytes(read(&dir.join(f))?),
+        (None, None, Some(f)) => {
+            let loaded = array::load(&dir.join(f), elem)?;
+            check_shape(loaded.shape.as_ref(), shape).map_err(ArgError::Expected)?;
+            Init::Bytes(loaded.bytes)
+        }
         _ => return Err(ArgError::Expectations),
     };
     if ulp > 0 && !elem.is_float() {

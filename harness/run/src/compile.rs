@@ -1,26 +1,18 @@
-//! IR to an executable, in a separate process.
+//! Modules to an executable, in a separate process. Sources in CUDA or OpenCL C are translated to IR first.
 
 use std::path::Path;
 use tandem_judge::Failure;
 use tandem_mlir::MlirError;
 use tandem_nvvm::service::{self, Limits};
 use tandem_nvvm::{CompileError, Compiled, Options, Source};
-
-/// Reads a module.
-///
-/// # Errors
-/// If the file cannot be read; the faults of a module in MLIR.
-pub fn read_source(path: &Path) -> Result<Source, Failure> {
-    let text = std::fs::read(path).map_err(|e| Failure::bad_input(format!("{}: {e}", path.display())))?;
-    source(&path.display().to_string(), text)
-}
+use tandem_sources::{Language, SourceError, Translation};
 
 /// A module by its name: MLIR (`.mlir`) is translated first.
 ///
 /// # Errors
 /// The faults of a module in MLIR; a tool that is missing.
 pub fn source(name: &str, text: Vec<u8>) -> Result<Source, Failure> {
-    if !Path::new(name).extension().is_some_and(|e| e == "mlir") {
+    if Path::new(name).extension().is_none_or(|e| e != "mlir") {
         return Ok(Source::new(name, text));
     }
     let text = String::from_utf8(text).map_err(|e| Failure::bad_input(format!("{name}: {e}")))?;
@@ -31,12 +23,92 @@ pub fn source(name: &str, text: Vec<u8>) -> Result<Source, Failure> {
     Ok(Source::made_from(name, made.text, made.lines))
 }
 
-/// Compiles modules in a child of `program`.
+/// A module to compile.
+pub struct Input {
+    source: Source,
+    /// The source that it was translated from.
+    translation: Option<Translation>,
+}
+
+/// Reads a module: NVVM IR as it is, MLIR by its translator, a source by its extension through clang with the
+/// arguments `cc`.
+///
+/// # Errors
+/// If the file cannot be read, or clang or MLIR refuses it.
+pub fn read_source(path: &Path, cc: &[String]) -> Result<Input, Failure> {
+    if let Some(language) = Language::of(path) {
+        let translation = tandem_sources::translate(path, language, cc).map_err(|e| match e {
+            SourceError::Missing { .. } => Failure::tool(e),
+            other => Failure::bad_input(other),
+        })?;
+        return Ok(Input { source: translation.source.clone(), translation: Some(translation) });
+    }
+    let text = std::fs::read(path).map_err(|e| Failure::bad_input(format!("{}: {e}", path.display())))?;
+    Ok(Input { source: source(&path.display().to_string(), text)?, translation: None })
+}
+
+/// The symbol of the kernel that `name` means: a kernel of IR has one name, one of a source several.
+///
+/// # Errors
+/// If a source has no such kernel or several, or no name is given and there is not just one kernel.
+pub fn kernel_symbol(inputs: &[Input], name: Option<&str>) -> Result<String, Failure> {
+    let sources: Vec<&Translation> = inputs.iter().filter_map(|i| i.translation.as_ref()).collect();
+    match (&sources[..], name) {
+        ([], Some(name)) => Ok(name.to_string()),
+        ([], None) => {
+            Err(Failure::usage("an IR file needs --kernel NAME (`compile --emit info` lists its kernels)"))
+        }
+        (all, name) => {
+            let symbols: Vec<String> = all.iter().flat_map(|t| t.kernels.clone()).collect();
+            let found = tandem_sources::kernels::find(&symbols, name);
+            // Another module may define it.
+            if let (Err(tandem_sources::KernelError::Unknown { name, .. }), true) =
+                (&found, inputs.len() > all.len())
+            {
+                return Ok(name.clone());
+            }
+            found.map(str::to_string).map_err(|e| Failure::bad_input(format!("{}: {e}", all[0].source.path)))
+        }
+    }
+}
+
+/// Compiles modules, linked together, in a child of `program`. Diagnostics have the lines of what the user
+/// wrote.
+///
+/// # Errors
+/// See [`CompileError`].
+pub fn compile_inputs(program: &Path, inputs: &[Input], options: &Options) -> Result<Compiled, CompileError> {
+    let sources: Vec<Source> = inputs.iter().flat_map(modules).cloned().collect();
+    let translations = || inputs.iter().filter_map(|i| i.translation.as_ref());
+    match service::compile(program, &sources, options, &Limits::default()) {
+        Ok(mut compiled) => {
+            translations().for_each(|t| t.relocate(&mut compiled.warnings));
+            Ok(compiled)
+        }
+        Err(mut e) => {
+            translations().for_each(|t| t.relocate_error(&mut e));
+            Err(e)
+        }
+    }
+}
+
+/// A module and the library that it calls.
+fn modules(input: &Input) -> impl Iterator<Item = &Source> {
+    std::iter::once(&input.source).chain(input.translation.iter().filter_map(|t| t.library.as_ref()))
+}
+
+/// The same for callers that want a failure.
 ///
 /// # Errors
 /// The compiler's errors in the modules; a bug of the compiler is an internal failure.
-pub fn compile(program: &Path, sources: &[Source], options: &Options) -> Result<Compiled, Failure> {
-    service::compile(program, sources, options, &Limits::default()).map_err(failure)
+pub fn compile(program: &Path, inputs: &[Input], options: &Options) -> Result<Compiled, Failure> {
+    compile_inputs(program, inputs, options).map_err(failure)
+}
+
+/// clang's warnings about sources.
+pub fn warnings(inputs: &[Input]) -> Vec<String> {
+    let texts = inputs.iter().filter_map(|i| i.translation.as_ref()).map(|t| t.warnings.clone());
+    texts.filter(|w| !w.is_empty()).collect()
 }
 
 /// The failure that a refusal of the compiler becomes.

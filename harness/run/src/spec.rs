@@ -91,6 +91,8 @@ pub struct RunSpec {
     pub kernel: Option<String>,
     /// Further modules to link an IR file with.
     pub link: Vec<PathBuf>,
+    /// Arguments of the C compiler for sources.
+    pub cc: Vec<String>,
     /// Blocks of an IR file's launch.
     pub grid: Option<[u32; 3]>,
     /// Threads of a block in that launch.
@@ -137,6 +139,7 @@ impl RunSpec {
             strict: false,
             kernel: None,
             link: Vec::new(),
+            cc: Vec::new(),
             grid: None,
             block: None,
             shared: None,

@@ -2,7 +2,7 @@
 //! executable. Each becomes one or more [`Program`]s for a configuration.
 
 use crate::compile;
-use crate::spec::{DEFAULT_SEED, RunSpec};
+use crate::spec::{DEFAULT_SEED, Dump, RunSpec};
 use std::path::{Path, PathBuf};
 use tandem_abi::{Config, NAMED_CONFIGS};
 use tandem_judge::Failure;
@@ -28,6 +28,10 @@ pub struct Program {
     pub config: Config,
     /// The behaviour of memory, if the program states it.
     pub machine: Option<Machine>,
+    /// The dimensions of the buffer of each argument, for files that they are written to; empty for one.
+    pub shapes: Vec<Vec<u64>>,
+    /// Buffers that the kernel's file says to write to files.
+    pub dumps: Vec<Dump>,
     /// What the compiler accepted although the documents, to the letter, do not allow it.
     pub warnings: Vec<String>,
 }
@@ -44,10 +48,13 @@ pub enum Target {
     Assembly(Box<Job>, Option<Machine>),
 }
 
+/// Extensions of modules: IR, and sources that become IR.
+const MODULES: [&str; 5] = ["ll", "bc", "mlir", "cu", "cl"];
+
 /// What can be run.
-const EXPECTED: &str = "expected a kernel (.yaml next to its .ll, or a directory of them), an IR file (.ll, \
-                        .mlir), a Ventus case (.metadata and .data, or a directory of them), assembly \
-                        (.s), or a RISC-V executable";
+const EXPECTED: &str = "expected a kernel (.yaml next to its module, or a directory of them), a module (.ll, \
+                        .bc, .mlir, .cu or .cl), a Ventus case (.metadata and .data, or a directory of \
+                        them), assembly (.s), or a RISC-V executable";
 
 /// What to try instead of a file that is taken for an executable by its name alone; empty if it is one.
 fn not_elf(path: &Path) -> String {
@@ -60,18 +67,19 @@ impl Target {
     pub fn read(spec: &RunSpec) -> Result<Target, Failure> {
         let path = Path::new(&spec.target);
         let has_ext = |e: &[&str]| path.extension().is_some_and(|x| e.iter().any(|e| x == *e));
-        if path.is_file() && has_ext(&["ll", "bc", "mlir"]) {
+        if path.is_file() && has_ext(&MODULES) {
             return Ok(Target::Kernels(vec![from_arguments(path, spec)?]));
         }
         let launch =
             spec.grid.is_some() || spec.block.is_some() || spec.shared.is_some() || !spec.link.is_empty();
-        if has_ext(&["ll", "bc", "mlir"]) && !path.exists() {
+        let launch = launch || !spec.cc.is_empty();
+        if has_ext(&MODULES) && !path.exists() {
             return Err(Failure::bad_input(format!("{}: no such file", path.display())));
         }
         if spec.kernel.is_some() || !spec.args.is_empty() || launch {
             return Err(Failure::usage(
-                "--kernel, --link, --grid, --block, --shared and --arg go with an IR file (.ll); \
-                 other targets state their own",
+                "--kernel, --link, --grid, --block, --shared, --arg and --cc-arg go with a module (.ll, .bc, \
+                 .mlir, .cu or .cl); other targets state their own",
             ));
         }
         if !spec.order.is_empty() {
@@ -149,6 +157,8 @@ impl Target {
                     host: None,
                     config,
                     machine: None,
+                    shapes: Vec::new(),
+                    dumps: Vec::new(),
                     warnings: Vec::new(),
                 }])
             }
@@ -174,15 +184,13 @@ fn kernels_in(dir: &Path) -> Result<Vec<KernelSpec>, Failure> {
 
 /// A kernel described on the command line.
 fn from_arguments(path: &Path, spec: &RunSpec) -> Result<KernelSpec, Failure> {
-    let kernel = spec.kernel.clone().ok_or_else(|| {
-        Failure::usage("an IR file needs --kernel NAME (`compile --emit info` lists its kernels)")
-    })?;
     let dir = Path::new(".");
     let parsed = spec.args.iter().map(|a| tandem_launch::args::parse(a, dir).map_err(Failure::bad_input));
     Ok(KernelSpec {
         path: path.to_path_buf(),
         ir: std::iter::once(path.to_path_buf()).chain(spec.link.iter().cloned()).collect(),
-        kernel,
+        cc: spec.cc.clone(),
+        kernel: spec.kernel.clone().unwrap_or_default(),
         geometry: Geometry {
             grid: spec.grid.unwrap_or([1; 3]),
             block: spec.block.unwrap_or([1; 3]),
@@ -202,7 +210,12 @@ fn from_arguments(path: &Path, spec: &RunSpec) -> Result<KernelSpec, Failure> {
 /// A kernel, compiled and laid out.
 fn kernel(spec: &KernelSpec, run: &RunSpec, exe: &Path) -> Result<Program, Failure> {
     let config = run.config.or_else(|| spec.configs.first().copied()).unwrap_or(NAMED_CONFIGS[1].1);
-    let sources = spec.ir.iter().map(|f| compile::read_source(f)).collect::<Result<Vec<_>, _>>()?;
+    let inputs = spec.ir.iter().map(|f| compile::read_source(f, &spec.cc)).collect::<Result<Vec<_>, _>>()?;
+    let name = Some(spec.kernel.as_str()).filter(|name| !name.is_empty());
+    let symbol = compile::kernel_symbol(&inputs, name)?;
+    // From here on the kernel has its symbol for a name.
+    let renamed = (symbol != spec.kernel).then(|| KernelSpec { kernel: symbol, ..spec.clone() });
+    let spec = renamed.as_ref().unwrap_or(spec);
     let options = Options {
         opt_level: run.opt,
         kernel: Some(spec.kernel.clone()),
@@ -211,8 +224,9 @@ fn kernel(spec: &KernelSpec, run: &RunSpec, exe: &Path) -> Result<Program, Failu
         strict: run.strict,
         ..Options::default()
     };
-    let compiled = compile::compile(exe, &sources, &options)?;
+    let compiled = compile::compile(exe, &inputs, &options)?;
     let mut program = of_compiled(spec, &compiled, config)?;
+    program.warnings.splice(0..0, compile::warnings(&inputs));
     program.job.kernels[0].timeout_cycles = run.max_cycles.or(spec.timeout_cycles);
     if let (Some(host), Some(seconds)) = (&mut program.host, run.host_seconds) {
         host.seconds = seconds;
@@ -226,7 +240,23 @@ pub fn of_compiled(spec: &KernelSpec, compiled: &Compiled, config: Config) -> Re
     job.kernels[0].timeout_cycles = spec.timeout_cycles;
     let host = host_job(spec, &job, compiled.ir.clone());
     let warnings = compiled.warnings.iter().map(ToString::to_string).collect();
-    Ok(Program { name: spec.kernel.clone(), job, host: Some(host), config, machine: None, warnings })
+    let buffer = |n: usize| match &spec.args[n].value {
+        ArgValue::Buffer(b) => Some(b),
+        _ => None,
+    };
+    let shapes = (0..spec.args.len()).map(|n| buffer(n).map(|b| b.shape.clone()).unwrap_or_default());
+    let dumps =
+        (0..spec.args.len()).filter_map(|n| Some(Dump { arg: n, file: buffer(n)?.dump.clone()? })).collect();
+    Ok(Program {
+        name: spec.kernel.clone(),
+        job,
+        host: Some(host),
+        config,
+        machine: None,
+        shapes: shapes.collect(),
+        dumps,
+        warnings,
+    })
 }
 
 fn fit(spec: &KernelSpec, compiled: &Compiled, config: Config) -> Result<Job, Failure> {
@@ -378,6 +408,8 @@ fn of_case(job: &Job, spec: &RunSpec) -> Program {
         host: None,
         config: spec.config.unwrap_or(suits),
         machine: None,
+        shapes: Vec::new(),
+        dumps: Vec::new(),
         warnings: Vec::new(),
     }
 }

@@ -3,13 +3,13 @@
 use crate::execute::{HostOracle, run_program};
 use crate::report::empty_report;
 use crate::spec::{Engine, RunSpec};
-use crate::target::Target;
+use crate::target::{Program, Target};
 use crate::tools::Tools;
 use std::path::{Path, PathBuf};
 use std::time::Instant;
 use tandem_abi::Memory;
 use tandem_judge::{Failure, Verdict};
-use tandem_launch::Job;
+use tandem_launch::array;
 use tandem_plant::Plant;
 use tandem_report::RunReport;
 
@@ -51,7 +51,7 @@ pub fn run(spec: &RunSpec, tools: &Tools<'_>) -> Result<Done, Failure> {
             no_signature(path, &mut report)?;
         }
         if let Some(memory) = left.memory {
-            dump(spec, &p.job, &memory, ended_well)?;
+            dump(spec, p, &memory, ended_well)?;
         }
         match report.verdict {
             Verdict::Pass => {}
@@ -143,17 +143,19 @@ fn no_signature(path: &Path, report: &mut RunReport) -> Result<(), Failure> {
 }
 
 /// Writes dumps and, if the run ended well, the signature.
-fn dump(spec: &RunSpec, job: &Job, memory: &Memory, ended_well: bool) -> Result<(), Failure> {
+fn dump(spec: &RunSpec, p: &Program, memory: &Memory, ended_well: bool) -> Result<(), Failure> {
+    let job = &p.job;
     let write = |path: &Path, bytes: &[u8]| {
         tandem_files::write_atomically(path, bytes)
             .map_err(|e| Failure::tool(format!("{}: {e}", path.display())))
     };
-    for d in &spec.dumps {
+    for d in spec.dumps.iter().chain(&p.dumps) {
         let b = job
             .buffer(d.arg)
             .ok_or_else(|| Failure::usage(format!("--dump {}: argument {} is not a buffer", d.arg, d.arg)))?;
         let bytes = tandem_lockstep::buffers::contents(memory, b, "device").map_err(Failure::tool)?;
-        write(&d.file, &bytes)?;
+        let shape = p.shapes.get(d.arg).map(Vec::as_slice).unwrap_or_default();
+        write(&d.file, &array::store(&d.file, b.elem, shape, &bytes))?;
     }
     if let Some(path) = spec.signature.as_ref().filter(|_| ended_well) {
         let range = job.kernels.last().and_then(|k| k.signature).ok_or_else(|| {

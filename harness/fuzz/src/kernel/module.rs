@@ -372,7 +372,7 @@ impl Emit<'_> {
 }
 
 fn buffer(init: Vec<u8>) -> ArgValue {
-    ArgValue::Buffer(BufferSpec { elem: ElemType::U32, init, expect: None })
+    ArgValue::Buffer(BufferSpec::new(ElemType::U32, init))
 }
 
 /// Numbers for buffers and scalars: zeros, ascending numbers, or special and random ones.

@@ -68,7 +68,7 @@ fn install() -> Result<(), MlirError> {
             NAMES[0]
         ))
     };
-    let output = Command::new(&script).arg(PACKAGE).output();
+    let output = Command::new(&script).arg("mlir").output();
     match output {
         Ok(o) if o.status.success() => Ok(()),
         Ok(o) => {

@@ -207,10 +207,7 @@ fn parameters_of_every_width_and_three_dimensions() {
         scalar(ElemType::I16, 0xff00),
         scalar(ElemType::I64, 0x1234_5678_9abc),
         scalar(ElemType::F32, u64::from((-9.75f32).to_bits())),
-        ArgSpec {
-            name: None,
-            value: ArgValue::Buffer(BufferSpec { elem: ElemType::U32, init: vec![0; 4 * 72], expect: None }),
-        },
+        ArgSpec { name: None, value: ArgValue::Buffer(BufferSpec::new(ElemType::U32, vec![0; 4 * 72])) },
     ];
     for opt_level in [0, 2] {
         for config in [Config::new(1, 8, 8), Config::new(2, 8, 16)] {

@@ -64,7 +64,7 @@ fn run(fault: Option<CompilerFault>) -> Vec<u8> {
         config: Config::new(1, 8, 8),
         options: Options { opt_level: 0, kernel: None, fault, ..Options::default() },
     };
-    let buffer = BufferSpec { elem: ElemType::U64, init: vec![0; 8 * 24], expect: None };
+    let buffer = BufferSpec::new(ElemType::U64, vec![0; 8 * 24]);
     let out = ArgSpec { name: None, value: ArgValue::Buffer(buffer) };
     let n = ArgSpec { name: None, value: ArgValue::Scalar(ElemType::U32, 8) };
     execute(&run, &[out, n]).remove(0)

@@ -150,10 +150,8 @@ fn width(w: u32) {
         OPERATIONS.into_iter().filter(|(body, _)| listed || !body.contains("@llvm.")).collect();
     let ir = module(w, &operations, listed);
     let n = VALUES.len();
-    let buffer = |init: Vec<u8>| ArgSpec {
-        name: None,
-        value: ArgValue::Buffer(BufferSpec { elem: ElemType::U32, init, expect: None }),
-    };
+    let buffer =
+        |init: Vec<u8>| ArgSpec { name: None, value: ArgValue::Buffer(BufferSpec::new(ElemType::U32, init)) };
     let input: Vec<u8> = VALUES.iter().flat_map(|v| v.to_le_bytes()).collect();
     let args = [buffer(input), buffer(vec![0; 16 * n * n * operations.len()])];
     for opt_level in [0, 2] {

@@ -81,11 +81,10 @@ pub fn words(ir: &str, blocks: u32, threads: u32, args: &[Arg]) -> Vec<Vec<u32>>
 pub fn spec(arg: &Arg) -> ArgSpec {
     let value = match arg {
         Arg::Word(w) => ArgValue::Scalar(ElemType::U32, u64::from(*w)),
-        Arg::Buffer(words) => ArgValue::Buffer(BufferSpec {
-            elem: ElemType::U32,
-            init: words.iter().flat_map(|w| w.to_le_bytes()).collect(),
-            expect: None,
-        }),
+        Arg::Buffer(words) => {
+            let init = words.iter().flat_map(|w| w.to_le_bytes()).collect();
+            ArgValue::Buffer(BufferSpec::new(ElemType::U32, init))
+        }
     };
     ArgSpec { name: None, value }
 }

@@ -141,10 +141,8 @@ fn launch<const N: usize>(compiled: &tandem_nvvm::Compiled, tuples: &[[u128; N]]
     let mut input: Vec<u8> = tuples.iter().flatten().flat_map(|v| v.to_le_bytes()).collect();
     // The spare threads of the last block repeat the first tuple's zeros; nothing reads their results.
     input.resize(threads * N * SLOT, 0);
-    let buffer = |init: Vec<u8>| ArgSpec {
-        name: None,
-        value: ArgValue::Buffer(BufferSpec { elem: ElemType::U32, init, expect: None }),
-    };
+    let buffer =
+        |init: Vec<u8>| ArgSpec { name: None, value: ArgValue::Buffer(BufferSpec::new(ElemType::U32, init)) };
     let args = [buffer(input), buffer(vec![0; threads * SLOT])];
     let info = &compiled.kernels[0];
     let config = Config::new(1, 8, 32);

@@ -1,0 +1,64 @@
+//! `tandem run` and `tandem check` on CUDA and OpenCL sources: results, and lines of the source in reports.
+
+use std::path::Path;
+use std::process::{Command, Output};
+
+fn tandem(dir: &Path, words: &[&str]) -> Output {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
+    Command::new(env!("CARGO_BIN_EXE_tandem"))
+        .args(words)
+        .env("TANDEM_ROOT", root)
+        .current_dir(dir)
+        .output()
+        .unwrap()
+}
+
+fn said(output: &Output) -> String {
+    format!("{}{}", String::from_utf8_lossy(&output.stdout), String::from_utf8_lossy(&output.stderr))
+}
+
+const ADD: &str = "__global__ void add(const float *x, float *y) {\n  int i = blockIdx.x * blockDim.x + \
+                   threadIdx.x;\n  if (i == 40) __trap();\n  y[i] += x[i];\n}\n\
+                   __global__ void other(int *p) { p[0] = 1; }\n";
+
+#[test]
+fn a_source_runs_and_its_result_is_an_array() {
+    let dir = tempfile::tempdir().unwrap();
+    std::fs::write(dir.path().join("k.cu"), ADD).unwrap();
+    let words =
+        ["run", "k.cu", "--engine", "host,golden", "--kernel", "add", "--block", "32", "-a", "f32[4x8]=1.5"];
+    let done = tandem(dir.path(), &[&words[..], &["-a", "f32[4x8]=2", "--dump", "1=y.csv"]].concat());
+    assert!(done.status.success(), "{}", said(&done));
+    let y = std::fs::read_to_string(dir.path().join("y.csv")).unwrap();
+    assert_eq!(y, "3.5,3.5,3.5,3.5,3.5,3.5,3.5,3.5\n".repeat(4));
+}
+
+#[test]
+fn reports_have_the_lines_of_the_source() {
+    let dir = tempfile::tempdir().unwrap();
+    std::fs::write(dir.path().join("k.cu"), ADD).unwrap();
+    let words = ["run", "k.cu", "--engine", "golden", "--kernel", "add", "--grid", "2", "--block", "32"];
+    let done = tandem(dir.path(), &[&words[..], &["-a", "f32[64]=1.5", "-a", "f32[64]"]].concat());
+    assert_eq!(done.status.code(), Some(1), "{}", said(&done));
+    assert!(said(&done).contains("k.cu:3\n            if (i == 40) __trap();"), "{}", said(&done));
+}
+
+#[test]
+fn refusals_have_the_lines_of_the_source() {
+    let dir = tempfile::tempdir().unwrap();
+    let k =
+        "__global__ void k(int *p) {\n  p[0] = 1;\n  asm volatile(\"nosuch.b32 %0;\" : \"=r\"(p[1]));\n}\n";
+    std::fs::write(dir.path().join("k.cu"), k).unwrap();
+    let done = tandem(dir.path(), &["check", "k.cu"]);
+    assert_eq!(done.status.code(), Some(5), "{}", said(&done));
+    assert!(said(&done).starts_with("k.cu:3: unsupported: "), "{}", said(&done));
+}
+
+#[test]
+fn a_kernel_must_be_named_if_there_are_several() {
+    let dir = tempfile::tempdir().unwrap();
+    std::fs::write(dir.path().join("k.cu"), ADD).unwrap();
+    let done = tandem(dir.path(), &["run", "k.cu"]);
+    assert_eq!(done.status.code(), Some(5), "{}", said(&done));
+    assert!(said(&done).contains("it has 2 kernels, so name one with --kernel: add(float const*, float*)"));
+}

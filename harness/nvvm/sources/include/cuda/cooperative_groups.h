@@ -1,0 +1,152 @@
+// Cooperative groups of one block (CUDA C++ Programming Guide, Cooperative Groups): blocks, tiles of a
+// warp, and the threads that are active. Groups across a grid are not supported: nothing synchronises
+// blocks.
+#pragma once
+#pragma clang system_header
+
+#define TANDEM_G __inline__ __attribute__((device, nodebug, always_inline))
+namespace cooperative_groups {
+
+namespace details {
+TANDEM_G unsigned thread() { return (threadIdx.z * blockDim.y + threadIdx.y) * blockDim.x + threadIdx.x; }
+TANDEM_G unsigned threads() { return blockDim.x * blockDim.y * blockDim.z; }
+// Lanes of the warp that have threads.
+TANDEM_G unsigned warp_mask() {
+  unsigned left = threads() - (thread() & ~31u);
+  return left >= 32 ? ~0u : (1u << left) - 1;
+}
+}  // namespace details
+
+class thread_block {
+ public:
+  TANDEM_G void sync() const { __syncthreads(); }
+  TANDEM_G static unsigned thread_rank() { return details::thread(); }
+  TANDEM_G static unsigned size() { return details::threads(); }
+  TANDEM_G static unsigned num_threads() { return details::threads(); }
+  TANDEM_G static dim3 group_index() { return blockIdx; }
+  TANDEM_G static dim3 thread_index() { return threadIdx; }
+  TANDEM_G static dim3 group_dim() { return blockDim; }
+  TANDEM_G static dim3 dim_threads() { return blockDim; }
+};
+TANDEM_G thread_block this_thread_block() { return thread_block(); }
+
+// The operations of lanes under a mask; `first` is the lane of rank 0 if the lanes are next to each other.
+template <unsigned Size>
+class thread_block_tile {
+  static_assert(Size >= 1 && Size <= 32 && (Size & (Size - 1)) == 0,
+                "a tile has 1, 2, 4, 8, 16 or 32 threads");
+
+ public:
+  TANDEM_G static unsigned mask() {
+    unsigned own = Size == 32 ? ~0u : ((1u << (Size & 31)) - 1) << (details::thread() & 31 & ~(Size - 1));
+    return own & details::warp_mask();
+  }
+  TANDEM_G void sync() const { __syncwarp(mask()); }
+  TANDEM_G static unsigned thread_rank() { return details::thread() & (Size - 1); }
+  TANDEM_G static constexpr unsigned size() { return Size; }
+  TANDEM_G static constexpr unsigned num_threads() { return Size; }
+  TANDEM_G static unsigned meta_group_rank() { return details::thread() / Size; }
+  TANDEM_G static unsigned meta_group_size() { return (details::threads() + Size - 1) / Size; }
+  template <typename T>
+  TANDEM_G T shfl(T v, int rank) const {
+    return __shfl_sync(mask(), v, rank, Size);
+  }
+  template <typename T>
+  TANDEM_G T shfl_up(T v, unsigned n) const {
+    return __shfl_up_sync(mask(), v, n, Size);
+  }
+  template <typename T>
+  TANDEM_G T shfl_down(T v, unsigned n) const {
+    return __shfl_down_sync(mask(), v, n, Size);
+  }
+  template <typename T>
+  TANDEM_G T shfl_xor(T v, unsigned n) const {
+    return __shfl_xor_sync(mask(), v, (int)n, Size);
+  }
+  TANDEM_G int any(int p) const { return (__ballot_sync(mask(), p) & mask()) != 0; }
+  TANDEM_G int all(int p) const { return (__ballot_sync(mask(), p) & mask()) == mask(); }
+  TANDEM_G unsigned ballot(int p) const {
+    return (__ballot_sync(mask(), p) & mask()) >> (details::thread() & 31 & ~(Size - 1));
+  }
+  template <typename T>
+  TANDEM_G unsigned match_any(T v) const {
+    return (__match_any_sync(mask(), v) & mask()) >> (details::thread() & 31 & ~(Size - 1));
+  }
+};
+
+template <unsigned Size, typename Parent>
+TANDEM_G thread_block_tile<Size> tiled_partition(const Parent &) {
+  return thread_block_tile<Size>();
+}
+
+// The lanes that are active where the group is made.
+class coalesced_group {
+  unsigned lanes;
+
+ public:
+  TANDEM_G explicit coalesced_group(unsigned mask) : lanes(mask) {}
+  TANDEM_G void sync() const { __syncwarp(lanes); }
+  TANDEM_G unsigned size() const { return (unsigned)__popc(lanes); }
+  TANDEM_G unsigned num_threads() const { return size(); }
+  TANDEM_G unsigned thread_rank() const {
+    return (unsigned)__popc(lanes & ((1u << (details::thread() & 31)) - 1));
+  }
+  template <typename T>
+  TANDEM_G T shfl(T v, unsigned rank) const {
+    return __shfl_sync(lanes, v, (int)__fns(lanes, 0, (int)rank + 1));
+  }
+  TANDEM_G int any(int p) const { return __ballot_sync(lanes, p) != 0; }
+  TANDEM_G int all(int p) const { return __ballot_sync(lanes, p) == lanes; }
+  TANDEM_G unsigned ballot(int p) const {
+    unsigned found = __ballot_sync(lanes, p), packed = 0;
+    for (unsigned k = 0, left = lanes; left; left &= left - 1, ++k)
+      if (found & left & (0u - left)) packed |= 1u << k;
+    return packed;
+  }
+};
+TANDEM_G coalesced_group coalesced_threads() { return coalesced_group(__activemask()); }
+
+template <typename Group>
+TANDEM_G void sync(const Group &g) {
+  g.sync();
+}
+TANDEM_G unsigned thread_rank(const thread_block &g) { return g.thread_rank(); }
+
+#define TANDEM_FUNCTION(name, expression) \
+  template <typename T = void> \
+  struct name { \
+    TANDEM_G T operator()(T a, T b) const { return expression; } \
+  };
+TANDEM_FUNCTION(plus, a + b)
+TANDEM_FUNCTION(less, b < a ? b : a)
+TANDEM_FUNCTION(greater, a < b ? b : a)
+TANDEM_FUNCTION(bit_and, a &b)
+TANDEM_FUNCTION(bit_or, a | b)
+TANDEM_FUNCTION(bit_xor, a ^ b)
+#undef TANDEM_FUNCTION
+
+template <unsigned Size, typename T, typename Op>
+TANDEM_G T reduce(const thread_block_tile<Size> &g, T v, Op op) {
+  for (unsigned d = Size / 2; d > 0; d /= 2) v = op(v, g.shfl_xor(v, d));
+  return v;
+}
+template <typename T, typename Op>
+TANDEM_G T reduce(const coalesced_group &g, T v, Op op) {
+  T r = g.shfl(v, 0);
+  for (unsigned k = 1; k < g.size(); ++k) r = op(r, g.shfl(v, k));
+  return r;
+}
+template <unsigned Size, typename T, typename Op>
+TANDEM_G T inclusive_scan(const thread_block_tile<Size> &g, T v, Op op) {
+  for (unsigned d = 1; d < Size; d *= 2) {
+    T other = g.shfl_up(v, d);
+    if (g.thread_rank() >= d) v = op(other, v);
+  }
+  return v;
+}
+template <unsigned Size, typename T>
+TANDEM_G T inclusive_scan(const thread_block_tile<Size> &g, T v) {
+  return inclusive_scan(g, v, plus<T>());
+}
+}  // namespace cooperative_groups
+#undef TANDEM_G

@@ -1,0 +1,54 @@
+// CUDA C++ for clang, device side: what every .cu file may use without an include. Written from the CUDA
+// C++ Programming Guide and the CUDA Math API. clang reads it before the file itself (-include).
+//
+// Functions are `nodebug`: code that is inlined from here has the line of its caller in reports.
+#pragma once
+#pragma clang system_header
+
+#define __host__ __attribute__((host))
+#define __device__ __attribute__((device))
+#define __global__ __attribute__((global))
+#define __shared__ __attribute__((shared))
+#define __constant__ __attribute__((constant))
+// There is no host to share managed memory with.
+#define __managed__ __attribute__((device))
+#define __forceinline__ __inline__ __attribute__((always_inline))
+#define __launch_bounds__(...) __attribute__((launch_bounds(__VA_ARGS__)))
+#define __maxnreg__(n)
+#define __grid_constant__
+#define __align__(n) __attribute__((aligned(n)))
+#define __builtin_align__(n) __attribute__((aligned(n)))
+#define __cluster_dims__(...)
+#define __nv_pure__ __attribute__((pure))
+
+// The version whose guide this follows, and a mark for code that wants to know where it is.
+#define CUDART_VERSION 12040
+#define CUDA_VERSION 12040
+#define __CUDACC_VER_MAJOR__ 12
+#define __CUDACC_VER_MINOR__ 4
+#define __CUDACC_VER_BUILD__ 0
+#define __NVCC__ 1
+#define __CUDACC__ 1
+#define __TANDEM__ 1
+
+#define TANDEM_D static __inline__ __attribute__((device, nodebug, always_inline))
+#define TANDEM_INLINE __inline__ __attribute__((host, device, nodebug, always_inline))
+#define TANDEM_HD static __inline__ __attribute__((host, device, nodebug, always_inline))
+
+#include "tandem_math.h"
+// The host's own headers come after the device's overloads, so that `using ::sin` in <cmath> takes both.
+#include <cmath>
+#include <cstdlib>
+#include <cstring>
+#include <ctime>
+#include <math.h>
+#include <stdint.h>
+#include <stdlib.h>
+
+#include "tandem_types.h"
+#include "tandem_device.h"
+#include "tandem_warp.h"
+#include "tandem_atomic.h"
+#include "tandem_simd.h"
+#include "tandem_texture.h"
+#include "tandem_host.h"

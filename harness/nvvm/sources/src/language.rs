@@ -1,0 +1,82 @@
+//! The languages of sources, and the arguments by which clang reads them for the device alone.
+
+use crate::tool;
+use std::path::Path;
+
+/// A language that clang turns into IR.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Language {
+    /// CUDA C++ (`.cu`).
+    Cuda,
+    /// OpenCL C (`.cl`).
+    OpenCl,
+}
+
+/// The processor that CUDA's sources are compiled for: the first one with every warp operation that CUDA
+/// documents for threads of one warp.
+const CUDA_ARCH: &str = "sm_80";
+
+/// What both languages need: IR before LLVM's passes, but without the attribute that forbids them later;
+/// products and sums are fused where one expression has both, as in PTX; lines for reports.
+const COMMON: [&str; 9] = [
+    "-O2",
+    "-Xclang",
+    "-disable-llvm-passes",
+    "-ffp-contract=on",
+    "-gline-tables-only",
+    "-fno-color-diagnostics",
+    "-ferror-limit=20",
+    "-S",
+    "-emit-llvm",
+];
+
+impl Language {
+    /// The language of a file, by its extension.
+    pub fn of(path: &Path) -> Option<Language> {
+        match path.extension()?.to_str()? {
+            "cu" => Some(Language::Cuda),
+            "cl" => Some(Language::OpenCl),
+            _ => None,
+        }
+    }
+
+    /// Its name.
+    pub fn name(self) -> &'static str {
+        match self {
+            Language::Cuda => "CUDA",
+            Language::OpenCl => "OpenCL C",
+        }
+    }
+
+    /// clang's arguments; `root` is the project's root. An optimisation level among the user's own arguments,
+    /// `more`, means that clang's passes shall run.
+    pub(crate) fn arguments(self, root: &Path, more: &[String]) -> Vec<String> {
+        let passes = more.iter().any(|a| a.starts_with("-O"));
+        let common = COMMON.iter().filter(|a| !passes || !["-Xclang", "-disable-llvm-passes"].contains(a));
+        let mut out: Vec<String> = common.map(ToString::to_string).collect();
+        let mut add = |words: &[&str]| out.extend(words.iter().map(ToString::to_string));
+        let include = tool::include(root, self).to_string_lossy().into_owned();
+        match self {
+            Language::Cuda => {
+                add(&["-x", "cuda", "--cuda-device-only", "-nocudainc", "-nocudalib"]);
+                add(&["-Xclang", "-target-feature", "-Xclang", "+ptx78", "-Wno-unknown-cuda-version"]);
+                if !more.iter().any(|a| a.starts_with("--cuda-gpu-arch") || a.starts_with("--offload-arch")) {
+                    add(&[&format!("--cuda-gpu-arch={CUDA_ARCH}")]);
+                }
+                add(&["-isystem", &include, "-include", "tandem_cuda.h"]);
+            }
+            Language::OpenCl => {
+                add(&["-x", "cl", "--target=nvptx64-nvidia-cuda", "-Xclang", "-fdeclare-opencl-builtins"]);
+                add(&["-Xclang", "-finclude-default-header", "-Xclang", "-cl-ext=+all"]);
+                add(&["-Xclang", "-mlink-builtin-bitcode", "-Xclang", tool::LIBCLC]);
+                add(&["-Wno-linker-warnings"]);
+                if !more.iter().any(|a| a.starts_with("-cl-std")) {
+                    add(&["-cl-std=CL2.0"]);
+                }
+                add(&["-isystem", &include, "-include", "tandem_opencl.h"]);
+            }
+        }
+        out.extend(more.iter().cloned());
+        out
+    }
+}

@@ -1,0 +1,177 @@
+//! Calls of OpenCL's printf. Clang leaves them as calls of a variadic function; the device has vprintf, which
+//! takes the arguments in a buffer, each at its natural alignment. For CUDA clang does this itself.
+
+use std::fmt::Write as _;
+
+/// A call that cannot be translated.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PrintError {
+    /// The line of the IR.
+    pub line: u32,
+    /// What is wrong with it.
+    pub message: String,
+}
+
+/// An argument: type and value.
+struct Argument<'a> {
+    ty: &'a str,
+    value: &'a str,
+}
+
+/// How a variadic call of printf begins, behind the result.
+const CALLEE: &str = " @printf(";
+
+/// A module whose calls of printf are calls of vprintf.
+///
+/// # Errors
+/// If an argument is a vector, or the text is not as clang writes it.
+pub fn to_vprintf(text: &str) -> Result<String, PrintError> {
+    let is_call = |line: &str| line.contains(CALLEE) && line.contains("call ");
+    if !text.lines().any(is_call) {
+        return Ok(text.to_string());
+    }
+    let mut out = String::with_capacity(text.len());
+    let mut header = None;
+    let mut buffers = String::new();
+    let mut count = 0;
+    for (n, line) in text.lines().enumerate() {
+        if line.starts_with("define ") {
+            header = Some(out.len() + line.len() + 1);
+            buffers.clear();
+        }
+        if is_call(line) {
+            let wrong = |message: &str| PrintError {
+                line: u32::try_from(n + 1).unwrap_or(u32::MAX),
+                message: message.to_string(),
+            };
+            call(line, count, &mut buffers, &mut out).map_err(wrong)?;
+            count += 1;
+            continue;
+        }
+        if line == "}" {
+            // One buffer a call, at the head of the function, so that a loop does not make more of them.
+            if let Some(at) = header.take() {
+                out.insert_str(at, &buffers);
+            }
+        }
+        if !line.starts_with("declare ") || !line.contains(CALLEE) {
+            out.push_str(line);
+            out.push('\n');
+        }
+    }
+    out.push_str("declare i32 @vprintf(ptr, ptr)\n");
+    Ok(out)
+}
+
+/// Writes one call and its buffer.
+fn call(line: &str, n: usize, buffers: &mut String, out: &mut String) -> Result<(), &'static str> {
+    const ODD: &str = "a call of printf that cannot be read";
+    let (head, rest) = line.split_once(CALLEE).ok_or(ODD)?;
+    let result = head.split_once(" = ").map_or("", |(result, _)| result.trim());
+    let inside = matching(rest).ok_or(ODD)?;
+    let tail = &rest[inside.len() + 1..];
+    let debug = tail.find(", !dbg").map_or("", |at| tail[at..].split(", !tbaa").next().unwrap_or_default());
+    let mut arguments = parts(inside).into_iter().map(argument);
+    let format = arguments.next().flatten().ok_or(ODD)?;
+    let arguments: Vec<Argument<'_>> = arguments.collect::<Option<_>>().ok_or(ODD)?;
+    if arguments.iter().any(|a| a.ty.starts_with('<')) {
+        return Err("printf of a vector is not supported: print its elements");
+    }
+    let name = format!("%tandem.printf.{n}");
+    let fields: Vec<&str> = arguments.iter().map(|a| a.ty).collect();
+    let ty = format!("{{ {} }}", fields.join(", "));
+    let buffer = if fields.is_empty() { "null" } else { &name };
+    if !fields.is_empty() {
+        let _ = writeln!(buffers, "  {name} = alloca {ty}, align 8");
+    }
+    for (k, a) in arguments.iter().enumerate() {
+        let _ = writeln!(
+            out,
+            "  {name}.{k} = getelementptr {ty}, ptr {name}, i32 0, i32 {k}{debug}\n  store {} {}, ptr \
+             {name}.{k}{debug}",
+            a.ty, a.value
+        );
+    }
+    let text = match format.ty {
+        "ptr" => format.value.to_string(),
+        ty if format.value.starts_with('%') => {
+            let _ = writeln!(out, "  {name}.format = addrspacecast {ty} {} to ptr{debug}", format.value);
+            format!("{name}.format")
+        }
+        ty => format!("addrspacecast ({ty} {} to ptr)", format.value),
+    };
+    let result = if result.is_empty() { format!("{name}.result") } else { result.to_string() };
+    let _ = writeln!(out, "  {result} = call i32 @vprintf(ptr {text}, ptr {buffer}){debug}");
+    Ok(())
+}
+
+/// The text up to the parenthesis that closes the one before it.
+fn matching(text: &str) -> Option<&str> {
+    let mut depth = 1;
+    for (at, c) in text.char_indices() {
+        match c {
+            '(' => depth += 1,
+            ')' => depth -= 1,
+            _ => {}
+        }
+        if depth == 0 {
+            return Some(&text[..at]);
+        }
+    }
+    None
+}
+
+/// The parts between the commas of the outermost level.
+fn parts(text: &str) -> Vec<&str> {
+    let (mut depth, mut from, mut out) = (0, 0, vec![]);
+    for (at, c) in text.char_indices() {
+        match c {
+            '(' | '<' | '{' | '[' => depth += 1,
+            ')' | '>' | '}' | ']' => depth -= 1,
+            ',' if depth == 0 => {
+                out.push(text[from..at].trim());
+                from = at + 1;
+            }
+            _ => {}
+        }
+    }
+    out.push(text[from..].trim());
+    out
+}
+
+/// An argument without its attributes.
+fn argument(text: &str) -> Option<Argument<'_>> {
+    let end = match text.as_bytes().first()? {
+        b'<' => text.find('>')? + 1,
+        _ if text.starts_with("ptr addrspace(") => text.find(')')? + 1,
+        _ => text.find(' ')?,
+    };
+    let (ty, rest) = (&text[..end], text[end..].trim_start());
+    let value =
+        rest.find(['%', '@']).map_or_else(|| rest.rsplit(' ').next().unwrap_or(rest), |at| &rest[at..]);
+    (!value.is_empty()).then_some(Argument { ty, value })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn arguments_go_into_a_buffer_at_the_head_of_the_function() {
+        let text = "define void @k() {\n  %5 = call i32 (ptr addrspace(4), ...) @printf(ptr addrspace(4) \
+                    noundef @.str, i32 noundef %4, double noundef 1.0) #12, !dbg !60\n  ret void\n}\n\
+                    declare i32 @printf(ptr addrspace(4), ...)\n";
+        let want = "define void @k() {\n  %tandem.printf.0 = alloca { i32, double }, align 8\n  \
+                    %tandem.printf.0.0 = getelementptr { i32, double }, ptr %tandem.printf.0, i32 0, \
+                    i32 0, !dbg !60\n  store i32 %4, ptr %tandem.printf.0.0, !dbg !60\n  \
+                    %tandem.printf.0.1 = getelementptr { i32, double }, ptr %tandem.printf.0, i32 0, \
+                    i32 1, !dbg !60\n  store double 1.0, ptr %tandem.printf.0.1, !dbg !60\n  \
+                    %5 = call i32 @vprintf(ptr addrspacecast (ptr addrspace(4) @.str to ptr), \
+                    ptr %tandem.printf.0), !dbg !60\n  ret void\n}\n\
+                    declare i32 @vprintf(ptr, ptr)\n";
+        assert_eq!(to_vprintf(text).unwrap(), want);
+        let vector = text.replace("double noundef 1.0", "<4 x float> noundef %6");
+        let e = to_vprintf(&vector).unwrap_err();
+        assert_eq!((e.line, e.message.contains("vector")), (2, true));
+    }
+}

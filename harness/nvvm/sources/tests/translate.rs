@@ -1,0 +1,105 @@
+//! What clang makes of sources: kernels, lines, and errors with a way out.
+
+use std::path::{Path, PathBuf};
+use tandem_sources::{Language, SourceError, Translation, translate};
+
+/// A source in a directory of its own.
+fn source(name: &str, text: &str) -> (tempfile::TempDir, PathBuf) {
+    let dir = tempfile::tempdir().unwrap();
+    let path = dir.path().join(name);
+    std::fs::write(&path, text).unwrap();
+    (dir, path)
+}
+
+fn of(name: &str, text: &str, more: &[&str]) -> Result<Translation, SourceError> {
+    let (_dir, path) = source(name, text);
+    let more: Vec<String> = more.iter().map(ToString::to_string).collect();
+    translate(&path, Language::of(&path).unwrap(), &more)
+}
+
+fn text(t: &Translation) -> &str {
+    t.source.as_text().unwrap()
+}
+
+#[test]
+fn host_code_is_read_and_leaves_nothing() {
+    let t = of(
+        "k.cu",
+        "#include <cstdio>\n#include <vector>\n#include <cuda_runtime.h>\n\
+         template <typename T> __global__ void twice(T *p) { p[threadIdx.x] *= 2; }\n\
+         int main() {\n  std::vector<float> v(32);\n  float *p;\n  cudaMalloc(&p, sizeof(float) * v.size());\n  \
+         twice<<<1, 32>>>(p);\n  std::printf(\"%s\\n\", cudaGetErrorString(cudaGetLastError()));\n}\n",
+        &[],
+    )
+    .unwrap();
+    assert_eq!(t.kernels, ["_Z5twiceIfEvPT_"]);
+    assert_eq!(t.kernel(Some("twice")).unwrap(), "_Z5twiceIfEvPT_");
+    assert!(!text(&t).contains("@main"));
+    assert_eq!(t.warnings, "");
+}
+
+#[test]
+fn arguments_reach_clang() {
+    let k = "extern \"C\" __global__ void k(int *p) { if constexpr (N > 1) p[0] = N; }\n";
+    let t = of("k.cu", k, &["-DN=7"]).unwrap();
+    assert!(text(&t).contains("store i32 7,"));
+    // Before clang's passes variables are in memory; an -O asks for the passes.
+    assert!(text(&t).contains("alloca ptr"));
+    let passed = of("k.cu", k, &["-DN=7", "-O2"]).unwrap();
+    assert!(!text(&passed).contains("alloca ptr"));
+    let e = of("k.cu", k, &["-DN=7", "-std=c++14"]).unwrap();
+    assert!(e.warnings.contains("constexpr if is a C++17 extension"), "{}", e.warnings);
+}
+
+#[test]
+fn errors_are_clangs_and_a_missing_header_has_advice() {
+    for (name, text, parts) in [
+        (
+            "k.cu",
+            "__global__ void k(int *p) {\n  p[0] = q;\n}\n",
+            vec!["k.cu:2:10: error: use of undeclared"],
+        ),
+        (
+            "k.cl",
+            "kernel void k(global int *p) {\n  p[0] = q;\n}\n",
+            vec!["k.cl:2:10: error: use of undeclared"],
+        ),
+        (
+            "k.cu",
+            "#include <thrust/sort.h>\n",
+            vec!["thrust/sort.h: not a header that Tandem", "--cc-arg=-I"],
+        ),
+    ] {
+        let e = of(name, text, &[]).unwrap_err().to_string();
+        assert!(parts.iter().all(|p| e.contains(p)), "{e}");
+    }
+    let e = translate(Path::new("/nonexistent/k.cu"), Language::Cuda, &[]).unwrap_err();
+    assert!(e.to_string().contains("No such file"), "{e}");
+}
+
+#[test]
+fn opencl_calls_its_library_and_prints() {
+    let t = of(
+        "k.cl",
+        "kernel void k(global float *p) {\n  p[get_global_id(0)] = work_group_reduce_add(sin(p[0]));\n  \
+         printf(\"%d\\n\", 7);\n}\n",
+        &[],
+    )
+    .unwrap();
+    assert_eq!(t.kernels, ["k"]);
+    assert!(text(&t).contains("define internal float @_Z3sinf"), "libclc is linked");
+    assert!(t.library.as_ref().unwrap().as_text().unwrap().contains("@_Z21work_group_reduce_addf"));
+    assert!(text(&t).contains("call i32 @vprintf(") && !text(&t).contains("@printf("));
+}
+
+#[test]
+fn endless_templates_end() {
+    let e = of(
+        "k.cu",
+        "template <int N> struct S { static constexpr int v = S<N + 1>::v; };\n\
+         __global__ void k(int *p) { p[0] = S<0>::v; }\n",
+        &[],
+    )
+    .unwrap_err();
+    assert!(e.to_string().contains("recursive template instantiation"), "{e}");
+}
