@@ -5,7 +5,7 @@ use crate::exit::{ExitCode, Failure};
 use crate::out;
 use std::io::IsTerminal;
 use std::path::{Path, PathBuf};
-use tandem_judge::Judged;
+use tandem_judge::{Evidence, Judged, Origin, Trial};
 use tandem_lockstep::bundle::Bundle;
 use tandem_report::RunReport;
 use tandem_run::report::add_judgement;
@@ -49,7 +49,7 @@ pub fn main(args: &Args) -> Result<ExitCode, Failure> {
     crate::library::choose(bundle.setup.design.clone())?;
     crate::library::use_records(bundle.setup.records);
     crate::library::use_strict(bundle.setup.strict);
-    let outcome =
+    let (outcome, memory) =
         bundle.replay(|config, faults| crate::library::open(config, flavour(faults)).map_err(|f| f.message));
     let spec = RunSpec::new(args.bundle.display().to_string());
     let mut report = RunReport {
@@ -60,7 +60,17 @@ pub fn main(args: &Args) -> Result<ExitCode, Failure> {
         ..empty_report(&spec, &[])
     };
     add_outcome(&outcome, &mut report);
-    add_judgement(&Judged::of_lockstep(&outcome), &mut report);
+    let judged = match bundle.setup.config() {
+        // What the host, or the kernel's file, says of its results.
+        Ok(config) if bundle.job.buffers.iter().any(|b| b.expect.is_some()) => {
+            let engines = Evidence::of_lockstep(&outcome).engines;
+            let mut trial = Trial::new(engines, Origin::Ir, &bundle.job, &config);
+            trial.device(&outcome, memory);
+            trial.judge()
+        }
+        _ => Judged::of_lockstep(&outcome),
+    };
+    add_judgement(&judged, &mut report);
     if args.json {
         out::print(&report.to_json());
     } else {

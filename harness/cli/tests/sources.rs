@@ -44,6 +44,38 @@ fn reports_have_the_lines_of_the_source() {
 }
 
 #[test]
+fn a_result_that_hangs_on_undefined_values_is_the_programs() {
+    let dir = tempfile::tempdir().unwrap();
+    let k = "__global__ void k(int *p, int n) {\n  int x;\n  if (n > 5) x = 1;\n  p[threadIdx.x] = x;\n}\n\
+             __global__ void s(int *p) {\n  __shared__ int v[32];\n  if (threadIdx.x < 16) v[threadIdx.x] = 3;\n  \
+             __syncthreads();\n  p[threadIdx.x] = v[threadIdx.x] & v[31 - threadIdx.x];\n}\n";
+    std::fs::write(dir.path().join("k.cu"), k).unwrap();
+    let words = ["run", "k.cu", "--engine", "host,golden", "--block", "32", "-a", "i32[32]=9"];
+    let done = tandem(dir.path(), &[&words[..], &["--kernel", "k", "-a", "i32:2"]].concat());
+    // The compiler may take x = 1 for granted; the host does not.
+    assert_eq!(done.status.code(), Some(1), "{}", said(&done));
+    let text = said(&done);
+    assert!(
+        text.contains("blame: program\n") && text.contains("values that the program never defined"),
+        "{text}"
+    );
+}
+
+#[test]
+fn a_difference_from_the_host_leaves_a_bundle() {
+    let dir = tempfile::tempdir().unwrap();
+    let k = "__global__ void k(int *p, int n) { p[threadIdx.x] = p[threadIdx.x] < n ? 10 : 20; }\n";
+    std::fs::write(dir.path().join("k.cu"), k).unwrap();
+    let words = ["run", "k.cu", "--engine", "host,golden", "--block", "32", "--bundle", "b"];
+    let more = ["-a", "i32[32]=-1", "-a", "i32:1", "--plant", "compiler:signed-less-as-unsigned"];
+    let done = tandem(dir.path(), &[&words[..], &more].concat());
+    assert_eq!(done.status.code(), Some(1), "{}", said(&done));
+    let again = tandem(dir.path(), &["replay", "b"]);
+    assert_eq!(again.status.code(), Some(1), "{}", said(&again));
+    assert!(said(&again).contains("blame: compiler"), "{}", said(&again));
+}
+
+#[test]
 fn refusals_have_the_lines_of_the_source() {
     let dir = tempfile::tempdir().unwrap();
     let k =

@@ -178,6 +178,8 @@ reasons! {
     PrintsDiffer => "the device did not print what the host's run of the same IR did",
     /// The order of threads decides.
     OrderDecides => "on the host, the result depends on the order in which threads run",
+    /// The program computes with what nothing has defined.
+    UndefinedDecides => "on the host, the result depends on values that the program never defined",
     /// A race at the place of the difference.
     RaceAtResult => "the result differs where nothing orders two accesses",
     /// An expectation is missed, although host and device agree.

@@ -82,6 +82,19 @@ pub(crate) fn order_decides(forwards: &HostResult, backwards: &HostResult) -> bo
     forwards.regions != backwards.regions || sorted(forwards) != sorted(backwards)
 }
 
+/// Whether two runs of the host left other values in the word at `addr`.
+pub(crate) fn byte_differs(one: &HostResult, other: &HostResult, addr: u32) -> bool {
+    let word = |r: &HostResult| {
+        let region = r.regions.iter().find(|r| {
+            let end = u64::from(r.addr) + r.bytes.len() as u64;
+            (u64::from(r.addr)..end).contains(&u64::from(addr))
+        })?;
+        let at = (addr - region.addr) as usize;
+        Some(region.bytes[at..region.bytes.len().min(at + 8)].to_vec())
+    };
+    word(one) != word(other)
+}
+
 /// The thread whose lines the device printed in another order than the host. `owner` returns the thread of a
 /// line.
 pub(crate) fn disordered(

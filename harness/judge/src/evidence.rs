@@ -120,6 +120,8 @@ pub enum Cause {
     Order,
     /// Nothing orders two accesses at the place of the difference.
     Race,
+    /// The host has another result there if undefined values have other bits.
+    Undefined,
 }
 
 /// The device's results against the host's.

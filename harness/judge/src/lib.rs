@@ -27,5 +27,5 @@ pub use evidence::{Cause, Compared, Device, Engines, Evidence, Expected, Host, O
 pub use exit::ExitCode;
 pub use failure::Failure;
 pub use table::{Judgement, judge};
-pub use trial::{Exhibit, Judged, Trial};
+pub use trial::{Again, Exhibit, Judged, Trial};
 pub use verdict::Verdict;

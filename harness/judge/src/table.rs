@@ -130,6 +130,11 @@ fn results(e: &Evidence) -> Judgement {
 fn host_differs(e: &Evidence, what: What, cause: Cause) -> Judgement {
     let (blame, reason) = match (cause, what) {
         (Cause::Order, _) => (Blame::Program, Reason::OrderDecides),
+        // A generated program has none, so the compiler or the oracle made it look so.
+        (Cause::Undefined, _) if e.origin == Origin::GeneratedIr => {
+            (device(&e.engines), Reason::UndefinedDecides)
+        }
+        (Cause::Undefined, _) => (Blame::Program, Reason::UndefinedDecides),
         // A generated program has no races, so the compiler introduced this one.
         (Cause::Race, _) if e.origin == Origin::GeneratedIr => (device(&e.engines), Reason::RaceAtResult),
         (Cause::Race, _) => (Blame::ProgramOrCompiler, Reason::RaceAtResult),

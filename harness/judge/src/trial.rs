@@ -3,7 +3,9 @@
 //! Evidence is collected only as far as it can matter: [`Trial::wants_host`] tells whether to ask the host,
 //! and the cause of a difference is investigated only if there is one.
 
-use crate::compare::{Overrun, Tally, device_name, disordered, host_memory, order_decides, overrun, tally};
+use crate::compare::{
+    Overrun, Tally, byte_differs, device_name, disordered, host_memory, order_decides, overrun, tally,
+};
 use crate::evidence::{Cause, Compared, Device, Engines, Evidence, Expected, Host, Origin, What};
 use crate::table::{Judgement, judge};
 use tandem_abi::{Config, Memory};
@@ -38,6 +40,15 @@ pub enum Exhibit {
     Overrun(Overrun),
     /// The host returned something impossible.
     HostMemory(String),
+}
+
+/// Another run of the host's.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Again {
+    /// Each block's threads in the opposite order.
+    Backwards,
+    /// Undefined values with other bits.
+    Ones,
 }
 
 /// A run that is being judged.
@@ -98,16 +109,16 @@ impl<'a> Trial<'a> {
             }
     }
 
-    /// Records the host's run of the same IR. `backwards` runs it again with each block's threads in the
-    /// opposite order; it is called only if the results differ, and may fail.
+    /// Records the host's run of the same IR. `again` runs it in another way; it is called only if the
+    /// results differ, and may fail.
     pub fn host(
         &mut self,
         run: &Result<HostResult, HostError>,
-        backwards: impl FnOnce() -> Option<HostResult>,
+        again: impl FnMut(Again) -> Option<HostResult>,
     ) {
         self.evidence.host = Host::of(run);
         match (self.evidence.device, run) {
-            (Device::Ended, Ok(host)) => self.against_host(host, backwards),
+            (Device::Ended, Ok(host)) => self.against_host(host, again),
             (Device::NotAsked, Ok(host)) => self.host_alone(host),
             (Device::Ended | Device::NotAsked, Err(e)) => self.exhibit = Exhibit::Host(e.clone()),
             (_, Err(e)) => self.aside = Some(e.clone()),
@@ -131,7 +142,7 @@ impl<'a> Trial<'a> {
         self.exhibit = Exhibit::HostMemory(what);
     }
 
-    fn against_host(&mut self, host: &HostResult, backwards: impl FnOnce() -> Option<HostResult>) {
+    fn against_host(&mut self, host: &HostResult, mut again: impl FnMut(Again) -> Option<HostResult>) {
         let Some((memory, printed)) = self.results.take() else { return };
         let theirs = match host_memory(host) {
             Ok(theirs) => theirs,
@@ -153,11 +164,17 @@ impl<'a> Trial<'a> {
                 self.exhibit = Exhibit::Missing(missing);
                 Compared::Missing
             }
-            (Ok(Some(differs)), _) => self.differ(host, differs, backwards),
+            (Ok(Some(differs)), _) => self.differ(host, differs, again),
             (Ok(None), Some(text)) => {
                 self.exhibit = Exhibit::Prints(text);
-                let order = backwards().is_some_and(|b| order_decides(host, &b));
-                Compared::Differ(What::Prints, if order { Cause::Order } else { Cause::Unknown })
+                let cause = if again(Again::Backwards).is_some_and(|b| order_decides(host, &b)) {
+                    Cause::Order
+                } else if again(Again::Ones).is_some_and(|b| order_decides(host, &b)) {
+                    Cause::Undefined
+                } else {
+                    Cause::Unknown
+                };
+                Compared::Differ(What::Prints, cause)
             }
             (Ok(None), None) if bits == 0 => Compared::Nothing,
             (Ok(None), None) => {
@@ -172,10 +189,12 @@ impl<'a> Trial<'a> {
         &mut self,
         host: &HostResult,
         differs: BufferMismatch,
-        backwards: impl FnOnce() -> Option<HostResult>,
+        mut again: impl FnMut(Again) -> Option<HostResult>,
     ) -> Compared {
-        let (cause, witness) = if backwards().is_some_and(|b| order_decides(host, &b)) {
+        let (cause, witness) = if again(Again::Backwards).is_some_and(|b| order_decides(host, &b)) {
             (Cause::Order, None)
+        } else if again(Again::Ones).is_some_and(|b| byte_differs(host, &b, differs.addr)) {
+            (Cause::Undefined, None)
         } else {
             let witness = race_at(self.job, self.config, differs.addr);
             (if witness.is_some() { Cause::Race } else { Cause::Unknown }, witness)
@@ -275,6 +294,11 @@ impl Judged {
                 "the result depends on the order in which threads run: on the host, running each block's \
                  threads backwards changes it. Is a barrier missing, or do several threads write to one \
                  address?\n"
+            }
+            Compared::Differ(_, Cause::Undefined) => {
+                "the result depends on undefined values: on the host, other bits in undef, in poison and in \
+                 memory that nothing has written change it. Is a variable read before it is set, or shared \
+                 memory?\n"
             }
             Compared::Nothing => {
                 "the kernel has no buffer and prints nothing, so nothing can be compared with the host's \

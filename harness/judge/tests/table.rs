@@ -101,6 +101,8 @@ fn result_cases() -> Vec<Case> {
         ("buffer differs, DUT alone", differ(Engines::HOST_DUT, Ir, What::Buffer, Cause::Unknown)),
         ("buffer differs with the order", differ(Engines::THREE, Ir, What::Buffer, Cause::Order)),
         ("buffer differs at a race", differ(Engines::THREE, Ir, What::Buffer, Cause::Race)),
+        ("buffer differs with what is undefined", differ(Engines::THREE, Ir, What::Buffer, Cause::Undefined)),
+        ("generated, the same", differ(Engines::THREE, Made, What::Buffer, Cause::Undefined)),
         ("generated, buffer differs at a race", differ(Engines::THREE, Made, What::Buffer, Cause::Race)),
         ("prints differ from host's", differ(Engines::THREE, Ir, What::Prints, Cause::Unknown)),
         ("prints differ with the order", differ(Engines::THREE, Ir, What::Prints, Cause::Order)),
@@ -157,7 +159,7 @@ fn everything() -> impl Iterator<Item = Evidence> {
     let devices: Vec<D> = devices.into_iter().chain(more).chain([D::ToHost(2), D::ToHost(3)]).collect();
     let hosts = [Host::NotAsked, Host::Ended, Host::Trap, Host::Unreachable, Host::Crash, Host::Deadlock];
     let hosts: Vec<Host> = hosts.into_iter().chain([Host::OutOfTime, Host::Refused, Host::Failed]).collect();
-    let causes = [Cause::Unknown, Cause::Order, Cause::Race];
+    let causes = [Cause::Unknown, Cause::Order, Cause::Race, Cause::Undefined];
     let differ = [What::Buffer, What::Prints].map(|w| causes.map(|c| Compared::Differ(w, c)));
     let compared = [Compared::No, Compared::Nothing, Compared::Missing, Compared::Same];
     let compared: Vec<Compared> = compared.into_iter().chain(differ.concat()).collect();

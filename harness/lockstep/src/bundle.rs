@@ -18,7 +18,7 @@ use serde::{Deserialize, Serialize};
 use std::fmt;
 use std::fs;
 use std::path::Path;
-use tandem_abi::{Config, ConfigError};
+use tandem_abi::{Config, ConfigError, Memory};
 use tandem_launch::Job;
 use tandem_plant::GoldenFault;
 use ventus_dut::{DutRef, Library, RecordMask};
@@ -266,12 +266,13 @@ impl Bundle {
         Ok(Bundle { setup: manifest.setup, job, logs, outcome: manifest.outcome })
     }
 
-    /// Replays the run.
+    /// Replays the run. Returns golden's memory too, as the program sees it.
     pub fn replay<E: fmt::Display>(
         &self,
         library: impl FnOnce(&Config, bool) -> Result<Library, E>,
-    ) -> Outcome {
-        self.setup.run(&self.job, &self.logs, library).0
+    ) -> (Outcome, Memory) {
+        let (outcome, golden) = self.setup.run(&self.job, &self.logs, library);
+        (outcome, golden.map(|g| self.job.as_seen(g.memory())).unwrap_or_default())
     }
 }
 

@@ -7,8 +7,8 @@ use crate::target::Program;
 use crate::tools::{Bundles, Tools};
 use std::path::{Path, PathBuf};
 use tandem_abi::{Config, Memory};
-use tandem_judge::{Device, Failure, Judged, Origin, Trial};
-use tandem_launch::Job;
+use tandem_judge::{Again, Cause, Compared, Device, Failure, Judged, Origin, Trial, What};
+use tandem_launch::{Expect, Job};
 use tandem_lockstep::bundle::{Bundle, Leader, Setup};
 use tandem_lockstep::engine::DutParams;
 use tandem_lockstep::{DutEngine, End, Options, Outcome, run_alone};
@@ -75,23 +75,44 @@ pub fn run_program(
             report.printed.push_str(&host.printed.concat());
             memory = tandem_judge::compare::host_memory(host).ok();
         }
-        trial.host(run, || {
-            let backwards = HostJob { backwards: true, ..job.clone() };
-            oracle::run(&tools.program, &backwards).ok()
+        trial.host(run, |how| {
+            let (backwards, ones) = (how == Again::Backwards, how == Again::Ones);
+            oracle::run(&tools.program, &HostJob { backwards, ones, ..job.clone() }).ok()
         });
     }
     let judged = trial.judge();
     add_judgement(&judged, report);
+    let stated = match &p.host {
+        Some(job) if differs_from_host(&judged) => host_states(&p.job, oracle.run(&tools.program, job)),
+        _ => None,
+    };
     if let Some(Execution { outcome, setup: Some(setup), .. }) = &ran
-        && judged.evidence.device != Device::Ended
+        && (judged.evidence.device != Device::Ended || stated.is_some())
     {
         // A verdict that has been reached is not lost because its bundle cannot be kept.
-        match leave_bundle(&tools.bundles, setup, &p.job, outcome, report) {
+        match leave_bundle(&tools.bundles, setup, stated.as_ref().unwrap_or(&p.job), outcome, report) {
             Ok(left) => bundle = left,
             Err(e) => report.notes.push(format!("no repro bundle: {}", e.message)),
         }
     }
     Ok(Left { judged, memory, bundle })
+}
+
+/// Whether a result differs from the host's, and the program is not known to be at fault.
+fn differs_from_host(judged: &Judged) -> bool {
+    matches!(judged.evidence.compared, Compared::Differ(What::Buffer, Cause::Unknown | Cause::Race))
+}
+
+/// The job with the host's results as its expectation: a bundle of it shows the difference again without the
+/// IR.
+fn host_states(job: &Job, host: &Result<HostResult, HostError>) -> Option<Job> {
+    let memory = tandem_judge::compare::host_memory(host.as_ref().ok()?).ok()?;
+    let mut job = job.clone();
+    for b in &mut job.buffers {
+        let bytes = tandem_lockstep::buffers::contents(&memory, b, "host").ok()?;
+        b.expect = Some(Expect { bytes, ulp: 0 });
+    }
+    Some(job)
 }
 
 /// Refuses a program that does not fit its machine, and names a machine that it fits.

@@ -346,7 +346,10 @@ fn check_types(spec: &KernelSpec, params: &[Param], pointer: u32) -> Result<(), 
                     ElemType::F64 => "double".to_string(),
                     other => format!("i{}", other.size() * 8),
                 };
-                (elem.to_string(), param.pointer.is_none() && ty == param.ty)
+                // A structure around one number, such as CUDA's __half, is passed like the number.
+                let around = param.ty.starts_with(['%', '{', '['])
+                    && (arg.value.size(pointer), arg.value.align(pointer)) == (param.size, param.align);
+                (elem.to_string(), param.pointer.is_none() && (ty == param.ty || around))
             }
         };
         if !fits {
@@ -390,6 +393,7 @@ fn host_job(spec: &KernelSpec, job: &Job, ir: Vec<Vec<u8>>) -> HostJob {
         args: argument_bytes(job),
         dynamic_shared: spec.geometry.shared,
         backwards: false,
+        ones: false,
         seconds: spec.host_seconds.unwrap_or(oracle::DEFAULT_SECONDS),
         regions,
     }

@@ -69,7 +69,8 @@ fn results(e: &Evidence) -> Vec<Evidence> {
     if !good {
         return vec![*e];
     }
-    let differ = |what| [Cause::Unknown, Cause::Order, Cause::Race].map(|c| Compared::Differ(what, c));
+    let causes = [Cause::Unknown, Cause::Order, Cause::Race, Cause::Undefined];
+    let differ = |what| causes.map(|c| Compared::Differ(what, c));
     let compared = match (e.device, e.host) {
         (Device::Ended, Host::Ended) => {
             let mut all = vec![Compared::Same, Compared::Nothing, Compared::Missing];
@@ -284,7 +285,7 @@ fn shown(e: &Evidence) -> Exhibit {
             let (first, second) = parties();
             return Exhibit::Buffer(buffer("host"), Some(Witness { addr: 0x9000_000c, first, second }));
         }
-        Compared::Differ(What::Buffer, Cause::Unknown | Cause::Order) => {
+        Compared::Differ(What::Buffer, Cause::Unknown | Cause::Order | Cause::Undefined) => {
             return Exhibit::Buffer(buffer("host"), None);
         }
         Compared::No | Compared::Nothing | Compared::Same => {}

@@ -14,7 +14,7 @@ use crate::watch::Watch;
 use std::path::Path;
 use std::time::{Duration, Instant};
 use tandem_abi::{Config, Memory};
-use tandem_judge::{Blame, Engines, Exhibit, Judged, Origin, Trial};
+use tandem_judge::{Again, Blame, Engines, Exhibit, Judged, Origin, Trial};
 use tandem_launch::Job;
 use tandem_launch::elf::Image;
 use tandem_launch::layout::job_with_print;
@@ -194,7 +194,7 @@ impl KernelBench {
                 continue;
             }
             let host = host.get_or_insert_with(|| {
-                let list: Vec<HostJob> = jobs.iter().map(|j| host_job(&m, j, &compiled, false)).collect();
+                let list: Vec<HostJob> = jobs.iter().map(|j| host_job(&m, j, &compiled)).collect();
                 let began = Instant::now();
                 let results = self.server.host(&list);
                 self.spent.host += began.elapsed();
@@ -262,7 +262,14 @@ impl KernelBench {
         trial.device(&outcome, placed.as_seen(self.pair.memory()));
         if trial.wants_host() {
             let server = &mut self.server;
-            trial.host(host, || server.host(&[host_job(m, job, compiled, true)]).pop()?.ok());
+            trial.host(host, |how| {
+                let changed = HostJob {
+                    backwards: how == Again::Backwards,
+                    ones: how == Again::Ones,
+                    ..host_job(m, job, compiled)
+                };
+                server.host(&[changed]).pop()?.ok()
+            });
         }
         let judged = trial.judge();
         judgement.bits += judged.tallies.iter().map(|t| t.bits).sum::<u64>();
@@ -342,7 +349,7 @@ fn job(m: &Module, compiled: &Compiled, config: &Config, d: usize) -> Result<Job
 }
 
 /// The same launch for the host.
-fn host_job(m: &Module, job: &Job, compiled: &Compiled, backwards: bool) -> HostJob {
+fn host_job(m: &Module, job: &Job, compiled: &Compiled) -> HostJob {
     let mem = &job.kernels[0].mem;
     let bytes = |addr: u32| mem.iter().find(|x| x.addr == addr).map(|x| x.bytes.clone()).unwrap_or_default();
     let metadata = bytes(job.kernels[0].launch.csr_knl);
@@ -355,7 +362,8 @@ fn host_job(m: &Module, job: &Job, compiled: &Compiled, backwards: bool) -> Host
         block: m.geometry.block,
         args: bytes(args),
         dynamic_shared: m.geometry.shared,
-        backwards,
+        backwards: false,
+        ones: false,
         seconds: HOST_SECONDS,
         regions,
     }
@@ -367,7 +375,7 @@ impl KernelBench {
     pub fn expected(&mut self, m: &Module, d: usize) -> Option<Vec<(usize, Vec<u8>)>> {
         let compiled = self.compile(m, 0).ok()?;
         let job = job(m, &compiled, self.pair.config(), d).ok()?;
-        let result = self.server.host(&[host_job(m, &job, &compiled, false)]).pop()?.ok()?;
+        let result = self.server.host(&[host_job(m, &job, &compiled)]).pop()?.ok()?;
         let mut memory = Memory::new();
         for r in &result.regions {
             memory.map(r.addr, r.bytes.len() as u32);

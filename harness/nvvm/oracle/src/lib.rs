@@ -76,6 +76,9 @@ pub struct HostJob {
     /// Runs the threads of each block from the last to the first: if the result then differs, the kernel has
     /// a race.
     pub backwards: bool,
+    /// Sets all bits of `undef`, of `poison`, and of the memory of threads and blocks that nothing has
+    /// written: if the result then differs, it depends on values that are not defined.
+    pub ones: bool,
     /// CPU time limit in seconds; the limit on elapsed time is ten times as long.
     pub seconds: u32,
     /// Memory before the run.

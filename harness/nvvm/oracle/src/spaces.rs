@@ -5,6 +5,7 @@
 use crate::refusal::Refusal;
 use std::ffi::c_void;
 use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{Mutex, PoisonError};
 
 pub const PAGE: usize = 4096;
 
@@ -25,10 +26,12 @@ pub struct Arena {
     base: usize,
     end: usize,
     next: AtomicUsize,
+    /// Address and length of everything allocated.
+    taken: Mutex<Vec<(usize, usize)>>,
 }
 
 const fn arena(space: Space, base: usize, end: usize) -> Arena {
-    Arena { space, base, end, next: AtomicUsize::new(base) }
+    Arena { space, base, end, next: AtomicUsize::new(base), taken: Mutex::new(Vec::new()) }
 }
 
 /// One arena per space; 0 to 16 MiB stays unmapped, so a null pointer with an offset faults.
@@ -66,7 +69,16 @@ impl Arena {
         map(at, len)?;
         // One page after it stays unmapped, so that running off the end faults.
         self.next.store(at + len + PAGE, Ordering::Relaxed);
+        self.taken.lock().unwrap_or_else(PoisonError::into_inner).push((at, len));
         Ok(at as *mut u8)
+    }
+
+    /// Sets every bit of what is allocated so far.
+    pub fn fill_with_ones(&self) {
+        for &(at, len) in self.taken.lock().unwrap_or_else(PoisonError::into_inner).iter() {
+            // SAFETY: `take` mapped this range, and only the running block uses it.
+            unsafe { std::ptr::write_bytes(at as *mut u8, 0xff, len) };
+        }
     }
 
     /// Makes everything allocated so far executable, or read-only.

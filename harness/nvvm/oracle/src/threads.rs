@@ -98,6 +98,12 @@ impl LowStack {
         unsafe { libc::mprotect(at as *mut libc::c_void, PAGE, libc::PROT_NONE) };
         Ok(LowStack { limit: at, base: at + size })
     }
+
+    fn fill_with_ones(&self) {
+        let from = self.limit + PAGE;
+        // SAFETY: our own pages above the guard page, which no fiber uses yet.
+        unsafe { std::ptr::write_bytes(from as *mut u8, 0xff, self.base - from) };
+    }
 }
 
 // SAFETY: the lowest page is a guard page, and there are at least LEAST_STACK_BYTES above it.
@@ -132,6 +138,8 @@ pub struct Launch<'a> {
     pub block: [u32; 3],
     /// Whether each block starts at its last thread.
     pub backwards: bool,
+    /// Whether memory that nothing has written holds ones.
+    pub ones: bool,
 }
 
 /// Runs the whole grid.
@@ -162,6 +170,9 @@ fn run_block(
 ) -> Result<(), Refusal> {
     let (entry, args) = (launch.entry, launch.args.as_ptr() as usize);
     let mut threads = Vec::new();
+    if launch.ones {
+        Arena::of(Space::Shared).fill_with_ones();
+    }
     for tz in 0..block.ntid[2] {
         for ty in 0..block.ntid[1] {
             for tx in 0..block.ntid[0] {
@@ -170,6 +181,9 @@ fn run_block(
                     Some(s) => s,
                     None => LowStack::new(stack_bytes)?,
                 };
+                if launch.ones {
+                    stack.fill_with_ones();
+                }
                 let guard = stack.limit;
                 let fiber = Coroutine::with_stack(stack, move |yielder: &Yielder<u64, Wait>, _| {
                     YIELDER.set(yielder);

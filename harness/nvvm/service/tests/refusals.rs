@@ -25,7 +25,7 @@ const INSTRUCTIONS: &[Case] = &[
     ("", "fence seq_cst", "§10.6.4", "fence", Some(2)),
     ("", "%v = load atomic i32, ptr %p seq_cst, align 4", "§10.6.2", "load atomic", Some(2)),
     ("", "store atomic i32 1, ptr %p seq_cst, align 4", "§10.6.3", "store atomic", Some(2)),
-    ("", "%v = atomicrmw nand ptr %p, i32 1 seq_cst", "§10.6.6", "atomicrmw nand", Some(2)),
+    ("", "%v = atomicrmw add ptr %p, i128 1 seq_cst", "§3.30", "atomicrmw add of i128", Some(2)),
     ("", "%v = atomicrmw add ptr %p, i16 1 seq_cst", "§3.30", "atomicrmw", Some(2)),
     ("", "%v = atomicrmw xchg ptr %p, float 1.0 seq_cst", "§10.6.6", "atomicrmw", Some(2)),
     ("", "%v = cmpxchg ptr %p, i8 1, i8 2 seq_cst seq_cst", "§3.30", "cmpxchg", Some(2)),

@@ -93,6 +93,7 @@ pub fn translate(path: &Path, language: Language, more: &[String]) -> Result<Tra
     // clang's own message would hide that the file, and not a header, is missing.
     std::fs::metadata(path).map_err(|error| SourceError::Io { path: path.to_path_buf(), error })?;
     let (text, warnings) = run(&clang, path, &language.arguments(&root, more))?;
+    let text = device_math(text);
     let text = match language {
         Language::Cuda => text,
         Language::OpenCl => print::to_vprintf(&text).map_err(|e| {
@@ -117,6 +118,29 @@ pub fn translate(path: &Path, language: Language, more: &[String]) -> Result<Tra
         library,
         warnings,
     })
+}
+
+/// LLVM's intrinsics of functions that the device computes by CUDA's: libclc's native_exp, and what fast math
+/// makes of expf.
+const MATH: [&str; 9] = ["sin", "cos", "tan", "exp", "exp2", "exp10", "log", "log2", "log10"];
+
+/// A module that calls CUDA's device functions instead of those intrinsics.
+fn device_math(mut text: String) -> String {
+    for name in MATH.iter().chain(&["pow"]) {
+        for (llvm, cuda) in [("f32", "f"), ("f64", "")] {
+            let (from, to) = (format!("@llvm.{name}.{llvm}("), format!("@__nv_{name}{cuda}("));
+            if !text.contains(&from) {
+                continue;
+            }
+            // A module declares a name once.
+            if text.lines().any(|l| l.starts_with("declare ") && l.contains(&to)) {
+                let other = |l: &&str| !(l.starts_with("declare ") && l.contains(&from));
+                text = text.lines().filter(other).map(|l| format!("{l}\n")).collect();
+            }
+            text = text.replace(&from, &to);
+        }
+    }
+    text
 }
 
 /// clang's IR of a file, and its warnings.
@@ -179,5 +203,21 @@ impl Translation {
             Some((file, at)) => (*path, *line) = (file, Some(at)),
             None => *line = None,
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::device_math;
+
+    #[test]
+    fn functions_of_llvm_become_cudas() {
+        let text = "  %1 = call float @llvm.exp.f32(float %0)\n\
+                    \x20 %2 = call double @llvm.pow.f64(double %a, double %b)\n\
+                    declare float @llvm.exp.f32(float) #1\ndeclare float @__nv_expf(float)\n";
+        let want = "  %1 = call float @__nv_expf(float %0)\n\
+                    \x20 %2 = call double @__nv_pow(double %a, double %b)\n\
+                    declare float @__nv_expf(float)\n";
+        assert_eq!(device_math(text.to_string()), want);
     }
 }

@@ -221,6 +221,10 @@ fn cmpxchg(j: &mut Judge<'_, '_>, i: &Inst<'_>) {
     let Some((ty, _)) = i.args.get(1) else { return };
     match j.m.resolve(ty) {
         Ty::Int(32 | 64) => {}
+        Ty::Int(w @ (8 | 16)) => {
+            let construct = format!("cmpxchg of i{w}");
+            j.beyond(WIDTHS, i.line, construct, "atomics are of 32 or 64 bits");
+        }
         Ty::Int(w) if *w != 128 => {
             j.error(WIDTHS, i.line, format!("cmpxchg of i{w}"), "atomics are of 32 or 64 bits");
         }
@@ -257,8 +261,16 @@ fn atomicrmw(j: &mut Judge<'_, '_>, i: &Inst<'_>) {
         Ty::Int(128) if op == "xchg" && j.is_2() => {
             j.error(ATOMICRMW, i.line, "atomicrmw xchg of i128", "it needs compute_90: use i32 or i64");
         }
+        Ty::Int(w @ (8 | 16)) => {
+            let construct = format!("atomicrmw {op} of i{w}");
+            j.beyond(WIDTHS, i.line, construct, "atomics are of 32 or 64 bits");
+        }
         Ty::Int(w) => {
             j.error(WIDTHS, i.line, format!("atomicrmw {op} of i{w}"), "atomics are of 32 or 64 bits");
+        }
+        float @ Ty::Word("float" | "double") if op == "xchg" => {
+            let construct = format!("atomicrmw xchg of {}", float.spelling());
+            j.beyond(ATOMICRMW, i.line, construct, "use i32 or i64");
         }
         other => {
             let construct = format!("atomicrmw {op} of {}", other.spelling());

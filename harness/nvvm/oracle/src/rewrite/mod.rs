@@ -11,6 +11,7 @@ mod instructions;
 mod ir;
 mod layout;
 mod matrix;
+mod undefined;
 mod variadic;
 
 use super::spaces::{Arena, Space};
@@ -58,6 +59,9 @@ pub fn compile(job: &HostJob) -> Result<Entry, Refusal> {
         m.rewrite_variadic();
         m.flush_subnormals();
         m.rewrite_instructions();
+        if job.ones {
+            m.define_undefined();
+        }
         m.entry(kernel, &job.kernel, job.args.len())?;
         m.everything_defined()?;
         m.code()

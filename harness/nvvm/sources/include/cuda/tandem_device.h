@@ -29,11 +29,7 @@ TANDEM_D clock_t clock(void) { return (clock_t)(unsigned)__nvvm_read_ptx_sreg_cl
 TANDEM_D long long clock64(void) { return __nvvm_read_ptx_sreg_clock64(); }
 TANDEM_D long long __clock64(void) { return __nvvm_read_ptx_sreg_clock64(); }
 TANDEM_D void __nanosleep(unsigned n) { __nvvm_nanosleep(n); }
-TANDEM_D unsigned long long __globaltimer(void) {
-  unsigned long long t;
-  __asm__ volatile("mov.u64 %0, %%globaltimer;" : "=l"(t));
-  return t;
-}
+TANDEM_D unsigned long long __globaltimer(void) { return __nvvm_read_ptx_sreg_globaltimer(); }
 
 // Loads and stores through a cache of one's choice: there is one memory here.
 #define TANDEM_LOAD(name) \

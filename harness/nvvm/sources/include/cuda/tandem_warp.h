@@ -3,11 +3,7 @@
 #pragma clang system_header
 
 TANDEM_D void __syncwarp(unsigned mask = ~0u) { __nvvm_bar_warp_sync(mask); }
-TANDEM_D unsigned __activemask(void) {
-  unsigned mask;
-  __asm__ volatile("activemask.b32 %0;" : "=r"(mask));
-  return mask;
-}
+TANDEM_D unsigned __activemask(void) { return __nvvm_activemask(); }
 TANDEM_D unsigned __lane_id(void) { return __nvvm_read_ptx_sreg_laneid(); }
 
 // A shuffle of words; other sizes move as words. `bound` is where a segment of `width` lanes ends.
