@@ -72,9 +72,7 @@ pub fn compile_modules(sources: &[Source], options: &Options) -> Result<Compiled
     if module.triple().is_empty() {
         module.set_triple(TRIPLE);
     }
-    module.mark_convergent();
-    // LLVM takes it for a call that goes on, and drops stores that the code behind it would overwrite.
-    module.forget_memory_effects("llvm.nvvm.exit");
+    mark_calls(&mut module);
     module.settle_subnormals();
     let passes = match options.opt_level {
         0 => PASSES_O0,
@@ -108,6 +106,13 @@ pub fn compile_modules(sources: &[Source], options: &Options) -> Result<Compiled
     let done = finish(lowered, &names, &chosen, &bounds, sources, options)?;
     let ir = ready.into_iter().map(|r| r.bytes).collect();
     Ok(Compiled { ir, warnings, ..done })
+}
+
+/// Tells the passes which calls they may not move or look through.
+fn mark_calls(module: &mut Module) {
+    module.mark_convergent();
+    // LLVM takes it for a call that goes on, and drops stores that the code behind it would overwrite.
+    module.forget_memory_effects("llvm.nvvm.exit");
 }
 
 /// Deletes what is not among these names: the kernel that was asked for does not reach it.
