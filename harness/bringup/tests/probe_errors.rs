@@ -64,10 +64,11 @@ fn errors_of_probes_at_level_1_are_named() {
     assert!(bad.is_empty(), "{} of {}:\n{}", bad.len(), errors.errors.len(), bad.join("\n"));
 }
 
+/// Split has three probes, and its results come by tag.
 #[test]
-fn errors_of_a_probe_by_hand_are_named() {
+fn errors_of_several_probes_are_named() {
     let errors = Errors::read("probe-errors-split.yaml");
-    let dut = Planted::by_hand("rtl/examples/split", &errors);
+    let dut = Planted::by_yaml("rtl/examples/split", &errors);
     let bad = not_told(&dut, &errors);
     assert!(bad.is_empty(), "{} of {}:\n{}", bad.len(), errors.errors.len(), bad.join("\n"));
 }

@@ -1,5 +1,4 @@
-// Split and what connects it to the harness; paths relative to this directory.
-../../src/pkg/vt_trace_pkg.sv
+// Split; paths relative to this directory.
 rtl/SplitTypes.sv
 rtl/RoundRobin.sv
 rtl/Decode.sv
@@ -21,8 +20,3 @@ rtl/TileLinkPort.sv
 rtl/Dispatcher.sv
 rtl/SplitCore.sv
 rtl/Split.sv
-../../adapters/ports/tandem_port_noise.sv
-../../adapters/ports/tandem_axi4_mem.sv
-../../adapters/ports/tandem_tlul_mem.sv
-adapter/split_probe.sv
-adapter/tandem_top.sv

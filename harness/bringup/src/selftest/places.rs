@@ -48,6 +48,11 @@ impl Places {
         let Some(adapter) = &self.adapter else {
             return self.calls.iter().filter(|p| p.text.contains(subject.call)).take(MOST).cloned().collect();
         };
+        // It is a key of the probe, not of an event.
+        if let ("sm", Some(line)) = (key, subject.line) {
+            let file = shown(&self.dir.join(PROBES));
+            return vec![Place { file, line, text: adapter.line(line) }];
+        }
         // What the word says is not an event of its own.
         let (event, key) = match key {
             "barrier" | "endprg" => ("issue", "insn"),
@@ -104,4 +109,26 @@ fn calls(source: &Source) -> Vec<Place> {
         all.extend(lines.map(|(n, l)| Place { file: shown(&path), line: n + 1, text: l.trim().to_string() }));
     }
     all
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The in-tree GPGPU makes its trace calls by hand.
+    #[test]
+    fn of_an_adapter_by_hand_the_lines_with_the_call_are_named() {
+        let places = Places::of(&DutRef::InTree);
+        for (event, call, file) in [
+            ("scalar-write", "tandem_tr_wb_scalar(", "rtl/src/issue/vt_writeback.sv"),
+            ("vector-write", "tandem_tr_wb_vector(", "rtl/src/issue/vt_writeback.sv"),
+        ] {
+            let found = places.find(Subject::named(event), "data");
+            assert!(!found.is_empty(), "{event}");
+            for place in found {
+                assert_eq!(place.file, file, "{event}");
+                assert!(place.line > 0 && place.text.contains(call), "{event}: {place:?}");
+            }
+        }
+    }
 }

@@ -43,9 +43,6 @@ pub struct ProbeError {
     /// Whether other keys are wrong as well.
     #[serde(default)]
     pub others: bool,
-    /// For an adapter by hand: the fault of its SystemVerilog.
-    #[serde(default)]
-    pub sv: Vec<SvEdit>,
 }
 
 /// A wrong key.
@@ -65,16 +62,7 @@ pub struct Add {
     keys: Mapping,
 }
 
-/// A text of a file and the one that takes its place; PICKED is the condition.
-#[derive(Clone, Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct SvEdit {
-    file: String,
-    find: String,
-    wrong: String,
-}
-
-/// A fault of the RTL.
+/// A fault of the RTL: a text of a file and the one that takes its place; PICKED is the condition.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Fault {
@@ -92,16 +80,9 @@ impl Errors {
         serde_yaml::from_str(&fs::read_to_string(&path).unwrap()).unwrap_or_else(|e| panic!("{name}: {e}"))
     }
 
-    /// Texts to replace: file, text, wrong text and number.
-    fn texts(&self) -> Vec<(SvEdit, usize)> {
-        let of_errors =
-            self.errors.iter().enumerate().flat_map(|(n, e)| e.sv.iter().map(move |s| (s.clone(), n + 1)));
-        let of_faults = self.faults.iter().enumerate().map(|(n, f)| {
-            let Fault { file, find, wrong, .. } = f;
-            let edit = SvEdit { file: file.clone(), find: find.clone(), wrong: wrong.clone() };
-            (edit, self.errors.len() + n + 1)
-        });
-        of_errors.chain(of_faults).collect()
+    /// Faults with the numbers that pick them.
+    fn numbered(&self) -> Vec<(&Fault, usize)> {
+        self.faults.iter().enumerate().map(|(n, f)| (f, self.errors.len() + n + 1)).collect()
     }
 }
 
@@ -121,18 +102,12 @@ impl Planted {
         let planted = Planted::empty(dut);
         let mut file: Value =
             serde_yaml::from_str(&fs::read_to_string(from.join("probes.yaml")).unwrap()).unwrap();
+        let probes = file["probes"].as_sequence_mut().unwrap();
         for (n, e) in errors.errors.iter().enumerate() {
-            plant(&mut file["probes"][0], e, &picked(n + 1));
+            plant(probes, e, &picked(n + 1));
         }
         planted.put("probes.yaml", &serde_yaml::to_string(&file).unwrap());
-        planted.rtl(&from, &errors.texts());
-        planted
-    }
-
-    /// The same for an adapter by hand.
-    pub fn by_hand(dut: &str, errors: &Errors) -> Planted {
-        let planted = Planted::empty(dut);
-        planted.rtl(&workspace_root().join(dut), &errors.texts());
+        planted.rtl(&from, &errors.numbered());
         planted
     }
 
@@ -156,7 +131,7 @@ impl Planted {
     }
 
     /// The file list with absolute paths, the profile, and the files that faults change.
-    fn rtl(&self, from: &Path, texts: &[(SvEdit, usize)]) {
+    fn rtl(&self, from: &Path, texts: &[(&Fault, usize)]) {
         self.put("profile.yaml", &fs::read_to_string(from.join("profile.yaml")).unwrap());
         let (dir, list) = rtl_list(from);
         let mut out = String::new();
@@ -165,7 +140,7 @@ impl Planted {
                 Some(path) => ("+incdir+", path),
                 None => ("", line),
             };
-            let mine: Vec<&(SvEdit, usize)> = texts.iter().filter(|(e, _)| e.file == path).collect();
+            let mine: Vec<&(&Fault, usize)> = texts.iter().filter(|(e, _)| e.file == path).collect();
             if mine.is_empty() {
                 out += &format!("{option}{}\n", dir.join(path).display());
                 continue;
@@ -205,15 +180,34 @@ fn rtl_list(from: &Path) -> (PathBuf, String) {
     }
 }
 
+/// The probe that has the event `NAME` or `NAME.N`, and the number of the event in it. N counts through all
+/// probes.
+fn place(probes: &[Value], event: &str) -> (usize, usize) {
+    let (name, mut number) = event.split_once('.').map_or((event, 0), |(e, n)| (e, n.parse().unwrap()));
+    for (at, probe) in probes.iter().enumerate() {
+        let count = match &probe["events"][name] {
+            Value::Null => 0,
+            Value::Sequence(all) => all.len(),
+            _ => 1,
+        };
+        if number < count {
+            return (at, number);
+        }
+        number -= count;
+    }
+    panic!("no probe has {event}")
+}
+
 /// Puts an error beside what is right.
-fn plant(probe: &mut Value, e: &ProbeError, picked: &str) {
+fn plant(probes: &mut [Value], e: &ProbeError, picked: &str) {
+    let first = e.edits.first().map_or(0, |edit| place(probes, &edit.event).0);
     for (name, register) in &e.collect {
-        probe["collect"].as_mapping_mut().unwrap().insert(name.clone(), register.clone());
+        probes[first]["collect"].as_mapping_mut().unwrap().insert(name.clone(), register.clone());
     }
     for edit in &e.edits {
-        let (event, number) =
-            edit.event.split_once('.').map_or((&*edit.event, 0), |(e, n)| (e, n.parse().unwrap()));
-        let event = &mut probe["events"][event];
+        let (at, number) = place(probes, &edit.event);
+        let name = edit.event.split('.').next().unwrap();
+        let event = &mut probes[at]["events"][name];
         let event = if event.is_sequence() { &mut event[number] } else { event };
         let right = match &event[&*edit.key] {
             Value::Null => "0".to_string(),
@@ -229,7 +223,8 @@ fn plant(probe: &mut Value, e: &ProbeError, picked: &str) {
         let mut keys = add.keys.clone();
         let when = keys["when"].as_str().unwrap().to_string();
         keys.insert("when".into(), Value::String(format!("{picked} && ({when})")));
-        let events = &mut probe["events"][&*add.event];
+        let at = place(probes, &add.event).0;
+        let events = &mut probes[at]["events"][&*add.event];
         let mut all =
             if events.is_sequence() { events.as_sequence().unwrap().clone() } else { vec![events.clone()] };
         all.push(Value::Mapping(keys));

@@ -28,7 +28,9 @@ pub struct Key {
 /// When within a cycle an event is reported.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Phase {
-    /// Workgroups and warps start.
+    /// Workgroups start.
+    Group,
+    /// Their warps start.
     Start,
     /// Instructions are issued.
     Issue,
@@ -61,14 +63,14 @@ const fn may(name: &'static str, shape: Shape, default: &'static str) -> Key {
 /// In the text of a default: the key was left out, and the call does without it.
 pub const ABSENT: &str = "";
 
-use Phase::{End, Issue, Part, Start};
+use Phase::{End, Group, Issue, Part, Start};
 use Shape::{Bit, Lanes, Word};
 
 /// Every kind, in the order in which those of one cycle are reported.
 pub const KINDS: [Kind; 15] = [
     Kind {
         name: "workgroup-start",
-        phase: Start,
+        phase: Group,
         matched: false,
         keys: &[
             must("wg", Word),

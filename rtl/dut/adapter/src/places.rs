@@ -31,6 +31,11 @@ impl Adapter {
         all
     }
 
+    /// A line of the file, without what stands before and behind it; empty if there is none.
+    pub fn line(&self, line: usize) -> String {
+        line.checked_sub(1).and_then(|n| self.text.lines().nth(n)).unwrap_or_default().trim().to_string()
+    }
+
     /// The names that expressions use as `$name`, and those that these use: name, line and meaning. A
     /// collected register comes with each of its values.
     pub fn names_in(&self, expressions: &[String]) -> Vec<(String, usize, String)> {

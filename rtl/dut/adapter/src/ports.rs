@@ -122,6 +122,32 @@ pub const AXI4_LITE: [Signal; 19] = [
     out("rresp", Bits(2), "'0"),
 ];
 
+/// Signals of a line port: name, range, and whether the harness drives it.
+pub const LINE_PORT: [(&str, &str, bool); 13] = [
+    ("req_valid", "", false),
+    ("req_ready", "", true),
+    ("req_we", "", false),
+    ("req_id", "[7:0] ", false),
+    ("req_addr", "[31:0] ", false),
+    ("req_strb", "[63:0] ", false),
+    ("req_wdata", "[511:0] ", false),
+    ("rsp_valid", "", true),
+    ("rsp_ready", "", false),
+    ("rsp_we", "", true),
+    ("rsp_id", "[7:0] ", true),
+    ("rsp_err", "", true),
+    ("rsp_rdata", "[511:0] ", true),
+];
+
+/// The connections of a bridge to a line port; `wire` gives the wire of a signal and its suffix.
+pub fn line_port(wire: impl Fn(&str, &str) -> String) -> Vec<String> {
+    let one = |(name, _, is_in): &(&str, &str, bool)| {
+        let suffix = if *is_in { "i" } else { "o" };
+        format!(".{name}_{suffix}({})", wire(name, suffix))
+    };
+    LINE_PORT.iter().map(one).collect()
+}
+
 /// A bus with its widths.
 pub struct Port<'a> {
     /// As the file describes it.
@@ -140,6 +166,8 @@ pub struct Port<'a> {
     pub id: u32,
     /// Width of TileLink's `size`.
     pub size: u32,
+    /// Lines of each kind in flight, at most.
+    pub outstanding: u32,
 }
 
 impl<'a> Port<'a> {
@@ -168,7 +196,13 @@ impl<'a> Port<'a> {
             let what = format!("the protocol has no signal '{name}': it has {}", all.join(", "));
             return Err(AdapterError::at(file, line, what));
         }
+        let outstanding = match bus.outstanding.as_ref().map(|e| (e.number(), e.line)) {
+            None => 8,
+            Some((Some(n @ 1..=64), _)) => n,
+            Some((_, line)) => return Err(AdapterError::at(file, line, "outstanding: expected 1 to 64")),
+        };
         Ok(Port {
+            outstanding,
             data: width(&bus.data_bits, "data-bits", 32, &[32, 64, 128, 256, 512])?,
             address: width(&bus.address_bits, "address-bits", 32, &any)?,
             id: width(&bus.id_bits, "id-bits", 4, &any[..16])?,
@@ -226,6 +260,16 @@ impl<'a> Port<'a> {
             }
         };
         self.signals.iter().filter(|s| self.has(s)).map(of).collect()
+    }
+
+    /// The module on the other side, which brings AXI4 or TileLink to a line port, with its parameters.
+    pub fn module(&self, axi4: bool) -> String {
+        let Port { data, id, address, size, outstanding, .. } = self;
+        let (module, own) = match axi4 {
+            true => ("tandem_axi4_mem", format!(".IdW({id})")),
+            false => ("tandem_tlul_mem", format!(".SourceW({id}), .SizeW({size})")),
+        };
+        format!("{module} #(.DataW({data}), {own}, .AddrW({address}), .Outstanding({outstanding}))")
     }
 
     /// The connections of the module on the other side: its ports end with `_i` where the design drives.

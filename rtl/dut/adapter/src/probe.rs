@@ -114,9 +114,8 @@ impl Probes<'_> {
                     format!("let: '{name}' is empty: write one"),
                 ));
             }
-            // A plain name stays one: a part of it can be selected.
-            let plain = e.text.chars().all(|c| c.is_ascii_alphanumeric() || c == '_' || c == '.');
-            names.set(name, if plain { e.text.clone() } else { format!("({})", e.text) });
+            // A path stays one: a part of it can be selected.
+            names.set(name, if is_path(&e.text) { e.text.clone() } else { format!("({})", e.text) });
         }
         for n in 0..INDICES {
             names.set(&format!("index{n}"), format!("u_{module}.index_{n}"));
@@ -234,15 +233,29 @@ impl One<'_> {
         Ok(())
     }
 
-    /// All phases of a cycle one after the other.
-    fn at_once(&self, t: &mut Text, phases: &BTreeMap<Phase, Vec<String>>, issues: bool, waits: &str) {
-        t.add("  always @(posedge clk_i) begin : watch\n    int found;");
-        t.add("    tandem_match_pkg::strict = on;");
-        t.add("    if (!tandem_top.rst_ni) tandem_match_pkg::clear();\n    else begin");
+    /// The beginning of what happens at each clock edge.
+    fn watch(&self, t: &mut Text, issues: bool, waits: &str) {
         if issues {
-            t.add("      tandem_match_pkg::now_found[sm_i] = -1;");
+            t.add("  bit here_q;");
+        }
+        t.add("  always @(posedge clk_i) begin : watch\n    int found;");
+        t.add("    tandem_match_pkg::strict = on;\n    if (!tandem_top.rst_ni) begin");
+        t.add("      tandem_match_pkg::clear();");
+        if issues {
+            t.add("      here_q = 1'b0;");
+        }
+        t.add("    end else begin");
+        if issues {
+            let line = self.probe.sm.as_ref().map_or(self.probe.module.line, |e| e.line);
+            t.add(&format!("      if (!here_q) tandem_match_pkg::here({line}, sm_i);"));
+            t.add("      here_q = 1'b1;\n      tandem_match_pkg::now_found[sm_i] = -1;");
         }
         t.add(waits.trim_end());
+    }
+
+    /// All phases of a cycle one after the other.
+    fn at_once(&self, t: &mut Text, phases: &BTreeMap<Phase, Vec<String>>, issues: bool, waits: &str) {
+        self.watch(t, issues, waits);
         for text in phases.values().flatten() {
             t.add(text);
         }
@@ -251,7 +264,7 @@ impl One<'_> {
 
     /// Each phase a step of time after the one before, in all probes at once. What they need is kept.
     fn stepped(&self, t: &mut Text, phases: &BTreeMap<Phase, Vec<String>>, issues: bool, waits: &str) {
-        t.add("  logic step_1 = 1'b0, step_2 = 1'b0, step_3 = 1'b0;");
+        t.add("  logic step_1 = 1'b0, step_2 = 1'b0, step_3 = 1'b0, step_4 = 1'b0;");
         let (mut keep, mut kept) = (vec![], vec![]);
         for (name, shape, ..) in self.ports.iter().filter(|p| p.0 != "sm_i" && p.0 != "barrier_wait") {
             let range = match shape {
@@ -273,22 +286,16 @@ impl One<'_> {
             });
         }
         t.add(&kept.join("\n"));
-        t.add("  always @(posedge clk_i) begin : watch\n    int found;");
-        t.add("    tandem_match_pkg::strict = on;");
-        t.add("    if (!tandem_top.rst_ni) tandem_match_pkg::clear();\n    else begin");
-        if issues {
-            t.add("      tandem_match_pkg::now_found[sm_i] = -1;");
-        }
-        t.add(waits.trim_end());
+        self.watch(t, issues, waits);
         t.add(&keep.join("\n"));
-        phases.get(&Phase::Start).into_iter().flatten().for_each(|text| t.add(&self.keeping(text)));
+        phases.get(&Phase::Group).into_iter().flatten().for_each(|text| t.add(&self.keeping(text)));
         let whens = self.ports.iter().filter(|p| p.0.ends_with("_when")).map(|p| p.0.clone());
         let any = whens.collect::<Vec<_>>().join(" || ");
         t.add(&format!("      if ({any}) step_1 <= !step_1;\n    end\n  end"));
-        for (n, phase) in [(1, Phase::Issue), (2, Phase::Part), (3, Phase::End)] {
+        for (n, phase) in [(1, Phase::Start), (2, Phase::Issue), (3, Phase::Part), (4, Phase::End)] {
             t.add(&format!("  always @(step_{n}) begin : phase_{n}\n    int found;"));
             phases.get(&phase).into_iter().flatten().for_each(|text| t.add(&self.keeping(text)));
-            if n < 3 {
+            if n < 4 {
                 t.add(&format!("    step_{} <= step_{n};", n + 1));
             }
             t.add("  end");
@@ -472,6 +479,21 @@ fn indices(module: &str, expressions: &[&String], line: usize) -> String {
     out
 }
 
+/// Whether an expression is a hierarchical name, with or without selects: `a.b`, `a[i + 1].b`.
+fn is_path(text: &str) -> bool {
+    let mut depth = 0_u32;
+    for c in text.chars() {
+        match c {
+            '[' => depth += 1,
+            ']' if depth == 0 => return false,
+            ']' => depth -= 1,
+            _ if depth > 0 || c.is_ascii_alphanumeric() || matches!(c, '_' | '.' | '$') => {}
+            _ => return false,
+        }
+    }
+    depth == 0
+}
+
 fn collect_line(c: &Collect) -> Option<usize> {
     let own = [&c.width, &c.lanes, &c.clear].into_iter().flatten().map(|e| e.line);
     own.chain(c.sample.iter().map(|s| s.when.line)).chain(c.set.iter().map(|s| s.when.line)).min()
@@ -483,7 +505,8 @@ fn call(e: &Event, n: &str) -> String {
     let has = |key: &str| e.values.contains_key(key);
     match e.kind().name {
         "workgroup-start" => format!(
-            "        if (on) tandem_tr_wg_start(sm_i, {n}_wg, {n}_x, {n}_y, {n}_z, {n}_sm_wg, {n}_lds_base, \
+            "        tandem_match_pkg::check_sms();\n        \
+             if (on) tandem_tr_wg_start(sm_i, {n}_wg, {n}_x, {n}_y, {n}_z, {n}_sm_wg, {n}_lds_base, \
              {n}_pds_base);\n"
         ),
         "warp-start" => format!(

@@ -2,7 +2,7 @@
 
 use crate::error::AdapterError;
 use crate::names::{Names, qualified};
-use crate::ports::{AXI4, AXI4_LITE, Port, TILELINK_UL};
+use crate::ports::{AXI4, AXI4_LITE, LINE_PORT, Port, TILELINK_UL, line_port};
 use crate::schema::{Each, Expr, Launch, Level, Memory, Poll, Schema};
 use crate::text::Text;
 
@@ -87,7 +87,7 @@ impl Top<'_> {
             ports.push(Port::new(self.file, bus, signals, format!("mem{n}"), line)?);
         }
         t.add("\n  // ---------------------------------------------------------------------- memory");
-        let line_ports: [(&str, &str, bool); 13] = LINE_PORT;
+        let line_ports = LINE_PORT;
         for (n, (port, memory)) in ports.iter().zip(list).enumerate() {
             t.add(&format!("  // {}:{}", self.file, port.line));
             t.add(&port.wires().join("\n"));
@@ -97,34 +97,13 @@ impl Top<'_> {
                     t.add(&format!("  wire {range}{to}_{name};"));
                 }
             }
-            let most = port.bus.outstanding.as_ref().map(|e| (e.number(), e.line));
-            if let Some((None | Some(0) | Some(65..), line)) = most {
-                return self.bad(line, "outstanding: expected 1 to 64");
-            }
-            let most = most.and_then(|m| m.0).unwrap_or(8);
-            let module = if memory.axi4.is_some() {
-                format!(
-                    "tandem_axi4_mem #(.DataW({}), .IdW({}), .AddrW({}), .Outstanding({most}))",
-                    port.data, port.id, port.address
-                )
-            } else {
-                format!(
-                    "tandem_tlul_mem #(.DataW({}), .SourceW({}), .SizeW({}), .AddrW({}))",
-                    port.data, port.id, port.size, port.address
-                )
-            };
+            let module = port.module(memory.axi4.is_some());
             t.add(&format!("  {module} u_mem{n} (\n    .clk_i, .rst_ni,"));
             t.add(&format!("    {},", port.bridge().join(", ")));
-            let suffix = |name: &str, is_in: bool| match list.len() {
-                1 => format!("mem_{name}_{}", if is_in { "i" } else { "o" }),
-                _ => format!("{to}_{name}"),
+            let wires = match list.len() {
+                1 => line_port(|name, suffix| format!("mem_{name}_{suffix}")),
+                _ => line_port(|name, _| format!("{to}_{name}")),
             };
-            let wires: Vec<String> = line_ports
-                .iter()
-                .map(|(name, _, is_in)| {
-                    format!(".{name}_{}({})", if *is_in { "i" } else { "o" }, suffix(name, *is_in))
-                })
-                .collect();
             t.add(&format!("    {}\n  );", wires.join(", ")));
         }
         if list.len() > 1 {
@@ -378,23 +357,6 @@ impl Top<'_> {
         Ok(())
     }
 }
-
-/// Signals of a line port: name, range, and whether the harness drives it.
-const LINE_PORT: [(&str, &str, bool); 13] = [
-    ("req_valid", "", false),
-    ("req_ready", "", true),
-    ("req_we", "", false),
-    ("req_id", "[7:0] ", false),
-    ("req_addr", "[31:0] ", false),
-    ("req_strb", "[63:0] ", false),
-    ("req_wdata", "[511:0] ", false),
-    ("rsp_valid", "", true),
-    ("rsp_ready", "", false),
-    ("rsp_we", "", true),
-    ("rsp_id", "[7:0] ", true),
-    ("rsp_err", "", true),
-    ("rsp_rdata", "[511:0] ", true),
-];
 
 fn bus_line(bus: &crate::schema::Bus) -> Option<usize> {
     let own = [

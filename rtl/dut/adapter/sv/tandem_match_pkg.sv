@@ -34,6 +34,9 @@ package tandem_match_pkg;
   int unsigned waiting_of [NumSm];     // warps at a barrier, as a probe says
   int unsigned waiting;
   bit          strict;                 // records are made
+  int unsigned issuers;                // instances of probes that report issues
+  bit [NumSm-1:0] issuing;             // SMs that they report
+  int unsigned issuing_line;
 
   function automatic void clear();
     for (int i = 0; i < Slots * Flight; i++) flight[i] = '0;
@@ -45,6 +48,22 @@ package tandem_match_pkg;
     retired = 0;
     running = 0;
     waiting = 0;
+    issuers = 0;
+    issuing = '0;
+  endfunction
+
+  // An instance that reports issues says for which SM, once after each reset.
+  function automatic void here(input int unsigned line, input int unsigned sm);
+    issuers      = issuers + 1;
+    issuing_line = line;
+    if (sm < NumSm) issuing[sm] = 1'b1;
+  endfunction
+
+  // Whether as many instances as there are SMs leave one of them out: two go by one number.
+  function automatic void check_sms();
+    if (strict && issuers >= NumSm && issuing != '1)
+      $fatal(1, "probes.yaml:%0d: %0d instances have `issue`, and they report %0d of %0d SMs: %s",
+             issuing_line, issuers, $countones(issuing), NumSm, "`sm` must tell them apart");
   endfunction
 
   // The index of a generate loop or an array of instances in a hierarchical name: 0 is the innermost.
