@@ -237,8 +237,8 @@ fn what_an_earlier_kernel_left_open_is_open_after_the_next() {
     assert_eq!(o.end.mismatch().map(|m| m.kind), Some(MismatchKind::Memory), "{}", o.end.detail());
 }
 
-/// Bytes that were equal after a kernel are open no longer, whatever decided them. A later kernel's difference
-/// in them, or in what it makes of them, is the design's.
+/// Bytes that were equal after a kernel are open no longer, whatever decided them. A later kernel's
+/// difference in them, or in what it makes of them, is the design's.
 #[test]
 fn what_was_equal_after_a_kernel_is_open_no_longer() {
     // Work items by ticket: any order leaves the same memory, and golden's own run cannot tell.

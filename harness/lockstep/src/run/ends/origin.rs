@@ -44,8 +44,8 @@ impl Again {
     }
 }
 
-/// Golden's job again, up to the last kernel whose bytes had to be explained. It goes on from kernel to kernel,
-/// so that a chain is not repeated from its start for each of them.
+/// Golden's job again, up to the last kernel whose bytes had to be explained. It goes on from kernel to
+/// kernel, so that a chain is not repeated from its start for each of them.
 pub(in crate::run) struct Study {
     /// Finds what warps share, which must be known before the kernel is followed.
     shares: Again,
