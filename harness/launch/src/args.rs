@@ -2,7 +2,7 @@
 //!
 //! `f32:2.5` is a scalar. `i32[64]=-7` is a buffer filled with a value, `f32[4]=1,2,3,4` one with a list,
 //! `f32[16x16]=@in.npy` one from a file of exactly that shape, `u8[]=@in.bin` one of the file's size, and
-//! `i32[64]` one of zeros. [`array`] lists the kinds of files.
+//! `i32[64]` one of zeros. [`mod@array`] lists the kinds of files.
 
 use crate::array::{self, joined};
 use crate::random::Random;

@@ -6,7 +6,7 @@
 //! - [`assembly`]: assembly whose comments describe the launch;
 //! - [`elf`]: bare RISC-V executables (and the writer that the compiler and the assembler use).
 //!
-//! [`array`] reads and writes files of elements. [`emit`] writes a job as a case. [`paging`] moves a job
+//! [`mod@array`] reads and writes files of elements. [`emit`] writes a job as a case. [`paging`] moves a job
 //! behind SV39 page tables.
 //!
 //! For malformed input, every reader returns a [`LoadError`] that names the file, the place and what was

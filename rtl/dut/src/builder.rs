@@ -398,6 +398,7 @@ impl Builder {
         verilate.args(self.files(work, &package_file, config, flavour)?).args(self.cover(flavour)).args(&cpp);
         let mut log = execute(&mut verilate)?;
         self.check_defines(&log, config)?;
+        self.check_names(&log)?;
         self.check_inputs(&log, work, config, flavour)?;
         let plain = format!("#define TANDEM_PLAIN_STATE {}\n", u32::from(has_plain_state(&obj)?));
         let header = shim.join("model_state.h");

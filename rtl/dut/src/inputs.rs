@@ -1,5 +1,7 @@
-//! Inputs of the RTL's top that `probes.yaml` forgets. Verilator reads them as 0 and only warns, and a DUT
-//! with an enable or a mode input at 0 may run the wrong way all day. So the build refuses them by name.
+//! What `probes.yaml` forgets or misspells, and Verilator only warns of. The build refuses both by name.
+//!
+//! An input that nothing drives reads 0, and a DUT with an enable or a mode input at 0 may run the wrong way
+//! all day. A name that does not exist becomes a wire of one bit that nothing drives, and its probe lies.
 //!
 //! Verilator names every missing port, outputs too, and an output may stay open. To tell them apart, each
 //! missing port is tied to a constant in a second reading: only for an output is that an error.
@@ -28,7 +30,31 @@ fn inputs<'a>(ports: &'a [String], messages: &str, first: usize) -> Vec<&'a str>
     ports.iter().enumerate().filter(|(n, _)| !is_output(*n)).map(|(_, port)| port.as_str()).collect()
 }
 
+/// Names in `probes.yaml` that Verilator does not know: the line, the name, and the one that it suggests.
+fn unknown(log: &str) -> Vec<String> {
+    let here = format!("%Warning-IMPLICIT: {PROBES}:");
+    let lines: Vec<&str> = log.lines().collect();
+    let told = |(n, line): (usize, &&str)| {
+        let place = line.strip_prefix(&here)?.split(':').next()?.to_string();
+        let name = line.split('\'').nth(1)?;
+        let similar = lines.get(n + 1).filter(|l| l.contains("Suggested alternative"));
+        let similar = similar.and_then(|l| l.split('\'').nth(1));
+        let hint = similar.map_or(String::new(), |s| format!(" (did you mean '{s}'?)"));
+        Some(format!("{place}: there is no '{name}' here{hint}"))
+    };
+    let mut all: Vec<String> = lines.iter().enumerate().filter_map(told).collect();
+    all.dedup();
+    all
+}
+
 impl Builder {
+    /// Refuses names of `probes.yaml` that the RTL does not have; `log` is what Verilator said.
+    pub(crate) fn check_names(&self, log: &str) -> Result<(), BuildError> {
+        let path = self.source().dir.join(PROBES);
+        let all: Vec<String> = unknown(log).iter().map(|u| format!("{}:{u}", path.display())).collect();
+        if all.is_empty() { Ok(()) } else { Err(BuildError::Source(all.join("\n"))) }
+    }
+
     /// Refuses a machine with an input that nothing drives; `log` is what Verilator said of it.
     pub(crate) fn check_inputs(
         &self,
@@ -78,6 +104,17 @@ mod tests {
                    %Warning-PINMISSING: rtl/core.v:7:3: Cell has missing pin: 'test'\n\
                    %Warning-PINMISSING: tandem_top.sv:330:5: Instance has missing pin: 'scan_en'\n";
         assert_eq!(missing(log), ["irq", "scan_en"]);
+    }
+
+    #[test]
+    fn names_that_do_not_exist_are_those_of_probes_yaml_alone() {
+        let log = "%Warning-IMPLICIT: rtl/core.v:9:3: Signal definition not found, creating implicitly: 'w'\n\
+                   %Warning-IMPLICIT: probes.yaml:120:33: Signal definition not found, creating implicitly: \
+                   'wrod'\n   : ... Suggested alternative: 'word'\n  120 | .x(wrod)\n\
+                   %Warning-IMPLICIT: probes.yaml:131:3: Signal definition not found, creating implicitly: \
+                   'zz'\n  131 | .y(zz)\n";
+        let expected = ["120: there is no 'wrod' here (did you mean 'word'?)", "131: there is no 'zz' here"];
+        assert_eq!(unknown(log), expected);
     }
 
     #[test]

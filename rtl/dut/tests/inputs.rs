@@ -1,4 +1,5 @@
-//! An input of the RTL's top that `probes.yaml` forgets is refused by name; an output may stay open.
+//! An input of the RTL's top that `probes.yaml` forgets is refused by name; an output may stay open. So is a
+//! name that the RTL does not have.
 
 use std::fs;
 use std::path::Path;
@@ -48,4 +49,10 @@ fn an_input_is_tied_or_open_and_an_output_may_stay_open() {
 fn no_port_is_both_open_and_connected() {
     let told = build("tie: {speed: 2}\nopen: [speed]\n").unwrap_err();
     assert!(told.contains("probes.yaml:") && told.contains("port 'speed' is connected in line"), "{told}");
+}
+
+#[test]
+fn a_name_that_the_rtl_does_not_have_is_refused_with_its_line() {
+    let told = build("tie: {speed: 2, test_mode: spede}\n").unwrap_err();
+    assert!(told.contains("probes.yaml:") && told.contains(": there is no 'spede' here"), "{told}");
 }

@@ -8,7 +8,7 @@
 //! |---|---|
 //! | [`language`] | which files are sources, and what clang is told about each language |
 //! | [`tool`] | clang itself: where it is, and how it gets there |
-//! | [`translate`] | one file becomes a [`Translation`] |
+//! | [`translate()`] | one file becomes a [`Translation`] |
 //! | [`kernels`] | the kernels of a file by the names that people give them |
 //! | [`lines`] | lines of the IR become lines of the file |
 //! | [`print`](mod@print) | calls of OpenCL's printf |
