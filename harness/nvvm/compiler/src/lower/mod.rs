@@ -225,7 +225,9 @@ mod tests {
         ("register", include_str!("register.rs")),
         ("space", include_str!("space.rs")),
         ("sync", include_str!("sync.rs")),
+        ("transfer", include_str!("transfer.rs")),
         ("varargs", include_str!("varargs.rs")),
+        ("formats", include_str!("formats.rs")),
         ("nvvm", include_str!("nvvm.rs")),
         ("intrinsic", include_str!("intrinsic.rs")),
         (
