@@ -31,6 +31,10 @@ fn kernels_give_the_results_their_files_state() {
 
 fn check(path: &Path) -> usize {
     let spec = yaml::load(path).unwrap();
+    // What is translated to IR first has tests of its own.
+    if spec.ir[0].extension().is_none_or(|e| e != "ll") {
+        return 0;
+    }
     let ir = std::fs::read_to_string(&spec.ir[0]).unwrap();
     let threads: u32 = spec.geometry.block.iter().product();
     let mut compared = 0;
