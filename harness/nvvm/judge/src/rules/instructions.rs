@@ -2,7 +2,7 @@
 
 use crate::context::{Clause, Judge, kernels};
 use crate::lex::unescape;
-use crate::tree::{Inst, Ty, Val};
+use crate::tree::{Function, Inst, Module, Ty, Val};
 use std::collections::{HashMap, HashSet};
 
 const INSTRUCTIONS: Clause = Clause("§10", "§8");
@@ -75,7 +75,7 @@ const PLAIN: &[&str] = &[
 pub(super) fn instructions(j: &mut Judge<'_, '_>) {
     let m = j.m;
     let kernels = kernels(m);
-    let functions: HashSet<&str> = m.functions.iter().map(|f| f.name).collect();
+    let functions: HashMap<&str, &Function<'_>> = m.functions.iter().map(|f| (f.name, f)).collect();
     // Locals that are the address of a function, with the body that they belong to.
     let mut code: HashMap<(u32, &str), &str> = HashMap::new();
     for (body, inst) in m.functions.iter().flat_map(|f| f.body.iter().map(move |i| (f.line, i))) {
@@ -123,7 +123,10 @@ pub(super) fn instructions(j: &mut Judge<'_, '_>) {
             "atomicrmw" => atomicrmw(j, inst),
             "addrspacecast" => addrspacecast(j, inst),
             "bitcast" => bitcast(j, inst),
-            "call" => call_of_kernel(j, inst, &kernels),
+            "call" => {
+                call_of_kernel(j, inst, &kernels);
+                call_as_declared(j, inst, &functions);
+            }
             "uselistorder" => {
                 let hint = "use-list orders are not part of NVVM IR: remove them";
                 j.ignored(USE_LISTS, line, op, (&[op.to_string()], "the module"), hint);
@@ -144,6 +147,46 @@ fn call_of_kernel(j: &mut Judge<'_, '_>, i: &Inst<'_>, kernels: &HashSet<&str>) 
     {
         let hint = "PTX has no such call: the kernel's code is called as a function";
         j.warn(KERNELS, i.line, format!("call of kernel @{}", unescape(name)), hint);
+    }
+}
+
+/// A direct call has its callee's type. LLVM calls anything else undefined, and its passes then delete the call
+/// or read registers that the caller never wrote.
+fn call_as_declared(j: &mut Judge<'_, '_>, i: &Inst<'_>, functions: &HashMap<&str, &Function<'_>>) {
+    let Some(call) = &i.call else { return };
+    let Val::Global(name) = call.callee else { return };
+    let Some(f) = functions.get(name) else { return };
+    let (result, stated) = match &call.ty {
+        Ty::Func(result, params, variadic) => (&**result, Some((params, *variadic))),
+        ty => (ty, None),
+    };
+    let given: Vec<&Ty<'_>> = match stated {
+        Some((params, _)) => params.iter().collect(),
+        None => call.args.iter().map(|a| &a.ty).collect(),
+    };
+    let fits = same_type(j.m, result, &f.ret)
+        && stated.is_some_and(|(_, variadic)| variadic) == f.variadic
+        && given.len() == f.params.len()
+        && given.iter().zip(&f.params).all(|(a, p)| same_type(j.m, a, &p.ty));
+    if !fits {
+        let at = unescape(name);
+        let hint = format!("@{at} has other parameters or another result on line {}; make them the same", f.line);
+        j.error(OTHER, i.line, format!("call of @{at} with a type that is not its own"), &hint);
+    }
+}
+
+/// Whether two types are passed alike. Linking gives copies of one structure names of their own.
+fn same_type(m: &Module<'_>, a: &Ty<'_>, b: &Ty<'_>) -> bool {
+    let all = |a: &[Ty<'_>], b: &[Ty<'_>]| {
+        a.len() == b.len() && a.iter().zip(b).all(|(a, b)| same_type(m, a, b))
+    };
+    match (m.resolve(a), m.resolve(b)) {
+        // Typed pointers that differ do not pass LLVM's reader.
+        (Ty::Ptr(a, _), Ty::Ptr(b, _)) => a == b,
+        (Ty::Array(n, a), Ty::Array(k, b)) => n == k && same_type(m, a, b),
+        (Ty::Vector(s, n, a), Ty::Vector(t, k, b)) => s == t && n == k && same_type(m, a, b),
+        (Ty::Struct(p, a), Ty::Struct(q, b)) => p == q && all(a, b),
+        (a, b) => a == b,
     }
 }
 
@@ -175,12 +218,12 @@ fn alloca(j: &mut Judge<'_, '_>, i: &Inst<'_>) {
 fn function_of<'a>(
     v: &Val<'a>,
     body: u32,
-    functions: &HashSet<&'a str>,
+    functions: &HashMap<&'a str, &Function<'a>>,
     code: &HashMap<(u32, &'a str), &'a str>,
 ) -> Option<&'a str> {
     match v {
         Val::Local(n) => code.get(&(body, *n)).copied(),
-        v => v.entity().and_then(|n| functions.get(n).copied()),
+        v => v.entity().and_then(|n| functions.get_key_value(n)).map(|(&n, _)| n),
     }
 }
 
