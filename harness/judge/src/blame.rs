@@ -138,7 +138,7 @@ reasons! {
     /// The budget ran out on the device alone.
     DeviceAloneIsOutOfBudget => "the budget ran out on the device, but the host's run of the same IR ends",
     /// Machine code that traps or deadlocks on every engine.
-    EnginesAgree => "the engines agree on how the program ends",
+    EnginesAgree => "every engine that was asked ends it so",
     /// The device ends badly, and so does the host.
     HostEndsSoToo => "the host's run of the same IR ends badly too",
     /// The device ends badly, but the host does not.
