@@ -6,7 +6,7 @@
 //! - [`assembly`]: assembly whose comments describe the launch;
 //! - [`elf`]: bare RISC-V executables (and the writer that the compiler and the assembler use).
 //!
-//! [`mod@array`] reads and writes files of elements. [`emit`] writes a job as a case. [`paging`] moves a job
+//! [`mod@array`] reads and writes files of elements. [`kinds`] tells YAML files apart. [`emit`] writes a job as a case. [`paging`] moves a job
 //! behind SV39 page tables.
 //!
 //! For malformed input, every reader returns a [`LoadError`] that names the file, the place and what was
@@ -20,6 +20,7 @@ pub mod elf;
 pub mod emit;
 mod error;
 mod job;
+pub mod kinds;
 pub mod layout;
 pub mod paging;
 pub mod random;

@@ -22,6 +22,7 @@
 use crate::args::{ArgSpec, ArgValue, BufferSpec, ContentsError, Init, StructSpec, check_shape, count_of};
 use crate::array;
 use crate::error::read_text;
+use crate::kinds;
 use crate::layout::Geometry;
 use crate::value::ValueError;
 use crate::{ElemType, Expect, LoadError};
@@ -189,6 +190,9 @@ pub fn parse(text: &str, path: &Path) -> Result<KernelSpec, LoadError> {
         // The line is reported at the start; the library's own suffix would repeat it.
         let message = e.to_string();
         let message = message.rsplit_once(" at line ").map_or(message.as_str(), |(m, _)| m).to_string();
+        if let Some(other) = kinds::mistaken(text, "a kernel") {
+            return LoadError::new(other);
+        }
         line.map_or_else(|| LoadError::new(&message), |n| LoadError::line(n, &message))
     })?;
     let dir = path.parent().unwrap_or(Path::new("."));

@@ -14,7 +14,7 @@ use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, PoisonError};
 use tandem_abi::{Config, FieldSet, Kind, Record};
 use tandem_judge::{ExitCode, Failure, Judged, Verdict};
-use tandem_launch::{Job, KernelRun, MemInit};
+use tandem_launch::{Job, KernelRun, MemInit, kinds};
 use tandem_lockstep::engine::{self, Batch, DutParams, Engine, EngineError, Opinion};
 use tandem_lockstep::{
     DutEngine, GoldenEngine, Implemented, Observer, Options, Policy, refuses_job, run_alone, run_pair,
@@ -129,6 +129,9 @@ fn collect(path: &Path, files: &mut Vec<PathBuf>) -> Result<(), Failure> {
 fn one(file: &Path, config: &Config, library: Option<&Library>, seed: u64) -> Result<Outcome, Failure> {
     let name = file.display().to_string();
     let text = std::fs::read_to_string(file).map_err(|e| Failure::bad_input(format!("{name}: {e}")))?;
+    if let Some(what) = kinds::mistaken(&text, "assembly") {
+        return Err(Failure::bad_input(format!("{name}: {what}")));
+    }
     let (mut job, _) =
         tandem_launch::assembly::read(&text, &name, Some(config)).map_err(Failure::bad_input)?;
     let run = &mut job.kernels[0];

@@ -6,6 +6,7 @@ use serde::Deserialize;
 use std::fmt;
 use std::path::{Path, PathBuf};
 use tandem_judge::Verdict;
+use tandem_launch::kinds;
 
 /// A plan as written.
 #[derive(Debug, Deserialize)]
@@ -108,6 +109,8 @@ pub enum Work {
 pub enum PlanError {
     /// The file cannot be read.
     Read(PathBuf, std::io::Error),
+    /// It is another kind of file.
+    OtherKind(PathBuf, String),
     /// It is not a plan.
     Syntax(PathBuf, serde_yaml::Error),
     /// It has no cases.
@@ -148,6 +151,7 @@ impl fmt::Display for PlanError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             PlanError::Read(path, e) => write!(f, "{}: {e}", path.display()),
+            PlanError::OtherKind(path, what) => write!(f, "{}: {what}", path.display()),
             PlanError::Syntax(path, e) => write!(f, "{}: {e}", path.display()),
             PlanError::Empty(plan) => write!(f, "plan {plan} has no cases"),
             PlanError::Group { plan, group, why } => write!(f, "plan {plan}, group {group}: {why}"),
@@ -205,7 +209,10 @@ impl Plan {
     /// The fault in the file, with its line.
     pub fn read(path: &Path) -> Result<Plan, PlanError> {
         let text = std::fs::read_to_string(path).map_err(|e| PlanError::Read(path.to_path_buf(), e))?;
-        serde_yaml::from_str(&text).map_err(|e| PlanError::Syntax(path.to_path_buf(), e))
+        serde_yaml::from_str(&text).map_err(|e| match kinds::mistaken(&text, "a plan") {
+            Some(what) => PlanError::OtherKind(path.to_path_buf(), what),
+            None => PlanError::Syntax(path.to_path_buf(), e),
+        })
     }
 
     /// All cases, in order. `shared` is the directory of the reference data; without it, the groups that need

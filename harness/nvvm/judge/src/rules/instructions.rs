@@ -170,16 +170,16 @@ fn call_as_declared(j: &mut Judge<'_, '_>, i: &Inst<'_>, functions: &HashMap<&st
         && given.iter().zip(&f.params).all(|(a, p)| same_type(j.m, a, &p.ty));
     if !fits {
         let at = unescape(name);
-        let hint = format!("@{at} has other parameters or another result on line {}; make them the same", f.line);
+        let hint =
+            format!("@{at} has other parameters or another result on line {}; make them the same", f.line);
         j.error(OTHER, i.line, format!("call of @{at} with a type that is not its own"), &hint);
     }
 }
 
 /// Whether two types are passed alike. Linking gives copies of one structure names of their own.
 fn same_type(m: &Module<'_>, a: &Ty<'_>, b: &Ty<'_>) -> bool {
-    let all = |a: &[Ty<'_>], b: &[Ty<'_>]| {
-        a.len() == b.len() && a.iter().zip(b).all(|(a, b)| same_type(m, a, b))
-    };
+    let all =
+        |a: &[Ty<'_>], b: &[Ty<'_>]| a.len() == b.len() && a.iter().zip(b).all(|(a, b)| same_type(m, a, b));
     match (m.resolve(a), m.resolve(b)) {
         // Typed pointers that differ do not pass LLVM's reader.
         (Ty::Ptr(a, _), Ty::Ptr(b, _)) => a == b,

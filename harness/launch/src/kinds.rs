@@ -1,0 +1,57 @@
+//! The kinds of YAML files, told apart by their top-level keys. A file that is given to the wrong command gets
+//! an error that names the right one, in place of a list of keys.
+
+/// A kind of file: the keys that it always has, its name, and how it is used.
+const KINDS: [(&[&str], &str, &str); 8] = [
+    (&["ir", "kernel"], "a kernel", "give it to `tandem run`"),
+    (&["source", "kernel"], "a kernel", "give it to `tandem run`"),
+    (&["groups", "name"], "a plan", "give it to `tandem regress`"),
+    (&["documents"], "the list of clauses", "`tandem conformance` reads it by itself"),
+    (&["about", "cases"], "a conformance test", "`tandem conformance NAME` runs it"),
+    (&["top", "memory"], "an adapter's probes", "name its directory: `--dut DIR`"),
+    (&["rows", "records"], "a DUT's profile", "name its directory: `--dut DIR`"),
+    (&["edits", "what"], "a planted fault", "name it: `tandem fuzz --plant NAME`"),
+];
+
+/// What to say of a YAML file that should be `wanted` ("a plan") but has the keys of another kind.
+pub fn mistaken(text: &str, wanted: &str) -> Option<String> {
+    let keys: Vec<&str> = text
+        .lines()
+        .filter(|l| l.starts_with(|c: char| c.is_ascii_lowercase()))
+        .filter_map(|l| l.split_once(':').map(|(key, _)| key))
+        .collect();
+    let has = |k: &&str| keys.contains(k);
+    let (_, kind, advice) = KINDS.iter().find(|(needed, ..)| needed.iter().all(has))?;
+    (*kind != wanted).then(|| format!("this is {kind} and not {wanted}; {advice}"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::path::Path;
+
+    #[test]
+    fn each_kind_is_known_by_a_file_of_this_tree() {
+        let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
+        for (file, want) in [
+            ("isa-tests/kernels/saxpy/saxpy.yaml", "this is a kernel and not x"),
+            ("isa-tests/plans/ci.yaml", "this is a plan and not x"),
+            ("isa-tests/plans/nvvm-clauses.yaml", "this is the list of clauses and not x"),
+            ("isa-tests/conformance/nvvm20/10-refused.yaml", "this is a conformance test and not x"),
+            ("rtl/examples/pocket/probes.yaml", "this is an adapter's probes and not x"),
+            ("rtl/examples/pocket/profile.yaml", "this is a DUT's profile and not x"),
+        ] {
+            let text = std::fs::read_to_string(root.join(file)).unwrap();
+            let told = mistaken(&text, "x");
+            assert!(told.as_ref().is_some_and(|w| w.starts_with(want)), "{file}: {told:?}");
+        }
+    }
+
+    #[test]
+    fn other_files_are_not_guessed_at() {
+        for text in ["", "a: 1\n", "  ir: x\n  kernel: k\n", "ir: x\n", "- name: p\n  groups: []\n"] {
+            assert_eq!(mistaken(text, "a kernel"), None, "{text:?}");
+        }
+        assert_eq!(mistaken("ir: x\nkernel: k\nblok: 3\n", "a kernel"), None);
+    }
+}
