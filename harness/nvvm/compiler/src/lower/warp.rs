@@ -2,7 +2,8 @@
 //!
 //! A warp of NVVM IR has 32 lanes and is the machine's own warp: kernels that use warp operations are
 //! launched only on machines with 32 lanes (`KernelInfo::lanes`). As on compute_62 and below, the lanes of
-//! the member mask arrive together, so they are the active ones and no lane waits for another.
+//! the member mask arrive together, so no lane waits for another: with a constant mask the members are the
+//! active lanes. Other masks may part the active lanes into groups (those of a match), each with its result.
 //!
 //! The machine moves neither data from lane to lane nor a mask into a scalar register. Memory does: each
 //! thread has a word of interleaved private memory for this, and the words of a warp are contiguous.
@@ -72,14 +73,14 @@ impl<'m> FuncLower<'_, 'm> {
                     2 => Vote::Same,
                     _ => Vote::Ballot,
                 };
-                let r = self.vote(what, args[2])?;
+                let r = self.vote(what, args[0], args[2])?;
                 // The result is in the field of its type.
                 if what == Vote::Ballot { vec![r, Arg::Const(0)] } else { vec![Arg::Const(0), r] }
             }
-            "match.any.sync.i32" => self.matching("tandem.warp.matchany32", &args[1..])?,
-            "match.any.sync.i64" => self.matching("tandem.warp.matchany64", &args[1..])?,
-            "match.all.sync.i32" | "match.all.sync.i32p" => self.matching("tandem.warp.matchall32", args)?,
-            "match.all.sync.i64" | "match.all.sync.i64p" => self.matching("tandem.warp.matchall64", args)?,
+            "match.any.sync.i32" => vec![self.match_any("tandem.warp.matchany32", args)?],
+            "match.any.sync.i64" => vec![self.match_any("tandem.warp.matchany64", args)?],
+            "match.all.sync.i32" | "match.all.sync.i32p" => self.match_all("32", args)?,
+            "match.all.sync.i64" | "match.all.sync.i64p" => self.match_all("64", args)?,
             // The leader is the lowest lane of the mask.
             "elect.sync" => {
                 let members = self.word(args[0])?;
@@ -117,7 +118,7 @@ impl<'m> FuncLower<'_, 'm> {
             return Ok(Some(out));
         }
         if let Some(op) = name.strip_prefix("redux.sync.") {
-            return self.reduce_warp(op, args[0]);
+            return self.reduce_warp(op, args[0], args[1]);
         }
         let what = match name {
             "vote.all.sync" => Vote::All,
@@ -126,7 +127,7 @@ impl<'m> FuncLower<'_, 'm> {
             "vote.ballot.sync" => Vote::Ballot,
             _ => return Ok(None),
         };
-        Ok(Some(vec![self.vote(what, args[1])?]))
+        Ok(Some(vec![self.vote(what, args[0], args[1])?]))
     }
 
     /// A mode, which must be a constant no greater than `most`.
@@ -179,34 +180,45 @@ impl<'m> FuncLower<'_, 'm> {
         Ok(vec![d, p])
     }
 
-    fn vote(&mut self, what: Vote, predicate: Value<'m>) -> Result<Arg, CompileError> {
+    /// The lanes of `votes` that are members. A constant mask takes away none that is active.
+    fn of_members(&mut self, members: Value<'m>, votes: Arg) -> Result<Arg, CompileError> {
+        if number(&members).is_some() {
+            return Ok(votes);
+        }
+        let members = self.word(members)?;
+        Ok(self.b.bin(Bin::And, votes, members))
+    }
+
+    fn vote(&mut self, what: Vote, members: Value<'m>, predicate: Value<'m>) -> Result<Arg, CompileError> {
         let p = self.word(predicate)?;
+        let against = self.b.not(p);
+        let asked = if what == Vote::All { against } else { p };
+        let votes = self.ballot(asked);
+        let votes = self.of_members(members, votes)?;
         Ok(match what {
-            Vote::Ballot => self.ballot(p),
-            Vote::Any => {
-                let votes = self.ballot(p);
-                self.b.bin(Bin::Ne, votes, Arg::Const(0))
-            }
-            Vote::All => {
-                let against = self.b.not(p);
-                let votes = self.ballot(against);
-                self.b.bin(Bin::Eq, votes, Arg::Const(0))
-            }
+            Vote::Ballot => votes,
+            Vote::Any => self.b.bin(Bin::Ne, votes, Arg::Const(0)),
+            Vote::All => self.b.bin(Bin::Eq, votes, Arg::Const(0)),
             Vote::Same => {
-                let first = self.b.emit(Op::First, vec![p]);
-                let differs = self.b.bin(Bin::Xor, p, first);
-                let votes = self.ballot(differs);
-                self.b.bin(Bin::Eq, votes, Arg::Const(0))
+                let others = self.ballot(against);
+                let others = self.of_members(members, others)?;
+                let nobody = self.b.bin(Bin::Eq, votes, Arg::Const(0));
+                let everybody = self.b.bin(Bin::Eq, others, Arg::Const(0));
+                self.b.bin(Bin::Or, nobody, everybody)
             }
         })
     }
 
-    /// Combines the value of every active lane in the warp's first word, for all of them.
-    fn reduce_warp(&mut self, op: &str, value: Value<'m>) -> Result<Option<Vec<Arg>>, CompileError> {
-        // LLVM has the operands in this order: the value, then the member mask.
+    /// Combines the members' values. LLVM has the operands in this order: the value, then the member mask.
+    fn reduce_warp(
+        &mut self,
+        op: &str,
+        value: Value<'m>,
+        members: Value<'m>,
+    ) -> Result<Option<Vec<Arg>>, CompileError> {
         let v = self.word(value)?;
         if let Some(op) = op.strip_prefix('f') {
-            return self.reduce_floats_of_warp(op, v);
+            return self.reduce_floats_of_warp(op, v, members);
         }
         let (op, start) = match op {
             "add" => (Atomic::Add, 0),
@@ -219,23 +231,40 @@ impl<'m> FuncLower<'_, 'm> {
             "xor" => (Atomic::Xor, 0),
             _ => return Ok(None),
         };
-        Ok(Some(vec![self.reduce_words(op, start, v)]))
+        Ok(Some(vec![self.reduce_words(op, start, v, members)?]))
     }
 
-    /// Every active lane combines its word with `start`, by `op`.
-    fn reduce_words(&mut self, op: Atomic, start: u32, v: Arg) -> Arg {
-        let base = self.special(Special::WarpScratch);
+    /// Every member combines its word with `start`, by `op`, in the word of its group's lowest lane.
+    fn reduce_words(
+        &mut self,
+        op: Atomic,
+        start: u32,
+        v: Arg,
+        members: Value<'m>,
+    ) -> Result<Arg, CompileError> {
+        let mut base = self.special(Special::WarpScratch);
+        if number(&members).is_none() {
+            let members = self.word(members)?;
+            let leader = self.trailing_zeros(&[members], 32);
+            let offset = self.b.bin(Bin::Shl, leader, Arg::Const(2));
+            base = self.b.add(offset, base);
+        }
         self.b.effect(Op::Store(WORD), vec![base, Arg::Const(start)]);
         let old = self.b.fresh();
         let line = self.b.line;
         self.b.out.push(crate::word::Inst { op: Op::Atomic(op), args: vec![base, v], dsts: vec![old], line });
-        self.b.emit(Op::Load(WORD), vec![base])
+        Ok(self.b.emit(Op::Load(WORD), vec![base]))
     }
 
     /// redux.sync of singles: `op` is `min` or `max`, with `.abs` and `.NaN`. Numbers are compared as
     /// integers of the same order; the start of a reduction is above or below all of them. NaN does not take
     /// part; with `.NaN`, one makes the result NaN.
-    fn reduce_floats_of_warp(&mut self, op: &str, v: Arg) -> Result<Option<Vec<Arg>>, CompileError> {
+    fn reduce_floats_of_warp(
+        &mut self,
+        op: &str,
+        v: Arg,
+        members: Value<'m>,
+    ) -> Result<Option<Vec<Arg>>, CompileError> {
         let parts: Vec<&str> = op.split('.').collect();
         let (op, start) = match parts[0] {
             "min" => (Atomic::MinS, i32::MAX as u32),
@@ -252,11 +281,12 @@ impl<'m> FuncLower<'_, 'm> {
         let v = if parts.contains(&"abs") { magnitude } else { v };
         let key = ordered(self, v);
         let key = self.b.select(is_nan, Arg::Const(start), key);
-        let found = self.reduce_words(op, start, key);
+        let found = self.reduce_words(op, start, key, members)?;
         let number = ordered(self, found);
         let mut none = self.b.bin(Bin::Eq, found, Arg::Const(start));
         if parts.contains(&"NaN") {
             let nans = self.ballot(is_nan);
+            let nans = self.of_members(members, nans)?;
             let some = self.b.bin(Bin::Ne, nans, Arg::Const(0));
             none = self.b.bin(Bin::Or, none, some);
         }
@@ -277,12 +307,25 @@ impl<'m> FuncLower<'_, 'm> {
         self.b.emit(Op::Load(WORD), vec![base])
     }
 
-    fn matching(&mut self, helper: &str, args: &[Value<'m>]) -> Result<Vec<Arg>, CompileError> {
-        let mut words = Vec::new();
-        for &v in args {
-            words.extend(self.words(v)?);
+    /// The active lanes that have the same value, as far as they are members.
+    fn match_any(&mut self, helper: &str, args: &[Value<'m>]) -> Result<Arg, CompileError> {
+        let value = self.words(args[1])?;
+        let same = self.helper(helper, value, 1)?[0];
+        self.of_members(args[0], same)
+    }
+
+    /// The members if all have one value, else nothing; and whether they have.
+    fn match_all(&mut self, bits: &str, args: &[Value<'m>]) -> Result<Vec<Arg>, CompileError> {
+        let mut words = self.words(args[0])?.to_vec();
+        if number(&args[0]).is_some() {
+            words.extend(self.words(args[1])?);
+            return self.helper(&format!("tandem.warp.matchall{bits}"), words, 2);
         }
-        let results = if helper.starts_with("tandem.warp.matchall") { 2 } else { 1 };
-        self.helper(helper, words, results)
+        let same = self.match_any(&format!("tandem.warp.matchany{bits}"), args)?;
+        let arrived = self.ballot(Arg::Const(1));
+        let arrived = self.of_members(args[0], arrived)?;
+        let all = self.b.bin(Bin::Eq, same, arrived);
+        let mask = self.b.select(all, words[0], Arg::Const(0));
+        Ok(vec![mask, all])
     }
 }
