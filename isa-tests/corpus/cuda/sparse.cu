@@ -51,7 +51,7 @@ __global__ void triples_row_sums(const Triple *__restrict__ list, int n, long lo
     const unsigned same = __match_any_sync(present, mine.row);
     const int total = __reduce_add_sync(same, mine.value);
     if (__ffs(same) - 1 == int(threadIdx.x % warpSize))
-        atomicAdd(reinterpret_cast<unsigned long long *>(sums + mine.row), (unsigned long long)(long long)total);
+        atomicAdd(reinterpret_cast<unsigned long long *>(sums + mine.row), (unsigned long long)total);
 }
 
 // Relaxes D x = b - R x colour by colour until no unknown moves by more than `enough`, or for `most` rounds.
@@ -109,6 +109,7 @@ __global__ void arrowhead_solve(const float *__restrict__ diagonal, const float 
     }
     float last = (mine[n] - folded) / (tip - complement);
     last = warp.shfl(last, 0);
-    for (int i = warp.thread_rank(); i < n; i += warp.size()) mine[i] = (mine[i] - edge[i] * last) / diagonal[i];
+    for (int i = warp.thread_rank(); i < n; i += warp.size())
+        mine[i] = (mine[i] - edge[i] * last) / diagonal[i];
     if (warp.thread_rank() == 0) mine[n] = last;
 }

@@ -46,7 +46,7 @@ def blocks_matvec(rng):
     blocks, rows = 14, 5
     place = ints(rng, blocks, 2, low=0, high=rows)
     # Eighths, so that sums are exact: engines add atomically in different orders.
-    m, x = ints(rng, blocks, 4, 4) / F(8), ints(rng, rows, 4) / F(8)
+    m, x = (ints(rng, *s).astype(F) / F(8) for s in ((blocks, 4, 4), (rows, 4)))
     want = np.zeros((rows, 4))
     for (r, c), b in zip(place, m):
         want[r] += b @ x[c].astype(D)
