@@ -1,0 +1,71 @@
+// The built-in functions of OpenCL C: of floats, doubles and integers, relational and geometric.
+
+// Special functions at one point each, eight results apiece.
+kernel void special_functions(global const float *x, global float8 *y) {
+  size_t i = get_global_id(0);
+  float v = x[i];
+  int exponent, quotient;
+  float whole, mantissa = frexp(v, &exponent);
+  float part = modf(v * 3.0f, &whole);
+  float floor_part;
+  float saw = fract(v, &floor_part);
+  float rest = remquo(v, 0.7f, &quotient);
+  y[3 * i] = (float8)(erf(v), erfc(v), tgamma(v + 3.5f), lgamma(v + 3.5f), cbrt(v), hypot(v, 2.0f), expm1(v),
+                      log1p(fabs(v)));
+  y[3 * i + 1] = (float8)(mantissa, exponent, part, whole, saw, floor_part, rest, quotient & 7);
+  y[3 * i + 2] = (float8)(atan2pi(v, 0.5f), sinpi(v), exp10(v), ldexp(v, 5), rootn(fabs(v), 3), asinh(v),
+                          copysign(2.0f, v), fma(v, v, -2.0f));
+}
+
+// Integer functions: what an audio mixer and an address generator use.
+kernel void integer_functions(global const int *a, global const int *b, global int8 *out) {
+  size_t i = get_global_id(0);
+  int x = a[i], y = b[i];
+  short sx = (short)x, sy = (short)y;
+  out[2 * i] = (int8)(mul_hi(x, y), mad_sat(x, 3, y), add_sat(x, y), sub_sat(x, y), hadd(x, y), rhadd(x, y),
+                      (int)abs_diff(x, y), rotate(x, y & 31));
+  out[2 * i + 1] = (int8)(clz(x), popcount(y), mad24(x >> 9, y >> 9, 7), mul24(x >> 10, y >> 8),
+                          upsample(sx, (ushort)sy), add_sat(sx, sy), clamp(x, -1000, 1000), (int)abs(y));
+}
+
+// Common and geometric functions: a rim light on a ball, in a scene of one lamp.
+kernel void rim_light(global const float3 *normal, global const float3 *eye, global float4 *shade) {
+  size_t i = get_global_id(0);
+  float3 n = normalize(normal[i]), v = fast_normalize(eye[i] - n);
+  float3 lamp = (float3)(0.48f, 0.6f, 0.64f);
+  float facing = clamp(dot(n, v), 0.0f, 1.0f);
+  float rim = smoothstep(0.4f, 0.9f, 1.0f - facing);
+  float lit = step(0.0f, dot(n, lamp)) * max(dot(n, lamp), 0.0f);
+  float3 colour = mix((float3)(0.1f, 0.2f, 0.4f), (float3)(1.0f, 0.9f, 0.7f), lit) + 0.5f * rim;
+  float3 bend = cross(n, lamp);
+  shade[i] = (float4)(colour, degrees(atan2(length(bend), dot(n, lamp))) + sign(bend.z) * distance(n, lamp));
+}
+
+// What became of a measurement: classes of float4 and a mask of bits, repaired by select and bitselect.
+kernel void repair_samples(global const float4 *in, global float4 *out, global int4 *state) {
+  size_t i = get_global_id(0);
+  float4 v = in[i];
+  int4 broken = isnan(v) | isinf(v), tiny = isnotequal(v, (float4)(0.0f)) & ~isnormal(v) & ~broken;
+  float4 neighbour = v.yzwx;
+  float4 fixed = select(v, select(neighbour, (float4)(0.0f), isunordered(neighbour, neighbour)), broken);
+  fixed = bitselect(fixed, as_float4((int4)(0)), as_float4(tiny));
+  out[i] = clamp(fixed, -8.0f, 8.0f);
+  state[i] = (int4)(any(broken), all(isfinite(v)), signbit(v.x), isless(v.z, v.w));
+}
+
+// True anomaly on an elliptic orbit: Kepler's equation in doubles, by Newton's method with a bounded step.
+#pragma OPENCL EXTENSION cl_khr_fp64 : enable
+kernel void kepler_orbit(global const double *mean, double eccentricity, global double2 *position,
+                         global int *steps) {
+  size_t i = get_global_id(0);
+  double m = remainder(mean[i], 2.0 * M_PI), e = m + copysign(0.85 * eccentricity, m);
+  int n = 0;
+  for (; n < 30; ++n) {
+    double c, s = sincos(e, &c);
+    double move = (e - eccentricity * s - m) / (1.0 - eccentricity * c);
+    e -= clamp(move, -1.0, 1.0);
+    if (fabs(move) < 1e-13) break;
+  }
+  position[i] = (double2)(cos(e) - eccentricity, sqrt(1.0 - eccentricity * eccentricity) * sin(e));
+  steps[i] = n < 30;
+}

@@ -1,0 +1,116 @@
+"""Launches of builtins.cl."""
+
+import math
+
+import numpy as np
+
+from corpus import F, I, Launch, f64
+
+
+def special_functions(rng):
+    x = rng.uniform(-3, 3, 32).astype(F)
+    rows = []
+    for v in x.astype(float):
+        whole = np.fix(F(v) * F(3))
+        quotient = round(v / float(F(0.7)))
+        rows += [
+            [math.erf(v), math.erfc(v), math.gamma(v + 3.5), math.lgamma(v + 3.5)],
+            [np.cbrt(v), np.hypot(v, 2), np.expm1(v), np.log1p(abs(v))],
+            [*math.frexp(v), float(F(v) * F(3) - whole), whole],
+            [v - math.floor(v), math.floor(v), v - quotient * float(F(0.7)), quotient & 7],
+            [math.atan2(v, 0.5) / math.pi, math.sin(math.pi * v), 10**v, v * 32],
+            [abs(v) ** (1 / 3), math.asinh(v), math.copysign(2, v), v * v - 2],
+        ]
+    want = np.array(rows, F).reshape(96, 8)
+    # remquo gives the sign of the quotient with its low bits, and C's & takes them in two's complement.
+    return Launch(1, 32, [x, np.zeros((96, 8), F)], {1: want}, rtol=3e-5, atol=2e-6)
+
+
+def _wrap(v, bits=32):
+    return (v + (1 << bits - 1)) % (1 << bits) - (1 << bits - 1)
+
+
+def _saturate(v, bits=32):
+    return max(-(1 << bits - 1), min((1 << bits - 1) - 1, v))
+
+
+def _integers(x, y):
+    sx, sy = _wrap(x, 16), _wrap(y, 16)
+    turn = y & 31
+    bits = x % 2**32
+    return [
+        [
+            x * y >> 32,
+            _saturate(x * 3 + y),
+            _saturate(x + y),
+            _saturate(x - y),
+            (x + y) >> 1,
+            (x + y + 1) >> 1,
+        ],
+        [_wrap(abs(x - y)), _wrap(bits << turn | bits >> (32 - turn))],
+        [32 - bits.bit_length(), (y % 2**32).bit_count(), _wrap((x >> 9) * (y >> 9) + 7)],
+        [_wrap((x >> 10) * (y >> 8)), _wrap(sx << 16 | sy % 65536), _saturate(sx + sy, 16)],
+        [max(-1000, min(1000, x)), _wrap(abs(y))],
+    ]
+
+
+def integer_functions(rng):
+    a = np.concatenate([rng.integers(-(2**31), 2**31, 28), [0, -1, 2**31 - 1, 5]]).astype(I)
+    b = np.concatenate([rng.integers(-(2**31), 2**31, 28), [0, 1, 2**31 - 1, -7]]).astype(I)
+    want = np.array([sum(_integers(int(x), int(y)), []) for x, y in zip(a, b)], I)
+    return Launch(1, 32, [a, b, np.zeros((64, 8), I)], {2: want.reshape(64, 8)})
+
+
+def rim_light(rng):
+    normal = np.zeros((32, 4), F)
+    normal[:, :3] = rng.normal(size=(32, 3))
+    eye = np.zeros((32, 4), F)
+    eye[:, :3] = rng.normal(0, 4, (32, 3))
+    n = normal[:, :3].astype(float)
+    n /= np.linalg.norm(n, axis=1)[:, None]
+    v = eye[:, :3] - n
+    v /= np.linalg.norm(v, axis=1)[:, None]
+    lamp = np.array([0.48, 0.6, 0.64])
+    facing = np.clip((n * v).sum(1), 0, 1)
+    t = np.clip((1 - facing - 0.4) / 0.5, 0, 1)
+    lit = np.maximum(n @ lamp, 0)[:, None]
+    colour = (1 - lit) * [0.1, 0.2, 0.4] + lit * [1, 0.9, 0.7] + 0.5 * (t * t * (3 - 2 * t))[:, None]
+    bend = np.cross(n, lamp)
+    angle = np.degrees(np.arctan2(np.linalg.norm(bend, axis=1), n @ lamp))
+    angle += np.sign(bend[:, 2]) * np.linalg.norm(n - lamp, axis=1)
+    return Launch(
+        1,
+        32,
+        [normal, eye, np.zeros((32, 4), F)],
+        {2: np.concatenate([colour, angle[:, None]], 1).astype(F)},
+        rtol=1e-4,
+        atol=1e-5,
+    )
+
+
+def repair_samples(rng):
+    s = rng.normal(0, 5, (32, 4)).astype(F)
+    s.flat[rng.choice(128, 30, replace=False)] = np.resize([np.nan, np.inf, -np.inf, 1e-40, -1e-42, 0.0], 30)
+    broken, nxt = ~np.isfinite(s), np.roll(s, -1, 1)
+    fixed = np.where(broken, np.where(np.isnan(nxt), 0, nxt), s)
+    tiny = (s != 0) & (np.abs(s) < 2.0**-126)
+    fixed = np.clip(np.where(tiny, 0, fixed), -8, 8).astype(F)
+    state = np.stack([broken.any(1), ~broken.any(1), np.signbit(s[:, 0]), s[:, 2] < s[:, 3]], 1).astype(I)
+    return Launch(1, 32, [s, np.zeros_like(s), np.zeros((32, 4), I)], {1: fixed, 2: state})
+
+
+def kepler_orbit(rng):
+    mean = rng.uniform(-9, 9, 32)
+    e = np.remainder(mean + np.pi, 2 * np.pi) - np.pi
+    target = e.copy()
+    for _ in range(200):
+        e = e - (e - 0.4 * np.sin(e) - target) / (1 - 0.4 * np.cos(e))
+    orbit = np.stack([np.cos(e) - 0.4, np.sqrt(1 - 0.16) * np.sin(e)], 1)
+    return Launch(
+        1,
+        32,
+        [mean, f64(0.4), np.zeros((32, 2)), np.zeros(32, I)],
+        {2: orbit, 3: np.ones(32, I)},
+        rtol=1e-11,
+        atol=1e-12,
+    )
