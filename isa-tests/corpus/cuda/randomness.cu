@@ -1,0 +1,121 @@
+// Random and quasi-random numbers: volumes, rejection, paths, low-discrepancy sequences.
+#include <curand_kernel.h>
+#include <cuda_runtime.h>
+
+// Points in the cube that are in the four-dimensional ball. A state for each thread; hits are counted by vote.
+__global__ void ball_volume(unsigned long long seed, int draws, unsigned *hits) {
+  int id = blockIdx.x * blockDim.x + threadIdx.x;
+  curandStatePhilox4_32_10_t state;
+  curand_init(seed, id, 0, &state);
+  unsigned inside = 0;
+  for (int i = 0; i < draws; ++i) {
+    uint4 r = curand4(&state);
+    // 15 bits each, so that the sum of squares is exact.
+    int x = r.x >> 17, y = r.y >> 17, z = r.z >> 17, w = r.w >> 17;
+    bool hit = (unsigned)(x * x) + y * y + z * z + w * w < 1u << 30;
+    inside += __popc(__ballot_sync(~0u, hit));
+  }
+  if (threadIdx.x % warpSize == 0) atomicAdd(hits, inside);
+}
+
+// Numbers of a gamma distribution by Marsaglia and Tsang's rejection: lanes leave the loop when they please.
+// The states are in memory, as a library keeps them, and go on from where they were.
+__global__ void init_states(curandState *state, unsigned long long seed) {
+  int id = blockIdx.x * blockDim.x + threadIdx.x;
+  curand_init(seed, 0, 64ull * id, &state[id]);
+}
+
+__device__ double gamma_variate(curandState *state, double shape) {
+  const double d = shape - 1.0 / 3.0, c = rsqrt(9.0 * d);
+  while (true) {
+    double x = curand_normal_double(state), v = 1.0 + c * x;
+    if (v <= 0.0) continue;
+    v = v * v * v;
+    double u = curand_uniform_double(state);
+    if (log(u) < 0.5 * x * x + d - d * v + d * log(v)) return d * v;
+  }
+}
+
+__global__ void gamma_numbers(unsigned long long seed, double shape, double *out) {
+  int id = blockIdx.x * blockDim.x + threadIdx.x;
+  curandState local;
+  curand_init(seed, 0, 64ull * id, &local);
+  out[id] = gamma_variate(&local, shape);
+}
+
+// Halton's sequence in any base, with digits permuted by a linear map, and the error of the sequence as a rule
+// of integration: products of the bases are computed at compile time.
+template <unsigned Base, unsigned Multiplier>
+__device__ float radical_inverse(unsigned n) {
+  static_assert(Multiplier % Base != 0, "the map must be a permutation");
+  unsigned long long reversed = 0, scale = 1;
+  while (n) {
+    reversed = reversed * Base + n % Base * Multiplier % Base;
+    scale *= Base;
+    n /= Base;
+  }
+  return float(double(reversed) / double(scale));
+}
+
+template <unsigned... Bases>
+struct Sequence {
+  template <typename Visitor>
+  __device__ static void visit(unsigned n, Visitor &&visit) {
+    int dimension = 0;
+    ((visit(dimension++, radical_inverse<Bases, Bases / 2 + 1>(n))), ...);
+  }
+};
+
+__global__ void halton_points(unsigned first, int n, float *point, double *integral) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  double f = 1.0;
+  if (i < n) {
+    Sequence<3, 5, 7, 11>::visit(first + i, [&](int d, float u) {
+      point[d * n + i] = u;
+      f *= 0.5 + u;
+    });
+  }
+  integral[i] = i < n ? f : 0.0;
+}
+
+// A bridge over stock noise: Brownian paths of 16 steps are filled in from the middle, so that most of the
+// variance is in the first numbers; the highest point of each path is what is asked for.
+__global__ void bridge_maxima(const float *normal, int paths, float *highest) {
+  int p = blockIdx.x * blockDim.x + threadIdx.x;
+  if (p >= paths) return;
+  float w[17];
+  w[0] = 0.f;
+  int used = 0;
+  w[16] = 4.f * normal[used++ * paths + p];
+  for (int width = 16; width > 1; width /= 2)
+    for (int left = 0; left < 16; left += width)
+      w[left + width / 2] = 0.5f * (w[left] + w[left + width]) + 0.5f * sqrtf(float(width)) * normal[used++ * paths + p];
+  float top = 0.f;
+  for (float v : w) top = fmaxf(top, v);
+  highest[p] = top;
+}
+
+// Metropolis sampling of a particle in a double well, with each thread's own walk and a shared acceptance count.
+// Decisions are made in integers: a table has the thresholds of the moves between 32 places.
+__global__ void double_well(unsigned long long seed, const unsigned *threshold, int steps, int *place,
+                            unsigned *accepted) {
+  __shared__ unsigned moves;
+  if (threadIdx.x == 0) moves = 0;
+  __syncthreads();
+  int id = blockIdx.x * blockDim.x + threadIdx.x, at = place[id];
+  curandStatePhilox4_32_10_t state;
+  curand_init(seed, id, 4, &state);
+  skipahead(3, &state);
+  for (int s = 0; s < steps; ++s) {
+    unsigned r = curand(&state);
+    int to = at + ((r & 1) ? 1 : -1);
+    if (to < 0 || to > 31) continue;
+    if (curand(&state) <= threshold[at * 2 + (r & 1)]) {
+      at = to;
+      atomicAdd_block(&moves, 1u);
+    }
+  }
+  place[id] = at;
+  __syncthreads();
+  if (threadIdx.x == 0) accepted[blockIdx.x] = moves;
+}

@@ -1,0 +1,116 @@
+"""Launches of randomness.cu. Philox 4x32-10 is written here again from its paper."""
+
+import numpy as np
+
+from corpus import D, F, I, Launch, U, f64, i32, u32, u64
+
+
+def _philox(counter, key):
+    c, (k0, k1) = list(counter), key
+    for _ in range(10):
+        a, b = 0xD2511F53 * c[0], 0xCD9E8D57 * c[2]
+        c = [b >> 32 ^ c[1] ^ k0, b & 0xFFFFFFFF, a >> 32 ^ c[3] ^ k1, a & 0xFFFFFFFF]
+        k0, k1 = k0 + 0x9E3779B9 & 0xFFFFFFFF, k1 + 0xBB67AE85 & 0xFFFFFFFF
+    return c
+
+
+def _stream(seed, sequence, offset):
+    at = offset
+    while True:
+        n = at // 4
+        counter = (n & 0xFFFFFFFF, n >> 32, sequence & 0xFFFFFFFF, sequence >> 32)
+        yield _philox(counter, (seed & 0xFFFFFFFF, seed >> 32))[at % 4]
+        at += 1
+
+
+def ball_volume(rng):
+    seed, draws, hits = 0x123456789ABC, 4, 0
+    for thread in range(64):
+        r = _stream(seed, thread, 0)
+        hits += sum(sum((next(r) >> 17) ** 2 for _ in range(4)) < 2**30 for _ in range(draws))
+    return Launch(2, 32, [u64(seed), i32(draws), np.zeros(1, U)], {2: np.array([hits], U)})
+
+
+def init_states(rng):
+    # A state's layout is the library's own; but states of different threads must differ.
+    def judge(got):
+        rows = got.reshape(32, -1)
+        return None if len(np.unique(rows, axis=0)) == 32 else "two threads have one state"
+
+    return Launch(1, 32, [np.zeros((32, 48), np.uint8), u64(99)], {0: judge})
+
+
+def gamma_numbers(rng):
+    seed, shape, want = 4242, 2.5, []
+
+    def uniform(r):
+        high = next(r)
+        return ((high << 32 | next(r)) // 2048 + 1) / 2**53
+
+    for thread in range(32):
+        r, d = _stream(seed, 0, 64 * thread), shape - 1 / 3
+        c = 1 / np.sqrt(9 * d)
+        while True:
+            radius = np.sqrt(-2 * np.log(uniform(r)))
+            x = radius * np.cos(2 * np.pi * uniform(r))
+            v = (1 + c * x) ** 3
+            if v > 0 and np.log(uniform(r)) < 0.5 * x * x + d - d * v + d * np.log(v):
+                break
+        want.append(d * v)
+    return Launch(1, 32, [u64(seed), f64(shape), np.zeros(32)], {2: np.array(want)}, rtol=1e-11)
+
+
+def halton_points(rng):
+    first, n = 1000, 45
+    point = np.zeros((4, n))
+    for d, base in enumerate((3, 5, 7, 11)):
+        for i in range(n):
+            m, scale = first + i, 1.0
+            while m:
+                scale /= base
+                point[d, i] += m % base * (base // 2 + 1) % base * scale
+                m //= base
+    point = point.astype(F)
+    integral = np.zeros(64)
+    integral[:n] = (0.5 + point).astype(D).prod(0)
+    args = [u32(first), i32(n), np.zeros((4, n), F), np.zeros(64)]
+    return Launch(2, 32, args, {2: point, 3: integral}, rtol=1e-6)
+
+
+def bridge_maxima(rng):
+    paths = 40
+    normal = rng.normal(size=(16, paths)).astype(F)
+    w = {0: np.zeros(paths), 16: 4.0 * normal[0]}
+    used = 1
+    for width in (16, 8, 4, 2):
+        for left in range(0, 16, width):
+            middle = (w[left] + w[left + width]) / 2 + np.sqrt(width) / 2 * normal[used]
+            w[left + width // 2] = middle
+            used += 1
+    highest = np.max(list(w.values()), 0).astype(F)
+    return Launch(2, 32, [normal, i32(paths), np.zeros(paths, F)], {2: highest})
+
+
+def double_well(rng):
+    seed, steps = 2**33 + 5, 12
+    x = (np.arange(32) - 15.5) / 8
+    well = (x * x - 1.2) ** 2 * 2
+    threshold = np.full((32, 2), 2**32 - 1, np.uint64)
+    for at in range(32):
+        for right in range(2):
+            to = at + 2 * right - 1
+            if 0 <= to < 32 and well[to] > well[at]:
+                threshold[at, right] = int(np.exp(well[at] - well[to]) * 2**32)
+    threshold = threshold.astype(U)
+    start = rng.integers(0, 32, 64).astype(I)
+    place, accepted = start.copy(), np.zeros(2, U)
+    for thread in range(64):
+        r = _stream(seed, thread, 7)
+        for _ in range(steps):
+            right = next(r) & 1
+            to = place[thread] + 2 * right - 1
+            if 0 <= to < 32 and next(r) <= threshold[place[thread], right]:
+                place[thread] = to
+                accepted[thread // 32] += 1
+    args = [u64(seed), threshold, i32(steps), start, np.zeros(2, U)]
+    return Launch(2, 32, args, {3: place, 4: accepted})
