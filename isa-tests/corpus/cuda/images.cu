@@ -85,8 +85,8 @@ __global__ void wavefront_dither(const short *grey, unsigned char *level, int wi
   }
 }
 
-// Votes of edge points for straight lines in normal form, in fixed point by a table of sines in constant memory;
-// then each column keeps only its peaks.
+// Votes of edge points for straight lines in normal form, in fixed point by a table of sines in constant
+// memory; then each column keeps only its peaks.
 __constant__ short sine256[16] = {0, 50, 98, 142, 181, 213, 237, 251, 256, 251, 237, 213, 181, 142, 98, 50};
 
 __global__ void line_votes(const uchar2 *edge, int n, unsigned short *peaks) {

@@ -1,8 +1,8 @@
 // Particles: point vortices, short-range forces by cells, a chain of nonlinear springs, multipoles on a line.
 #include <cuda_runtime.h>
 
-// Velocities of point vortices with a blob of radius delta. Each warp holds 32 sources in registers and passes
-// them around by shuffles, so that no memory is shared.
+// Velocities of point vortices with a blob of radius delta. Each warp holds 32 sources in registers and
+// passes them around by shuffles, so that no memory is shared.
 __global__ void vortex_velocity(const float3 *__restrict__ vortex, float2 *velocity, int n, float delta2) {
   const unsigned full = 0xffffffffu;
   int i = blockIdx.x * blockDim.x + threadIdx.x, lane = threadIdx.x & (warpSize - 1);
@@ -108,7 +108,8 @@ class Chain {
 
 __constant__ double forest_ruth[2] = {1.3512071919596578, -1.7024143839193153};
 
-__global__ void nonlinear_chain(double *q, double *p, int n, double beta, double dt, int steps, double *energy) {
+__global__ void nonlinear_chain(double *q, double *p, int n, double beta, double dt, int steps,
+                                double *energy) {
   extern __shared__ double positions[];
   int i = threadIdx.x;
   Chain chain(positions, n, beta);

@@ -2,7 +2,8 @@
 #include <curand_kernel.h>
 #include <cuda_runtime.h>
 
-// Points in the cube that are in the four-dimensional ball. A state for each thread; hits are counted by vote.
+// Points in the cube that are in the four-dimensional ball. A state for each thread; hits are counted by
+// vote.
 __global__ void ball_volume(unsigned long long seed, int draws, unsigned *hits) {
   int id = blockIdx.x * blockDim.x + threadIdx.x;
   curandStatePhilox4_32_10_t state;
@@ -43,8 +44,8 @@ __global__ void gamma_numbers(unsigned long long seed, double shape, double *out
   out[id] = gamma_variate(&local, shape);
 }
 
-// Halton's sequence in any base, with digits permuted by a linear map, and the error of the sequence as a rule
-// of integration: products of the bases are computed at compile time.
+// Halton's sequence in any base, with digits permuted by a linear map, and the error of the sequence as a
+// rule of integration: products of the bases are computed at compile time.
 template <unsigned Base, unsigned Multiplier>
 __device__ float radical_inverse(unsigned n) {
   static_assert(Multiplier % Base != 0, "the map must be a permutation");
@@ -89,14 +90,15 @@ __global__ void bridge_maxima(const float *normal, int paths, float *highest) {
   w[16] = 4.f * normal[used++ * paths + p];
   for (int width = 16; width > 1; width /= 2)
     for (int left = 0; left < 16; left += width)
-      w[left + width / 2] = 0.5f * (w[left] + w[left + width]) + 0.5f * sqrtf(float(width)) * normal[used++ * paths + p];
+      w[left + width / 2] =
+          0.5f * (w[left] + w[left + width]) + 0.5f * sqrtf(float(width)) * normal[used++ * paths + p];
   float top = 0.f;
   for (float v : w) top = fmaxf(top, v);
   highest[p] = top;
 }
 
-// Metropolis sampling of a particle in a double well, with each thread's own walk and a shared acceptance count.
-// Decisions are made in integers: a table has the thresholds of the moves between 32 places.
+// Metropolis sampling of a particle in a double well, with each thread's own walk and a shared acceptance
+// count. Decisions are made in integers: a table has the thresholds of the moves between 32 places.
 __global__ void double_well(unsigned long long seed, const unsigned *threshold, int steps, int *place,
                             unsigned *accepted) {
   __shared__ unsigned moves;

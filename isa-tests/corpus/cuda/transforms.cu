@@ -37,7 +37,9 @@ struct Element {
     unsigned s = a.v + b.v;
     return {s >= prime ? s - prime : s};
   }
-  __device__ friend Element operator-(Element a, Element b) { return {a.v >= b.v ? a.v - b.v : a.v + prime - b.v}; }
+  __device__ friend Element operator-(Element a, Element b) {
+    return {a.v >= b.v ? a.v - b.v : a.v + prime - b.v};
+  }
   __device__ friend Element operator*(Element a, Element b) {
     return {static_cast<unsigned>(static_cast<unsigned long long>(a.v) * b.v % prime)};
   }
@@ -133,9 +135,7 @@ __global__ void coprime_fft15(const float2 *signal, float2 *spectrum, int stride
 
 // Haar packets with thresholds: a warp holds 64 samples, two a lane. Each level's details are shrunk, and the
 // signal is put together again on the way back.
-__device__ float soft(float v, float threshold) {
-  return copysignf(fmaxf(fabsf(v) - threshold, 0.f), v);
-}
+__device__ float soft(float v, float threshold) { return copysignf(fmaxf(fabsf(v) - threshold, 0.f), v); }
 
 __global__ void denoise_haar(const float2 *noisy, float2 *clean, float threshold) {
   const float half_root = 0.70710678f;

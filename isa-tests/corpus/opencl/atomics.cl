@@ -40,8 +40,10 @@ kernel void bucket_chains(global const uint *key, int n, global uint4 *summary) 
   }
 }
 
-// Work by tickets: items of very different cost are taken as work-items get free. C11 atomics in local memory.
-kernel void ticketed_totients(global const uint *number, int n, global uint *totient, global atomic_uint *done) {
+// Work by tickets: items of very different cost are taken as work-items get free. C11 atomics in local
+// memory.
+kernel void ticketed_totients(global const uint *number, int n, global uint *totient,
+                              global atomic_uint *done) {
   local atomic_int ticket;
   if (get_local_id(0) == 0) atomic_init(&ticket, 0);
   work_group_barrier(CLK_LOCAL_MEM_FENCE);
@@ -85,6 +87,5 @@ kernel void fixed_energy(global const float *v, int n, global atomic_long *energ
   long mine = convert_long_rte(v[i] * v[i] * 1048576.0f);
   long seen = 0;
   while (!atomic_compare_exchange_weak_explicit(energy, &seen, seen + mine, memory_order_acq_rel,
-                                                memory_order_relaxed))
-    ;
+                                                memory_order_relaxed));
 }

@@ -90,7 +90,7 @@ kernel void sample_category(global const float *logit, global const float *draw,
 }
 
 // Run lengths of a line of symbols, found sub-group by sub-group: a run starts where the symbol changes.
-__attribute__((intel_reqd_sub_group_size(32)))
+__attribute__((reqd_work_group_size(32, 1, 1)))
 kernel void run_lengths(global const uchar *symbol, int n, global uchar *value, global int *length,
                         global int *runs) {
   uint lane = get_sub_group_local_id();
@@ -120,7 +120,8 @@ kernel void run_lengths(global const uchar *symbol, int n, global uchar *value, 
   if (lane == sub_group_broadcast(lane, 5)) *runs = base;
 }
 
-// Shortest ways to each node of a graph given by its edges, relaxed until no node gains: one work-item an edge.
+// Shortest ways to each node of a graph given by its edges, relaxed until no node gains: one work-item an
+// edge.
 kernel void relax_edges(global const int *from, global const int *to, global const int *cost, int edges,
                         int nodes, global int *distance, global int *rounds) {
   local int best[40];

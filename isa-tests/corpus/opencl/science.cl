@@ -20,8 +20,8 @@ kernel void hexagonal_heat(global float *field, float rate, int steps) {
   field[here] = cells[here];
 }
 
-// Walsh spectrum of a Boolean function of six variables, and its nonlinearity: what a cipher's designer asks of
-// an S-box. The truth table is one ulong.
+// Walsh spectrum of a Boolean function of six variables, and its nonlinearity: what a cipher's designer asks
+// of an S-box. The truth table is one ulong.
 kernel void nonlinearity(global const ulong *truth, global char *spectrum, global int *result) {
   local int w[64];
   int i = get_local_id(0);
@@ -151,8 +151,8 @@ kernel void edit_distances(constant char *pattern, int m, global const char *wor
   distance[w] = score;
 }
 
-// Adler's checksum of a message by pieces: each work-item sums its piece with 16-byte loads, and the pieces are
-// joined by the algebra of the two sums.
+// Adler's checksum of a message by pieces: each work-item sums its piece with 16-byte loads, and the pieces
+// are joined by the algebra of the two sums.
 kernel void adler_pieces(global const uchar *text, int piece, global uint *checksum) {
   local uint2 partial[32];
   int id = get_local_id(0), team = get_local_size(0);

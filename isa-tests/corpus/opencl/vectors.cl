@@ -6,7 +6,8 @@ float4 qmul(float4 p, float4 q) {
 }
 
 // A robot arm: each work-item turns a tool tip by the joints of its own arm, from the tip to the base.
-kernel void arm_forward(global const float4 *joint, global const float *length, global float3 *tip, int joints) {
+kernel void arm_forward(global const float4 *joint, global const float *length, global float3 *tip,
+                        int joints) {
   size_t arm = get_global_id(0);
   float3 at = (float3)(0.0f);
   for (int j = joints - 1; j >= 0; --j) {
@@ -19,7 +20,8 @@ kernel void arm_forward(global const float4 *joint, global const float *length, 
 }
 
 // The lifting form of YCoCg, which loses nothing, forwards; the luma is then stretched around 128.
-kernel void lift_colour(global const uchar4 *rgba, global short4 *lifted, global uchar4 *restored, short gain) {
+kernel void lift_colour(global const uchar4 *rgba, global short4 *lifted, global uchar4 *restored,
+                        short gain) {
   size_t i = get_global_id(0);
   short4 c = convert_short4(rgba[i]);
   short4 o;
@@ -66,8 +68,8 @@ kernel void invert16(global const float *in, global float *out) {
 }
 
 // Eight letters of a message are permuted by a key of eight indices, and interleaved with a pad.
-kernel void permute_message(global const uchar8 *text, global const uchar8 *key,
-                            constant uchar8 *padding, global uchar16 *cipher) {
+kernel void permute_message(global const uchar8 *text, global const uchar8 *key, constant uchar8 *padding,
+                            global uchar16 *cipher) {
   size_t i = get_global_id(0);
   uchar8 pad = *padding, mixed = shuffle2(text[i], pad, key[i]);
   uchar16 wide;
