@@ -255,13 +255,23 @@ impl Module {
 
     /// Links in another piece of textual IR or bitcode.
     pub fn link(&mut self, source: &[u8], name: &str) -> Result<(), Diagnostic> {
+        let triple = self.triple();
         // SAFETY: the other module is read into this context and given to the linker, which frees it.
-        unsafe {
+        let failed = unsafe {
             let other = read(self.context, source, name)?;
-            if LLVMLinkModules2(self.module, other) != 0 {
-                let text = self.messages.0.last().cloned().unwrap_or_else(|| format!("cannot link {name}"));
-                return Err(Diagnostic::plain(text));
-            }
+            let triple = if triple.is_empty() { target(other) } else { triple };
+            // While LLVM 19 links, a definition of @f stands beside its declaration under a name of its own.
+            // For NVPTX that is @f1 or @f2, and a function that has this name is then taken for it: llvm-link
+            // crashes. Without a triple the name is @f.1.
+            LLVMSetTarget(self.module, c"".as_ptr());
+            LLVMSetTarget(other, c"".as_ptr());
+            let failed = LLVMLinkModules2(self.module, other) != 0;
+            LLVMSetTarget(self.module, c_string(&triple).as_ptr());
+            failed
+        };
+        if failed {
+            let text = self.messages.0.last().cloned().unwrap_or_else(|| format!("cannot link {name}"));
+            return Err(Diagnostic::plain(text));
         }
         Ok(())
     }
@@ -294,8 +304,8 @@ impl Module {
 
     /// The target triple, empty if absent.
     pub fn triple(&self) -> String {
-        // SAFETY: LLVM keeps the string as long as the module.
-        unsafe { CStr::from_ptr(LLVMGetTarget(self.module)).to_string_lossy().into_owned() }
+        // SAFETY: the module is alive.
+        unsafe { target(self.module) }
     }
 
     /// The data layout string, empty if absent.
@@ -552,6 +562,12 @@ impl Module {
 }
 
 use super::types::TypeKind;
+
+/// The target triple of a module, which must be alive.
+unsafe fn target(module: LLVMModuleRef) -> String {
+    // SAFETY: LLVM keeps the string as long as the module.
+    unsafe { CStr::from_ptr(LLVMGetTarget(module)).to_string_lossy().into_owned() }
+}
 
 /// Reads one buffer into `context`.
 ///

@@ -86,6 +86,9 @@ unsafe fn parse(context: LLVMContextRef, modules: &[Vec<u8>]) -> Result<LLVMModu
             if LLVMParseIRInContext(context, buffer, &mut module, &mut message) != 0 {
                 return Err(Refusal::Llvm(take_message(message)));
             }
+            // The host's triple comes later. With NVPTX's, LLVM's linker names a second @f as @f1, and then
+            // takes it for a function of that name.
+            LLVMSetTarget(module, c"".as_ptr());
             if all.is_null() {
                 all = module;
             } else if llvm_sys::linker::LLVMLinkModules2(all, module) != 0 {
