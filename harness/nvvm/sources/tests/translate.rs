@@ -39,6 +39,13 @@ fn host_code_is_read_and_leaves_nothing() {
 }
 
 #[test]
+fn headers_that_the_cuda_runtime_includes_are_there_without_an_include() {
+    let k =
+        "__global__ void k(int *p) { p[0] = INT_MAX; memcpy(p + 1, p, sizeof(size_t)); p[3] = abs(-3); }\n";
+    assert!(text(&of("k.cu", k, &[]).unwrap()).contains("store i32 2147483647,"));
+}
+
+#[test]
 fn arguments_reach_clang() {
     let k = "extern \"C\" __global__ void k(int *p) { if constexpr (N > 1) p[0] = N; }\n";
     let t = of("k.cu", k, &["-DN=7"]).unwrap();

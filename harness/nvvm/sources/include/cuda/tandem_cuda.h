@@ -41,6 +41,7 @@
 #include <cstdlib>
 #include <cstring>
 #include <ctime>
+#include <limits.h>
 #include <math.h>
 #include <stdint.h>
 #include <stdlib.h>
