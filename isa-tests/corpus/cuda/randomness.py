@@ -1,32 +1,15 @@
-"""Launches of randomness.cu. Philox 4x32-10 is written here again from its paper."""
+"""Launches of randomness.cu."""
 
 import numpy as np
 
 from corpus import D, F, I, Launch, U, f64, i32, u32, u64
-
-
-def _philox(counter, key):
-    c, (k0, k1) = list(counter), key
-    for _ in range(10):
-        a, b = 0xD2511F53 * c[0], 0xCD9E8D57 * c[2]
-        c = [b >> 32 ^ c[1] ^ k0, b & 0xFFFFFFFF, a >> 32 ^ c[3] ^ k1, a & 0xFFFFFFFF]
-        k0, k1 = k0 + 0x9E3779B9 & 0xFFFFFFFF, k1 + 0xBB67AE85 & 0xFFFFFFFF
-    return c
-
-
-def _stream(seed, sequence, offset):
-    at = offset
-    while True:
-        n = at // 4
-        counter = (n & 0xFFFFFFFF, n >> 32, sequence & 0xFFFFFFFF, sequence >> 32)
-        yield _philox(counter, (seed & 0xFFFFFFFF, seed >> 32))[at % 4]
-        at += 1
+from philox import stream
 
 
 def ball_volume(rng):
     seed, draws, hits = 0x123456789ABC, 4, 0
     for thread in range(64):
-        r = _stream(seed, thread, 0)
+        r = stream(seed, thread, 0)
         hits += sum(sum((next(r) >> 17) ** 2 for _ in range(4)) < 2**30 for _ in range(draws))
     return Launch(2, 32, [u64(seed), i32(draws), np.zeros(1, U)], {2: np.array([hits], U)})
 
@@ -48,7 +31,7 @@ def gamma_numbers(rng):
         return ((high << 32 | next(r)) // 2048 + 1) / 2**53
 
     for thread in range(32):
-        r, d = _stream(seed, 0, 64 * thread), shape - 1 / 3
+        r, d = stream(seed, 0, 64 * thread), shape - 1 / 3
         c = 1 / np.sqrt(9 * d)
         while True:
             radius = np.sqrt(-2 * np.log(uniform(r)))
@@ -105,7 +88,7 @@ def double_well(rng):
     start = rng.integers(0, 32, 64).astype(I)
     place, accepted = start.copy(), np.zeros(2, U)
     for thread in range(64):
-        r = _stream(seed, thread, 7)
+        r = stream(seed, thread, 7)
         for _ in range(steps):
             right = next(r) & 1
             to = place[thread] + 2 * right - 1
