@@ -45,6 +45,8 @@
 #include <math.h>
 #include <stdint.h>
 #include <stdlib.h>
+// CUDA's runtime header brings this one, and with it std::initializer_list.
+#include <utility>
 
 #include "tandem_types.h"
 #include "tandem_device.h"
