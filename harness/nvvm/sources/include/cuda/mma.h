@@ -1,6 +1,6 @@
 // CUDA's warp matrix functions (CUDA C++ Programming Guide, Warp Matrix Functions): halves, bfloat16 and
-// bytes in the shapes of 16x16x16, 32x8x16 and 8x32x16, tf32 in 16x16x8, and doubles in 8x8x4. The experimental
-// types of fewer than eight bits are not there.
+// bytes in the shapes of 16x16x16, 32x8x16 and 8x32x16, tf32 in 16x16x8, and doubles in 8x8x4. The
+// experimental types of fewer than eight bits are not there.
 #pragma once
 #pragma clang system_header
 #include <cuda_bf16.h>
