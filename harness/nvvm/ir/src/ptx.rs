@@ -7,7 +7,8 @@ use std::fmt;
 pub struct Statement {
     /// The register that must be set (`@p`) or clear (`@!p`) for the instruction to act.
     pub guard: Option<(bool, String)>,
-    /// Mnemonic with its suffixes, `mad.lo.u32`; `.reg`, `{` and `}` stand for themselves.
+    /// Mnemonic with its suffixes, `mad.lo.u32`; `.reg`, `{` and `}` stand for themselves, and a label is its
+    /// name with the `:`.
     pub name: String,
     /// Operands; of `.reg`, the type and the names.
     pub operands: Vec<Operand>,
@@ -63,9 +64,6 @@ pub enum Unreadable {
     /// Something else is expected.
     #[error("end of the text")]
     End,
-    /// Only straight-line code is supported.
-    #[error("label {0}")]
-    Label(String),
     /// A comment that does not end.
     #[error("a comment without end")]
     Comment,
@@ -104,10 +102,11 @@ pub fn statements(template: &str) -> Result<Vec<Statement>, Unreadable> {
                 out.push(Statement { guard: Some((sense, register)), name, operands });
             }
             _ => {
-                if p.eat(":") {
-                    return Err(Unreadable::Label(t));
-                }
                 p.check(&t)?;
+                if p.eat(":") {
+                    out.push(plain(&format!("{t}:")));
+                    continue;
+                }
                 let operands = p.operands().map_err(|e| e.within(&t))?;
                 out.push(Statement { guard: None, name: t, operands });
             }
@@ -258,9 +257,14 @@ fn number(text: &str) -> Result<Operand, Unreadable> {
     Ok(Operand::Number(value.into()))
 }
 
-/// Words, numbers and signs; `$0`, `${0}` and `${0:mod}` are one word each, `$$` is a `$`.
+/// What stands for a number that differs from one expression to the next: clang writes `%=` so. Names are
+/// local to an expression here, so any text does.
+const UNIQUE: &str = "${:uid}";
+
+/// Words, numbers and signs; `$0`, `${0}` and `${0:mod}` are one word each, `$$` is a `$`, and `shared::cta`
+/// is one word.
 fn tokens(template: &str) -> Result<Vec<String>, Unreadable> {
-    let text: Vec<char> = template.chars().collect();
+    let text: Vec<char> = template.replace(UNIQUE, "_uid").chars().collect();
     let mut out: Vec<String> = Vec::new();
     let mut at = 0;
     let wordy = |c: char| c.is_ascii_alphanumeric() || matches!(c, '_' | '.' | '%');
@@ -297,6 +301,9 @@ fn tokens(template: &str) -> Result<Vec<String>, Unreadable> {
                     at += 1;
                 } else if c == '$' && text.get(at + 1) == Some(&'$') {
                     word.push('$');
+                    at += 2;
+                } else if c == ':' && text.get(at + 1) == Some(&':') {
+                    word.push_str("::");
                     at += 2;
                 } else {
                     break;
@@ -343,7 +350,13 @@ mod tests {
         assert_eq!(read[5].operands, [name("%r1"), Operand::Address(Box::new(name("$3")), 8)]);
         assert_eq!(read[6].operands, [name(".b32"), Operand::Many("t".into(), 3)]);
         assert_eq!(read[7].operands, [name("a$b"), Operand::Number(8), Operand::Float(1.0f64.to_bits(), 64)]);
-        for bad in ["mov.u32 $0, \"x\";", "L: bra L;", "mov.u32 [$0;", "/* x", "mov.u32 $0, 0f12;"] {
+        let loops = statements("L_${:uid}: ld.shared::cta.u32 a, [b]; bra.uni L_${:uid};").unwrap();
+        assert_eq!(
+            loops.iter().map(|s| s.name.as_str()).collect::<Vec<_>>(),
+            ["L__uid:", "ld.shared::cta.u32", "bra.uni"]
+        );
+        assert_eq!(loops[2].operands, [name("L__uid")]);
+        for bad in ["mov.u32 $0, \"x\";", "1: ret;", "mov.u32 [$0;", "/* x", "mov.u32 $0, 0f12;"] {
             assert!(statements(bad).is_err(), "{bad}");
         }
     }

@@ -111,13 +111,8 @@ fn arithmetic<T: Float + 'static>(parts: &[&str], flush: bool) -> Option<Functio
         ["fmin", "nan"] => numbers(|a, b, _, _| exact(with_nan(a, b, false))),
         ["fmax", "nan"] => numbers(|a, b, _, _| exact(with_nan(a, b, true))),
         ["saturate"] => numbers(|a, _, _, _| exact(saturated(a))),
-        ["sqrt"] | ["sqrt", "rn" | "approx"] if T::BITS >= 32 => numbers(|a, _, _, _| {
-            exact(if T::BITS == 32 {
-                T::from_bits(u128::from((number(a) as f32).sqrt().to_bits()))
-            } else {
-                rounded(number(a).sqrt())
-            })
-        }),
+        ["sqrt"] | ["sqrt", "rn" | "approx"] if T::BITS >= 32 => numbers(|a, _, _, _| exact(root(a))),
+        ["sqrt", _] if T::BITS >= 32 => numbers(|a, _, _, m| exact(directed_root(a, m))),
         ["rsqrt", "approx"] if T::BITS >= 32 => numbers(|a, _, _, _| exact(rounded(1.0 / number(a).sqrt()))),
         ["ex2", "approx"] if single => numbers(|a, _, _, _| exact(rounded(number(a).exp2()))),
         ["lg2", "approx"] if single => numbers(|a, _, _, _| exact(rounded(number(a).log2()))),
@@ -132,6 +127,28 @@ fn arithmetic<T: Float + 'static>(parts: &[&str], flush: bool) -> Option<Functio
 
 fn exact<T>(value: T) -> StatusAnd<T> {
     StatusAnd { status: Status::OK, value }
+}
+
+/// The number nearest to the square root.
+fn root<T: Float>(a: T) -> T {
+    if T::BITS == 32 {
+        T::from_bits(u128::from((number(a) as f32).sqrt().to_bits()))
+    } else {
+        rounded(number(a).sqrt())
+    }
+}
+
+/// The root rounded in a direction: the nearest number, or the one next to it if its square says so.
+fn directed_root<T: Float>(a: T, mode: Round) -> T {
+    let near = root(a);
+    let lacks = |mode| (-near).mul_add_r(near, a, mode).value;
+    if mode == Round::TowardPositive && lacks(mode) > T::ZERO {
+        return near.next_up().value;
+    }
+    if mode != Round::TowardPositive && lacks(Round::TowardNegative) < T::ZERO {
+        return near.next_down().value;
+    }
+    near
 }
 
 /// An angle without whole turns, of which the double nearest to two pi is one.

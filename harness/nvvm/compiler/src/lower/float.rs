@@ -418,7 +418,7 @@ impl<'m> FuncLower<'_, 'm> {
 
     /// llvm.is.fpclass with its constant mask: bits 0-9 are sNaN, qNaN, -inf, -normal, -subnormal, -0, +0,
     /// +subnormal, +normal, +inf.
-    fn is_class(&mut self, format: Format, a: &[Arg], mask: u32) -> Arg {
+    pub(super) fn is_class(&mut self, format: Format, a: &[Arg], mask: u32) -> Arg {
         let bits = format.bits();
         let top = a.len() - 1;
         let mut magnitude = a.to_vec();

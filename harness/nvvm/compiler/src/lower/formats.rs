@@ -48,6 +48,25 @@ impl<'m> FuncLower<'_, 'm> {
     ) -> Result<Option<Vec<Arg>>, CompileError> {
         let Some(name) = name.strip_prefix("llvm.nvvm.") else { return Ok(None) };
         let parts: Vec<&str> = name.split('.').collect();
+        let known = matches!(parts[0], "f2tf32" | "ff2bf16x2" | "ff2f16x2")
+            || matches!(parts.as_slice(), [_, "to", ..]);
+        if !known {
+            return Ok(None);
+        }
+        let mut x = Vec::new();
+        for a in args {
+            x.extend(self.words(*a)?);
+        }
+        self.format_conversion(name, &x)
+    }
+
+    /// A conversion by the end of its intrinsic's name. A pair of halves is two words.
+    pub(super) fn format_conversion(
+        &mut self,
+        name: &str,
+        x: &[Arg],
+    ) -> Result<Option<Vec<Arg>>, CompileError> {
+        let parts: Vec<&str> = name.split('.').collect();
         let relu = parts.contains(&"relu");
         let saturates = parts.contains(&"satfinite");
         let mode = match parts.iter().find(|p| matches!(**p, "rn" | "rz" | "rna")) {
@@ -55,15 +74,6 @@ impl<'m> FuncLower<'_, 'm> {
             Some(&"rna") => 2,
             _ => 0,
         };
-        let mut x = Vec::new();
-        let known = matches!(parts[0], "f2tf32" | "ff2bf16x2" | "ff2f16x2")
-            || matches!(parts.as_slice(), [_, "to", ..]);
-        if !known {
-            return Ok(None);
-        }
-        for a in args {
-            x.extend(self.words(*a)?);
-        }
         Ok(match parts.as_slice() {
             ["f2tf32", ..] => {
                 let r = self.narrowed(x[0], limited(TF32, saturates), mode, relu)?;

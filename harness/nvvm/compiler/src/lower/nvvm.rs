@@ -103,7 +103,7 @@ impl FuncLower<'_, '_> {
     }
 
     /// Limits to 0 and 1; NaN and -0 become +0.
-    fn saturate(&mut self, format: Format, a: &[Arg]) -> Result<Vec<Arg>, CompileError> {
+    pub(super) fn saturate(&mut self, format: Format, a: &[Arg]) -> Result<Vec<Arg>, CompileError> {
         let a = self.flushed(format, a);
         let (zero, one) = (constant(format.bits(), 0), constant(format.bits(), self.one_of(format)));
         let above = self.float_compare(FloatPredicate::LLVMRealOGE, format, &a, &one)?;

@@ -64,12 +64,12 @@ impl<'m> FuncLower<'_, 'm> {
         self.words(args[0]).map(Some)
     }
 
-    fn is_shared(&mut self, p: Arg) -> Arg {
+    pub(super) fn is_shared(&mut self, p: Arg) -> Arg {
         let window = self.b.bin(Bin::ShrU, p, Arg::Const(28));
         self.b.bin(Bin::Eq, window, Arg::Const(LDS))
     }
 
-    fn is_local(&mut self, p: Arg) -> Arg {
+    pub(super) fn is_local(&mut self, p: Arg) -> Arg {
         let pds = self.b.emit(Op::Csr(CSR_PDS), vec![]);
         self.b.bin(Bin::LeU, pds, p)
     }
@@ -83,7 +83,7 @@ impl<'m> FuncLower<'_, 'm> {
         self.b.bin(Bin::LtU, into, Arg::Const(4096))
     }
 
-    fn is_constant(&mut self, p: Arg) -> Arg {
+    pub(super) fn is_constant(&mut self, p: Arg) -> Arg {
         let Some((first, last, bytes)) = self.cx.constants else { return Arg::Const(0) };
         let start = Arg::Addr(first, 0);
         let into = self.b.bin(Bin::Sub, p, start);

@@ -24,7 +24,7 @@ const WORD: Access = Access { bytes: 4, signed: false, space: Space::Flat, offse
 
 /// How a shuffle finds its source lane.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Shuffle {
+pub(super) enum Shuffle {
     Index,
     Up,
     Down,
@@ -33,7 +33,7 @@ enum Shuffle {
 
 /// The question of a vote.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Vote {
+pub(super) enum Vote {
     All,
     Any,
     Same,
@@ -64,7 +64,8 @@ impl<'m> FuncLower<'_, 'm> {
                     2 => Shuffle::Down,
                     _ => Shuffle::Butterfly,
                 };
-                self.shuffle(how, &args[2..])?
+                let abc = self.three(&args[2..])?;
+                self.shuffle(how, abc)
             }
             "vote.sync" => {
                 let what = match self.mode("§15.6.3", i, args, 3)? {
@@ -73,20 +74,22 @@ impl<'m> FuncLower<'_, 'm> {
                     2 => Vote::Same,
                     _ => Vote::Ballot,
                 };
-                let r = self.vote(what, args[0], args[2])?;
+                let (members, p) = (self.word(args[0])?, self.word(args[2])?);
+                let r = self.vote(what, members, p);
                 // The result is in the field of its type.
                 if what == Vote::Ballot { vec![r, Arg::Const(0)] } else { vec![Arg::Const(0), r] }
             }
-            "match.any.sync.i32" => vec![self.match_any("tandem.warp.matchany32", args)?],
-            "match.any.sync.i64" => vec![self.match_any("tandem.warp.matchany64", args)?],
-            "match.all.sync.i32" | "match.all.sync.i32p" => self.match_all("32", args)?,
-            "match.all.sync.i64" | "match.all.sync.i64p" => self.match_all("64", args)?,
-            // The leader is the lowest lane of the mask.
+            "match.any.sync.i32" | "match.any.sync.i64" => {
+                let (members, value) = (self.word(args[0])?, self.words(args[1])?);
+                vec![self.match_any(members, value)?]
+            }
+            "match.all.sync.i32" | "match.all.sync.i32p" | "match.all.sync.i64" | "match.all.sync.i64p" => {
+                let (members, value) = (self.word(args[0])?, self.words(args[1])?);
+                self.match_all(members, value)?
+            }
             "elect.sync" => {
                 let members = self.word(args[0])?;
-                let leader = self.trailing_zeros(&[members], 32);
-                let lane = self.special(Special::LaneId);
-                vec![leader, self.b.bin(Bin::Eq, lane, leader)]
+                self.elect(members)
             }
             "activemask" => vec![self.ballot(Arg::Const(1))],
             _ => match self.llvm_spelling(name, args)? {
@@ -109,7 +112,8 @@ impl<'m> FuncLower<'_, 'm> {
                 "bfly" => Shuffle::Butterfly,
                 _ => return Ok(None),
             };
-            let mut out = self.shuffle(how, &args[1..])?;
+            let abc = self.three(&args[1..])?;
+            let mut out = self.shuffle(how, abc);
             match ty {
                 "i32p" | "f32p" => {}
                 "i32" | "f32" => out.truncate(1),
@@ -118,7 +122,9 @@ impl<'m> FuncLower<'_, 'm> {
             return Ok(Some(out));
         }
         if let Some(op) = name.strip_prefix("redux.sync.") {
-            return self.reduce_warp(op, args[0], args[1]);
+            // LLVM has the operands in this order: the value, then the member mask.
+            let (v, members) = (self.word(args[0])?, self.word(args[1])?);
+            return Ok(self.reduce_warp(op, members, v));
         }
         let what = match name {
             "vote.all.sync" => Vote::All,
@@ -127,7 +133,13 @@ impl<'m> FuncLower<'_, 'm> {
             "vote.ballot.sync" => Vote::Ballot,
             _ => return Ok(None),
         };
-        Ok(Some(vec![self.vote(what, args[0], args[1])?]))
+        let (members, p) = (self.word(args[0])?, self.word(args[1])?);
+        Ok(Some(vec![self.vote(what, members, p)]))
+    }
+
+    /// The words of three values of one word.
+    fn three(&mut self, args: &[Value<'m>]) -> Result<[Arg; 3], CompileError> {
+        Ok([self.word(args[0])?, self.word(args[1])?, self.word(args[2])?])
     }
 
     /// A mode, which must be a constant no greater than `most`.
@@ -146,9 +158,9 @@ impl<'m> FuncLower<'_, 'm> {
         Err(self.cx.refuse(clause, i.print(), Some(i), hint))
     }
 
-    /// `args` are a, b and c of the pseudo-code of §15.6.2, which this follows line by line.
-    fn shuffle(&mut self, how: Shuffle, args: &[Value<'m>]) -> Result<Vec<Arg>, CompileError> {
-        let (a, b, c) = (self.word(args[0])?, self.word(args[1])?, self.word(args[2])?);
+    /// The words are a, b and c of the pseudo-code of §15.6.2, which this follows line by line.
+    pub(super) fn shuffle(&mut self, how: Shuffle, [a, b, c]: [Arg; 3]) -> Vec<Arg> {
+        self.warp = true;
         let lane = self.special(Special::LaneId);
         let s = &mut self.b;
         let bval = s.and(b, 31);
@@ -177,48 +189,50 @@ impl<'m> FuncLower<'_, 'm> {
         self.b.effect(Op::Store(own), vec![slot, a]);
         let from = self.b.add(offset, base);
         let d = self.b.emit(Op::Load(WORD), vec![from]);
-        Ok(vec![d, p])
+        vec![d, p]
     }
 
     /// The lanes of `votes` that are members. A constant mask takes away none that is active.
-    fn of_members(&mut self, members: Value<'m>, votes: Arg) -> Result<Arg, CompileError> {
-        if number(&members).is_some() {
-            return Ok(votes);
+    fn of_members(&mut self, members: Arg, votes: Arg) -> Arg {
+        match members {
+            Arg::Const(_) => votes,
+            members => self.b.bin(Bin::And, votes, members),
         }
-        let members = self.word(members)?;
-        Ok(self.b.bin(Bin::And, votes, members))
     }
 
-    fn vote(&mut self, what: Vote, members: Value<'m>, predicate: Value<'m>) -> Result<Arg, CompileError> {
-        let p = self.word(predicate)?;
+    /// `p` is 0 or 1.
+    pub(super) fn vote(&mut self, what: Vote, members: Arg, p: Arg) -> Arg {
         let against = self.b.not(p);
         let asked = if what == Vote::All { against } else { p };
         let votes = self.ballot(asked);
-        let votes = self.of_members(members, votes)?;
-        Ok(match what {
+        let votes = self.of_members(members, votes);
+        match what {
             Vote::Ballot => votes,
             Vote::Any => self.b.bin(Bin::Ne, votes, Arg::Const(0)),
             Vote::All => self.b.bin(Bin::Eq, votes, Arg::Const(0)),
             Vote::Same => {
                 let others = self.ballot(against);
-                let others = self.of_members(members, others)?;
+                let others = self.of_members(members, others);
                 let nobody = self.b.bin(Bin::Eq, votes, Arg::Const(0));
                 let everybody = self.b.bin(Bin::Eq, others, Arg::Const(0));
                 self.b.bin(Bin::Or, nobody, everybody)
             }
-        })
+        }
     }
 
-    /// Combines the members' values. LLVM has the operands in this order: the value, then the member mask.
-    fn reduce_warp(
-        &mut self,
-        op: &str,
-        value: Value<'m>,
-        members: Value<'m>,
-    ) -> Result<Option<Vec<Arg>>, CompileError> {
-        let v = self.word(value)?;
+    /// The lowest lane of the member mask, and whether this is it.
+    pub(super) fn elect(&mut self, members: Arg) -> Vec<Arg> {
+        self.warp = true;
+        let leader = self.trailing_zeros(&[members], 32);
+        let lane = self.special(Special::LaneId);
+        vec![leader, self.b.bin(Bin::Eq, lane, leader)]
+    }
+
+    /// Combines the members' values.
+    pub(super) fn reduce_warp(&mut self, op: &str, members: Arg, v: Arg) -> Option<Vec<Arg>> {
+        self.warp = true;
         if let Some(op) = op.strip_prefix('f') {
-            return self.reduce_floats_of_warp(op, v, members);
+            return self.reduce_floats_of_warp(op, members, v);
         }
         let (op, start) = match op {
             "add" => (Atomic::Add, 0),
@@ -229,22 +243,15 @@ impl<'m> FuncLower<'_, 'm> {
             "and" => (Atomic::And, u32::MAX),
             "or" => (Atomic::Or, 0),
             "xor" => (Atomic::Xor, 0),
-            _ => return Ok(None),
+            _ => return None,
         };
-        Ok(Some(vec![self.reduce_words(op, start, v, members)?]))
+        Some(vec![self.reduce_words(op, start, members, v)])
     }
 
     /// Every member combines its word with `start`, by `op`, in the word of its group's lowest lane.
-    fn reduce_words(
-        &mut self,
-        op: Atomic,
-        start: u32,
-        v: Arg,
-        members: Value<'m>,
-    ) -> Result<Arg, CompileError> {
+    fn reduce_words(&mut self, op: Atomic, start: u32, members: Arg, v: Arg) -> Arg {
         let mut base = self.special(Special::WarpScratch);
-        if number(&members).is_none() {
-            let members = self.word(members)?;
+        if !matches!(members, Arg::Const(_)) {
             let leader = self.trailing_zeros(&[members], 32);
             let offset = self.b.bin(Bin::Shl, leader, Arg::Const(2));
             base = self.b.add(offset, base);
@@ -253,23 +260,18 @@ impl<'m> FuncLower<'_, 'm> {
         let old = self.b.fresh();
         let line = self.b.line;
         self.b.out.push(crate::word::Inst { op: Op::Atomic(op), args: vec![base, v], dsts: vec![old], line });
-        Ok(self.b.emit(Op::Load(WORD), vec![base]))
+        self.b.emit(Op::Load(WORD), vec![base])
     }
 
     /// redux.sync of singles: `op` is `min` or `max`, with `.abs` and `.NaN`. Numbers are compared as
     /// integers of the same order; the start of a reduction is above or below all of them. NaN does not take
     /// part; with `.NaN`, one makes the result NaN.
-    fn reduce_floats_of_warp(
-        &mut self,
-        op: &str,
-        v: Arg,
-        members: Value<'m>,
-    ) -> Result<Option<Vec<Arg>>, CompileError> {
+    fn reduce_floats_of_warp(&mut self, op: &str, members: Arg, v: Arg) -> Option<Vec<Arg>> {
         let parts: Vec<&str> = op.split('.').collect();
         let (op, start) = match parts[0] {
             "min" => (Atomic::MinS, i32::MAX as u32),
             "max" => (Atomic::MaxS, i32::MIN as u32),
-            _ => return Ok(None),
+            _ => return None,
         };
         let ordered = |s: &mut Self, v: Arg| {
             let signs = s.b.bin(Bin::ShrS, v, Arg::Const(31));
@@ -281,16 +283,16 @@ impl<'m> FuncLower<'_, 'm> {
         let v = if parts.contains(&"abs") { magnitude } else { v };
         let key = ordered(self, v);
         let key = self.b.select(is_nan, Arg::Const(start), key);
-        let found = self.reduce_words(op, start, key, members)?;
+        let found = self.reduce_words(op, start, members, key);
         let number = ordered(self, found);
         let mut none = self.b.bin(Bin::Eq, found, Arg::Const(start));
         if parts.contains(&"NaN") {
             let nans = self.ballot(is_nan);
-            let nans = self.of_members(members, nans)?;
+            let nans = self.of_members(members, nans);
             let some = self.b.bin(Bin::Ne, nans, Arg::Const(0));
             none = self.b.bin(Bin::Or, none, some);
         }
-        Ok(Some(vec![self.b.select(none, Arg::Const(0x7fff_ffff), number)]))
+        Some(vec![self.b.select(none, Arg::Const(0x7fff_ffff), number)])
     }
 
     /// A bit for each active lane whose `p` (0 or 1) is 1.
@@ -308,24 +310,25 @@ impl<'m> FuncLower<'_, 'm> {
     }
 
     /// The active lanes that have the same value, as far as they are members.
-    fn match_any(&mut self, helper: &str, args: &[Value<'m>]) -> Result<Arg, CompileError> {
-        let value = self.words(args[1])?;
-        let same = self.helper(helper, value, 1)?[0];
-        self.of_members(args[0], same)
+    pub(super) fn match_any(&mut self, members: Arg, value: Vec<Arg>) -> Result<Arg, CompileError> {
+        self.warp = true;
+        let helper = format!("tandem.warp.matchany{}", 32 * value.len());
+        let same = self.helper(&helper, value, 1)?[0];
+        Ok(self.of_members(members, same))
     }
 
     /// The members if all have one value, else nothing; and whether they have.
-    fn match_all(&mut self, bits: &str, args: &[Value<'m>]) -> Result<Vec<Arg>, CompileError> {
-        let mut words = self.words(args[0])?.to_vec();
-        if number(&args[0]).is_some() {
-            words.extend(self.words(args[1])?);
-            return self.helper(&format!("tandem.warp.matchall{bits}"), words, 2);
+    pub(super) fn match_all(&mut self, members: Arg, value: Vec<Arg>) -> Result<Vec<Arg>, CompileError> {
+        self.warp = true;
+        if matches!(members, Arg::Const(_)) {
+            let helper = format!("tandem.warp.matchall{}", 32 * value.len());
+            return self.helper(&helper, [vec![members], value].concat(), 2);
         }
-        let same = self.match_any(&format!("tandem.warp.matchany{bits}"), args)?;
+        let same = self.match_any(members, value)?;
         let arrived = self.ballot(Arg::Const(1));
-        let arrived = self.of_members(args[0], arrived)?;
+        let arrived = self.of_members(members, arrived);
         let all = self.b.bin(Bin::Eq, same, arrived);
-        let mask = self.b.select(all, words[0], Arg::Const(0));
+        let mask = self.b.select(all, members, Arg::Const(0));
         Ok(vec![mask, all])
     }
 }

@@ -9,11 +9,12 @@ use crate::ptx_error::Misfit;
 pub(super) fn compute(s: &mut State<'_>, x: &Insn<'_>) -> Result<u64, Misfit> {
     match x.op() {
         "add" | "sub" | "addc" | "subc" => sum(s, x),
-        "mul" | "mad" => product(s, x),
+        "mul" | "mad" | "madc" => product(s, x),
+        "dp4a" | "dp2a" => dot_product(s, x),
         "mul24" | "mad24" => product_24(s, x),
         "sad" | "div" | "rem" | "abs" | "neg" | "min" | "max" => arithmetic(s, x),
         "and" | "or" | "xor" | "not" | "cnot" | "shl" | "shr" | "shf" | "lop3" | "prmt" => logic(s, x),
-        "popc" | "clz" | "brev" | "bfind" | "bfe" | "bfi" => fields(s, x),
+        "popc" | "clz" | "brev" | "bfind" | "bfe" | "bfi" | "fns" => fields(s, x),
         _ => Err(Misfit::Instruction),
     }
 }
@@ -51,7 +52,8 @@ fn product(s: &mut State<'_>, x: &Insn<'_>) -> Result<u64, Misfit> {
         return Ok(out.cut(part));
     }
     let c = x.bits(s, 3)?;
-    let sum = i128::from(out.cut(part)) + i128::from(c & out.mask());
+    let carry = i128::from(x.op() == "madc" && s.carry);
+    let sum = i128::from(out.cut(part)) + i128::from(c & out.mask()) + carry;
     if x.has("cc") {
         s.carry = sum >> out.bits != 0;
     }
@@ -60,6 +62,21 @@ fn product(s: &mut State<'_>, x: &Insn<'_>) -> Result<u64, Misfit> {
     }
     let (low, high) = ty.range();
     Ok(out.cut((out.integer(out.cut(part)) + out.integer(c)).clamp(low, high)))
+}
+
+/// `dp4a` and `dp2a`: the signs of both factors are in the name; the sum wraps.
+fn dot_product(s: &State<'_>, x: &Insn<'_>) -> Result<u64, Misfit> {
+    let [first, second] = x.pair_of_types().ok_or(Misfit::Instruction)?;
+    let part =
+        |ty: Type, v: u64, bits: u32, n: u32| Type { letter: ty.letter, bits }.integer(v >> (bits * n));
+    let (a, b, c) = (x.bits(s, 1)?, x.bits(s, 2)?, x.bits(s, 3)?);
+    let products: i128 = if x.op() == "dp4a" {
+        (0..4).map(|n| part(first, a, 8, n) * part(second, b, 8, n)).sum()
+    } else {
+        let from = if x.has("hi") { 2 } else { 0 };
+        (0..2).map(|n| part(first, a, 16, n) * part(second, b, 8, from + n)).sum()
+    };
+    Ok(x.ty.cut(products + i128::from(c)))
 }
 
 fn product_24(s: &State<'_>, x: &Insn<'_>) -> Result<u64, Misfit> {
@@ -136,6 +153,10 @@ fn logic(s: &State<'_>, x: &Insn<'_>) -> Result<u64, Misfit> {
 fn fields(s: &State<'_>, x: &Insn<'_>) -> Result<u64, Misfit> {
     let (v, ty) = (|k: usize| x.bits(s, k), x.ty);
     Ok(match x.op() {
+        "fns" => {
+            let find = crate::numeric::of("fns").ok_or(Misfit::Instruction)?;
+            find(v(1)?, v(2)?, v(3)?)
+        }
         "popc" => (v(1)? & ty.mask()).count_ones().into(),
         "clz" => ((v(1)? & ty.mask()).leading_zeros() + ty.bits - 64).into(),
         "brev" => ty.cut(i128::from(v(1)?.reverse_bits() >> (64 - ty.bits))),

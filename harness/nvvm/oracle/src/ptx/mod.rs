@@ -1,7 +1,9 @@
 //! Inline PTX (NVVM 2.0 §6.1) by interpretation: the text is parsed once, and each call runs it on the values
 //! of its operands. Written from the PTX ISA; unknown constructs are refused by name.
 
+mod convert;
 mod integer;
+mod lanes;
 mod parse;
 mod step;
 

@@ -4,12 +4,84 @@ use crate::ptx_error::{Misfit, PtxError};
 use std::collections::HashMap;
 
 /// Instructions by name; their modifiers are checked when they run.
-const KNOWN: [&str; 55] = [
-    "mov", "add", "sub", "addc", "subc", "mul", "mad", "mul24", "mad24", "sad", "div", "rem", "abs", "neg",
-    "min", "max", "and", "or", "xor", "not", "cnot", "shl", "shr", "shf", "popc", "clz", "brev", "bfind",
-    "bfe", "bfi", "lop3", "prmt", "setp", "set", "selp", "slct", "cvt", "cvta", "ld", "st", "membar",
-    "fence", "bar", "barrier", "fma", "sqrt", "rcp", "copysign", "trap", "isspacep", "nop", "ldu", "wmma",
-    "mma", "ldmatrix",
+const KNOWN: [&str; 77] = [
+    "mov",
+    "add",
+    "sub",
+    "addc",
+    "subc",
+    "mul",
+    "mad",
+    "madc",
+    "mul24",
+    "mad24",
+    "sad",
+    "div",
+    "rem",
+    "abs",
+    "neg",
+    "min",
+    "max",
+    "and",
+    "or",
+    "xor",
+    "not",
+    "cnot",
+    "shl",
+    "shr",
+    "shf",
+    "popc",
+    "clz",
+    "brev",
+    "bfind",
+    "bfe",
+    "bfi",
+    "fns",
+    "lop3",
+    "prmt",
+    "dp4a",
+    "dp2a",
+    "setp",
+    "set",
+    "selp",
+    "slct",
+    "testp",
+    "cvt",
+    "cvta",
+    "ld",
+    "st",
+    "atom",
+    "red",
+    "cp",
+    "prefetch",
+    "prefetchu",
+    "nanosleep",
+    "membar",
+    "fence",
+    "bar",
+    "barrier",
+    "shfl",
+    "vote",
+    "match",
+    "redux",
+    "elect",
+    "activemask",
+    "fma",
+    "sqrt",
+    "rsqrt",
+    "rcp",
+    "ex2",
+    "lg2",
+    "sin",
+    "cos",
+    "copysign",
+    "trap",
+    "isspacep",
+    "nop",
+    "ldu",
+    "wmma",
+    "mma",
+    "ldmatrix",
 ];
 
 fn is_known(name: &str) -> bool {
@@ -43,6 +115,41 @@ pub struct Statement {
     /// Name and modifiers, split at the dots.
     pub op: Vec<String>,
     pub operands: Vec<Operand>,
+    /// The statement to which a branch goes.
+    pub target: Option<usize>,
+}
+
+/// Labels and the branches to them, while the text is read.
+#[derive(Default)]
+struct Flow {
+    /// The scopes that are open, by number, and how many there were.
+    open: Vec<usize>,
+    count: usize,
+    /// Scope, name and the statement that follows.
+    labels: Vec<(usize, String, usize)>,
+    /// The branch, the scopes around it and the label's name.
+    branches: Vec<(usize, Vec<usize>, String)>,
+}
+
+impl Flow {
+    fn label(&mut self, name: &str, next: usize) -> Result<(), PtxError> {
+        let scope = *self.open.last().ok_or(PtxError::Closed)?;
+        if self.labels.iter().any(|(s, n, _)| *s == scope && n == name) {
+            return Err(PtxError::Label(name.to_string()));
+        }
+        self.labels.push((scope, name.to_string(), next));
+        Ok(())
+    }
+
+    /// Gives each branch its target: the label of the innermost scope that has one of the name.
+    fn resolve(self, program: &mut Program) -> Result<(), PtxError> {
+        for (branch, scopes, name) in self.branches {
+            let of = |scope: &usize| self.labels.iter().find(|(s, n, _)| s == scope && *n == name);
+            let found = scopes.iter().rev().find_map(of).ok_or(PtxError::Label(name.clone()))?;
+            program.statements[branch].target = Some(found.2);
+        }
+        Ok(())
+    }
 }
 
 /// A whole expression, ready to run.
@@ -59,16 +166,28 @@ type Scopes = Vec<HashMap<String, usize>>;
 pub fn parse(text: &str) -> Result<Program, PtxError> {
     let mut program = Program::default();
     let mut scopes: Scopes = vec![HashMap::new()];
-    let text = without_comments(text);
+    let mut flow = Flow { open: vec![0], ..Flow::default() };
+    let text = without_comments(text).replace("${:uid}", "_uid");
     let mut statement = String::new();
     let mut vector = 0;
-    for c in text.chars().chain([';']) {
+    let mut chars = text.chars().chain([';']).peekable();
+    while let Some(c) = chars.next() {
+        let next = chars.peek().copied();
         match c {
             // A brace opens a scope if a statement may begin there; within a statement it opens a vector or
             // an operand's number.
-            '{' if statement.trim().is_empty() => scopes.push(HashMap::new()),
+            // A label ends at its colon; `::` is part of a name.
+            ':' if vector == 0 && is_label(&statement) && next != Some(':') => {
+                flow.label(&unescaped(std::mem::take(&mut statement).trim()), program.statements.len())?;
+            }
+            '{' if statement.trim().is_empty() => {
+                flow.count += 1;
+                flow.open.push(flow.count);
+                scopes.push(HashMap::new());
+            }
             '}' if statement.trim().is_empty() && vector == 0 => {
                 scopes.pop().filter(|_| !scopes.is_empty()).ok_or(PtxError::Closed)?;
+                flow.open.pop();
             }
             '{' => {
                 vector += 1;
@@ -81,13 +200,24 @@ pub fn parse(text: &str) -> Result<Program, PtxError> {
             ';' | '\n' if vector == 0 && (c == ';' || statement.trim().is_empty()) => {
                 let one = std::mem::take(&mut statement);
                 if !one.trim().is_empty() {
-                    read_statement(one.trim(), &mut program, &mut scopes)?;
+                    read_statement(one.trim(), &mut program, &mut scopes, &mut flow)?;
                 }
             }
             _ => statement.push(c),
         }
     }
-    if scopes.len() == 1 { Ok(program) } else { Err(PtxError::Open) }
+    if scopes.len() != 1 {
+        return Err(PtxError::Open);
+    }
+    flow.resolve(&mut program)?;
+    Ok(program)
+}
+
+/// Whether a text is one name, so that a colon after it makes it a label.
+fn is_label(text: &str) -> bool {
+    let name = text.trim();
+    let wordy = |c: char| c.is_ascii_alphanumeric() || matches!(c, '_' | '$' | '%');
+    !name.is_empty() && name.chars().all(wordy) && !name.starts_with(|c: char| c.is_ascii_digit())
 }
 
 fn without_comments(text: &str) -> String {
@@ -111,7 +241,12 @@ fn without_comments(text: &str) -> String {
     }
 }
 
-fn read_statement(text: &str, program: &mut Program, scopes: &mut Scopes) -> Result<(), PtxError> {
+fn read_statement(
+    text: &str,
+    program: &mut Program,
+    scopes: &mut Scopes,
+    flow: &mut Flow,
+) -> Result<(), PtxError> {
     if let Some(declaration) = text.strip_prefix(".reg") {
         return declare(declaration, program, scopes);
     }
@@ -124,17 +259,19 @@ fn read_statement(text: &str, program: &mut Program, scopes: &mut Scopes) -> Res
         None => (None, text),
     };
     let (op, rest) = text.split_once(char::is_whitespace).unwrap_or((text, ""));
-    if op.ends_with(':') {
-        return Err(PtxError::Label(op.to_string()));
-    }
     let name = op;
     let op: Vec<String> = op.split('.').map(str::to_string).collect();
+    if name == "bra" || name == "bra.uni" {
+        flow.branches.push((program.statements.len(), flow.open.clone(), unescaped(rest.trim())));
+        program.statements.push(Statement { guard, op, operands: Vec::new(), target: None });
+        return Ok(());
+    }
     if !is_known(&op[0]) {
         return Err(PtxError::Misfit(name.to_string(), Misfit::Instruction));
     }
     let operands: Result<_, PtxError> = split(rest).iter().map(|o| operand(o, scopes)).collect();
     let operands = operands.map_err(|e| PtxError::Within(name.to_string(), Box::new(e)))?;
-    program.statements.push(Statement { guard, op, operands });
+    program.statements.push(Statement { guard, op, operands, target: None });
     Ok(())
 }
 
@@ -184,6 +321,9 @@ fn split(text: &str) -> Vec<String> {
 
 fn operand(text: &str, scopes: &Scopes) -> Result<Operand, PtxError> {
     let text = text.trim();
+    if let Some((p, q)) = text.split_once('|') {
+        return Ok(Operand::Pair(Box::new(operand(p, scopes)?), Box::new(operand(q, scopes)?)));
+    }
     if let Some(argument) = argument(text) {
         return Ok(Operand::Argument(argument?));
     }
@@ -197,12 +337,16 @@ fn operand(text: &str, scopes: &Scopes) -> Result<Operand, PtxError> {
             Some((base, offset)) => {
                 (base, number(offset.trim()).ok_or_else(|| PtxError::Offset(offset.to_string()))?)
             }
-            None => (inner, 0),
+            None => match inner.trim_start().get(1..).and_then(|t| t.find('-')) {
+                Some(at) => {
+                    let (base, offset) = inner.split_at(at + 1 + inner.len() - inner.trim_start().len());
+                    let offset = number(offset.trim()).ok_or_else(|| PtxError::Offset(offset.to_string()))?;
+                    (base, offset)
+                }
+                None => (inner, 0),
+            },
         };
         return Ok(Operand::Memory(Box::new(operand(base, scopes)?), offset as i64));
-    }
-    if let Some((p, q)) = text.split_once('|') {
-        return Ok(Operand::Pair(Box::new(operand(p, scopes)?), Box::new(operand(q, scopes)?)));
     }
     if let Some(p) = text.strip_prefix('!') {
         return Ok(Operand::Not(Box::new(operand(p, scopes)?)));

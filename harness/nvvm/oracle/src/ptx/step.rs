@@ -1,7 +1,8 @@
 //! Executes PTX instructions one after the other, on registers of 64 bits that hold values zero-extended.
 
-use super::integer;
+use super::convert::{self, Kind};
 use super::parse::{Operand, Program, Statement};
+use super::{integer, lanes};
 use crate::place::{self, SREGS};
 use crate::ptx_error::{Misfit, PtxError};
 use crate::threads::{self, BarrierResult, Wait};
@@ -15,7 +16,7 @@ pub(super) struct Type {
 }
 
 impl Type {
-    fn parse(text: &str) -> Option<Type> {
+    pub(super) fn parse(text: &str) -> Option<Type> {
         if text == "pred" {
             return Some(Type { letter: 'p', bits: 1 });
         }
@@ -25,7 +26,7 @@ impl Type {
     }
 
     /// How operands of the type are read: by its letter, `d` for f64.
-    fn read_as(self) -> char {
+    pub(super) fn read_as(self) -> char {
         if self.letter == 'f' && self.bits == 64 { 'd' } else { self.letter }
     }
 
@@ -66,21 +67,31 @@ pub(super) struct State<'a> {
 /// Runs an expression on its operands, in place.
 pub fn run(program: &Program, number: u64, arguments: &mut [u64]) -> Result<(), PtxError> {
     let mut s = State { arguments, registers: vec![0; program.registers], carry: false, number };
-    for statement in &program.statements {
+    let mut at = 0;
+    while let Some(statement) = program.statements.get(at) {
+        at += 1;
         let misfit = |why| PtxError::Misfit(statement.op.join("."), why);
         if let Some((p, wanted)) = &statement.guard
             && (s.read(p, 'p').map_err(misfit)? != 0) != *wanted
         {
             continue;
         }
-        step(&mut s, statement).map_err(misfit)?;
+        if let Some(target) = statement.target {
+            if target < at {
+                // The loop may wait for another thread.
+                threads::spin();
+            }
+            at = target;
+            continue;
+        }
+        step(&mut s, statement, at).map_err(misfit)?;
     }
     Ok(())
 }
 
 impl State<'_> {
     /// An operand's bits; in a floating-point operation, constants have its format.
-    fn read(&self, o: &Operand, letter: char) -> Result<u64, Misfit> {
+    pub(super) fn read(&self, o: &Operand, letter: char) -> Result<u64, Misfit> {
         Ok(match o {
             Operand::Argument(n) => *self.arguments.get(*n).ok_or(Misfit::Number(*n))?,
             Operand::Register(n) => self.registers[*n],
@@ -95,7 +106,7 @@ impl State<'_> {
         })
     }
 
-    fn write(&mut self, o: &Operand, v: u64) -> Result<(), Misfit> {
+    pub(super) fn write(&mut self, o: &Operand, v: u64) -> Result<(), Misfit> {
         match o {
             Operand::Argument(n) => {
                 *self.arguments.get_mut(*n).ok_or(Misfit::Number(*n))? = v;
@@ -159,6 +170,11 @@ impl<'i> Insn<'i> {
         self.modifiers == modifiers
     }
 
+    /// The types of the name, if there are two.
+    pub(super) fn pair_of_types(&self) -> Option<[Type; 2]> {
+        self.types.clone().try_into().ok()
+    }
+
     fn o(&self, n: usize) -> Result<&'i Operand, Misfit> {
         self.i.operands.get(n).ok_or(Misfit::Few)
     }
@@ -179,30 +195,108 @@ impl<'i> Insn<'i> {
     }
 }
 
-fn step(s: &mut State<'_>, i: &Statement) -> Result<(), Misfit> {
+/// `at` tells the statements of an expression apart.
+fn step(s: &mut State<'_>, i: &Statement, at: usize) -> Result<(), Misfit> {
+    let modifiers: Vec<&str> = i.op[1..].iter().map(String::as_str).collect();
     match i.op[0].as_str() {
-        "nop" | "membar" | "fence" => return Ok(()),
+        "nop" | "membar" | "fence" | "prefetch" | "prefetchu" | "nanosleep" => return Ok(()),
         "trap" => exit::end_with("a trap was reached", exit::EXIT_TRAP),
-        "bar" | "barrier" => {
-            let modifiers: Vec<&str> = i.op[1..].iter().map(String::as_str).collect();
-            return barrier(s, i, &modifiers);
-        }
+        "bar" | "barrier" => return barrier(s, i, &modifiers),
         "wmma" | "mma" | "ldmatrix" => return matrix(s, i),
+        "shfl" | "vote" | "match" | "redux" | "elect" | "activemask" => {
+            return lanes::perform(s, i, s.number << 16 | at as u64);
+        }
+        "atom" | "red" => return lanes::atomic(s, i),
+        "cp" => return copy(s, i, &modifiers),
+        "cvt" => return convert::convert(s, &i.operands, &modifiers),
+        "setp" | "set" => return compare(s, i, &modifiers),
+        "isspacep" => {
+            let a = s.read(i.operands.get(1).ok_or(Misfit::Few)?, 'u')?;
+            return s.write(&i.operands[0], is_space(a, &modifiers)?);
+        }
+        "prmt" if modifiers.len() == 2 => return permute(s, i, modifiers[1]),
+        _ if is_float_arithmetic(i.op[0].as_str(), &modifiers) => return float(s, i, &modifiers),
         _ => {}
     }
     let x = Insn::of(i)?;
     let value = match x.op() {
         "mov" => return mov(s, x.o(0)?, x.o(1)?, x.ty),
         "ld" | "ldu" | "st" => return memory(s, i, &x.modifiers, x.ty),
-        "cvt" => return convert(s, x.o(0)?, x.o(1)?, &x.types, &x.modifiers),
-        "setp" | "set" => return compare(s, i, &x.modifiers, &x.types),
+        "testp" => test(s, &x)?,
         "cvta" => x.bits(s, 1)?,
-        "isspacep" => is_space(s, &x)?,
         "selp" | "slct" => pick(s, &x)?,
-        _ if x.ty.letter == 'f' => return float(s, i, &x.modifiers, x.ty),
         _ => integer::compute(s, &x)?,
     };
     s.write(x.o(0)?, value)
+}
+
+/// Whether an instruction computes with floats: its last modifier is their type.
+fn is_float_arithmetic(op: &str, modifiers: &[&str]) -> bool {
+    let float = matches!(modifiers.last(), Some(&("f16" | "bf16" | "f16x2" | "bf16x2" | "f32" | "f64")));
+    float && !["mov", "ld", "ldu", "st", "testp", "selp", "slct"].contains(&op)
+}
+
+/// `prmt` with a mode in place of a selector.
+fn permute(s: &mut State<'_>, i: &Statement, mode: &str) -> Result<(), Misfit> {
+    let f = crate::numeric::of(&format!("prmt.{mode}")).ok_or(Misfit::Instruction)?;
+    let [d, a, b, c] = i.operands.as_slice() else { return Err(Misfit::Operands) };
+    let [a, b, c] = [s.read(a, 'b')?, s.read(b, 'b')?, s.read(c, 'b')?];
+    // Those that select from one word only have no second value.
+    let r = if ["f4e", "b4e"].contains(&mode) { f(a, b, c) } else { f(a, c, 0) };
+    s.write(d, r)
+}
+
+/// `testp`. Zeros are normal numbers.
+fn test(s: &State<'_>, x: &Insn<'_>) -> Result<u64, Misfit> {
+    use std::num::FpCategory::{Infinite, Nan, Subnormal};
+    let bits = x.bits(s, 1)?;
+    let class = match x.letter {
+        'f' => f32::from_bits(bits as u32).classify(),
+        'd' => f64::from_bits(bits).classify(),
+        _ => return Err(Misfit::Instruction),
+    };
+    Ok(u64::from(match x.modifiers[0] {
+        "finite" => !matches!(class, Nan | Infinite),
+        "infinite" => class == Infinite,
+        "number" => class != Nan,
+        "notanumber" => class == Nan,
+        "normal" => !matches!(class, Nan | Infinite | Subnormal),
+        "subnormal" => class == Subnormal,
+        _ => return Err(Misfit::Instruction),
+    }))
+}
+
+/// `cp.async`, whose copies are done at once.
+fn copy(s: &State<'_>, i: &Statement, modifiers: &[&str]) -> Result<(), Misfit> {
+    let plain: Vec<&str> =
+        modifiers.iter().copied().filter(|m| !["ca", "cg"].contains(m) && !m.starts_with("L2::")).collect();
+    match (plain.as_slice(), i.operands.as_slice()) {
+        (["async", "commit_group" | "wait_all" | "wait_group"], _) => Ok(()),
+        (
+            ["async", "shared" | "shared::cta", "global"],
+            [Operand::Memory(to, there), Operand::Memory(from, here), Operand::Constant(bytes), read @ ..],
+        ) => {
+            let place = |s: &State<'_>, base: &Operand, offset: i64| {
+                s.read(base, 'u').map(|at| at.wrapping_add(offset as u64) as *mut u8)
+            };
+            let (to, from) = (place(s, to, *there)?, place(s, from, *here)?);
+            let bytes = usize::try_from(*bytes).ok().filter(|n| [4, 8, 16].contains(n));
+            let bytes = bytes.ok_or(Misfit::Operands)?;
+            let read = match read {
+                [] => bytes,
+                [count] => (s.read(count, 'u')? as u32 as usize).min(bytes),
+                _ => return Err(Misfit::Operands),
+            };
+            let mut data = [0u8; 16];
+            // SAFETY: wrong addresses fault, and the fault is reported with the thread.
+            unsafe {
+                std::ptr::copy_nonoverlapping(from, data.as_mut_ptr(), read);
+                std::ptr::copy_nonoverlapping(data.as_ptr(), to, bytes);
+            }
+            Ok(())
+        }
+        _ => Err(Misfit::Instruction),
+    }
 }
 
 /// `wmma`, `mma` and `ldmatrix`: registers, an address and a leading dimension, in the manual's order.
@@ -241,17 +335,16 @@ fn matrix(s: &mut State<'_>, i: &Statement) -> Result<(), Misfit> {
 }
 
 /// `isspacep`: whether an address lies in the space of the name.
-fn is_space(s: &State<'_>, x: &Insn<'_>) -> Result<u64, Misfit> {
+fn is_space(address: u64, modifiers: &[&str]) -> Result<u64, Misfit> {
     use spaces::Space;
-    let space = spaces::space_of(x.bits(s, 1)?);
-    let want = match x.modifiers[0] {
-        "global" => Space::Global,
-        "const" => Space::Constant,
-        "shared" => Space::Shared,
-        "local" => Space::Local,
+    let want = match modifiers {
+        ["global"] => Space::Global,
+        ["const"] => Space::Constant,
+        ["shared" | "shared::cta"] => Space::Shared,
+        ["local"] => Space::Local,
         _ => return Err(Misfit::Instruction),
     };
-    Ok(u64::from(space == Some(want)))
+    Ok(u64::from(spaces::space_of(address) == Some(want)))
 }
 
 /// `selp` by a predicate, `slct` by a sign.
@@ -262,9 +355,10 @@ fn pick(s: &State<'_>, x: &Insn<'_>) -> Result<u64, Misfit> {
     }
     let first = x.types[0];
     let sign = x.bits(s, 3)?;
-    let positive = match x.letter {
-        'f' => f32::from_bits(sign as u32) >= 0.0,
-        _ => x.ty.integer(sign) >= 0,
+    let positive = match (x.letter, x.ty.bits) {
+        ('f', _) => Kind::Single.number(sign, x.has("ftz")) >= rustc_apfloat::Float::ZERO,
+        ('s', 32) => x.ty.integer(sign) >= 0,
+        _ => return Err(Misfit::Instruction),
     };
     Ok(s.read(x.o(if positive { 1 } else { 2 })?, first.read_as())? & first.mask())
 }
@@ -300,7 +394,7 @@ fn mov(s: &mut State<'_>, to: &Operand, from: &Operand, ty: Type) -> Result<(), 
 
 /// Loads and stores; the elements of a vector are contiguous.
 fn memory(s: &mut State<'_>, i: &Statement, modifiers: &[&str], ty: Type) -> Result<(), Misfit> {
-    if modifiers.contains(&"param") || modifiers.contains(&"acquire") || modifiers.contains(&"release") {
+    if modifiers.contains(&"param") {
         return Err(Misfit::Instruction);
     }
     let store = i.op[0] == "st";
@@ -309,7 +403,7 @@ fn memory(s: &mut State<'_>, i: &Statement, modifiers: &[&str], ty: Type) -> Res
     else {
         return Err(Misfit::Operands);
     };
-    if modifiers.contains(&"volatile") {
+    if modifiers.iter().any(|m| ["volatile", "relaxed", "acquire", "release", "mmio"].contains(m)) {
         threads::spin();
     }
     let at = s.read(base, 'u')?.wrapping_add(*offset as u64);
@@ -337,18 +431,19 @@ fn memory(s: &mut State<'_>, i: &Statement, modifiers: &[&str], ty: Type) -> Res
 }
 
 /// `setp` and `set`.
-fn compare(s: &mut State<'_>, i: &Statement, modifiers: &[&str], types: &[Type]) -> Result<(), Misfit> {
-    let ty = *types.last().ok_or(Misfit::Instruction)?;
-    let letter = ty.read_as();
+fn compare(s: &mut State<'_>, i: &Statement, modifiers: &[&str]) -> Result<(), Misfit> {
+    let kind = modifiers.last().and_then(|m| Kind::parse(m)).ok_or(Misfit::Instruction)?;
     let get = |s: &State<'_>, n: usize| match i.operands.get(n) {
-        Some(o) => s.read(o, letter),
+        Some(o) => s.read(o, kind.letter()),
         None => Err(Misfit::Few),
     };
     let (a, b) = (get(s, 1)?, get(s, 2)?);
-    let order = match letter {
-        'f' => f32::from_bits(a as u32).partial_cmp(&f32::from_bits(b as u32)),
-        'd' => f64::from_bits(a).partial_cmp(&f64::from_bits(b)),
-        _ => Some(ty.integer(a).cmp(&ty.integer(b))),
+    let order = match kind {
+        Kind::Integer(ty) => Some(ty.integer(a).cmp(&ty.integer(b))),
+        kind => {
+            let flush = modifiers.contains(&"ftz");
+            kind.number(a, flush).partial_cmp(&kind.number(b, flush))
+        }
     };
     use std::cmp::Ordering::{Equal, Greater, Less};
     let unordered = order.is_none();
@@ -381,7 +476,7 @@ fn compare(s: &mut State<'_>, i: &Statement, modifiers: &[&str], types: &[Type])
     };
     let (first, second) = (combine(s, holds)?, combine(s, !holds)?);
     if i.op[0] == "set" {
-        let to = types[0];
+        let to = modifiers.iter().find_map(|m| Type::parse(m)).ok_or(Misfit::Instruction)?;
         let truth = match to.letter {
             'f' => u64::from(1f32.to_bits()),
             _ => to.mask(),
@@ -397,167 +492,58 @@ fn compare(s: &mut State<'_>, i: &Statement, modifiers: &[&str], types: &[Type])
     }
 }
 
-/// `cvt.to.from`.
-fn convert(
-    s: &mut State<'_>,
-    d: &Operand,
-    a: &Operand,
-    types: &[Type],
-    modifiers: &[&str],
-) -> Result<(), Misfit> {
-    let [to, from] = *types else { return Err(Misfit::Instruction) };
+/// Floating-point arithmetic, as the intrinsics of the same names have it.
+fn float(s: &mut State<'_>, i: &Statement, modifiers: &[&str]) -> Result<(), Misfit> {
     let has = |m: &str| modifiers.contains(&m);
-    let letter = from.read_as();
-    let bits = s.read(a, letter)?;
-    if [to, from].iter().any(|t| t.letter == 'f' && t.bits < 32) {
-        return Err(Misfit::Instruction);
-    }
-    let value = match (to.letter, from.letter) {
-        ('f', 'f') => {
-            let x =
-                if from.bits == 64 { f64::from_bits(bits) } else { f64::from(f32::from_bits(bits as u32)) };
-            let x = rounded(x, modifiers).unwrap_or(x);
-            let x = if has("sat") { saturated(x) } else { x };
-            if to.bits == 64 { x.to_bits() } else { u64::from((x as f32).to_bits()) }
-        }
-        (_, 'f') => {
-            let x =
-                if from.bits == 64 { f64::from_bits(bits) } else { f64::from(f32::from_bits(bits as u32)) };
-            let x = rounded(x, modifiers).ok_or(Misfit::Instruction)?;
-            let (low, high) = to.range();
-            // PTX: NaN becomes zero, unless one side has 64 bits. `as` saturates.
-            if x.is_nan() && (from.bits == 64 || to.bits == 64) {
-                1 << (to.bits - 1)
-            } else {
-                to.cut((x as i128).clamp(low, high))
-            }
-        }
-        ('f', _) => {
-            if modifiers.iter().any(|m| ["rz", "rm", "rp"].contains(m)) {
-                return Err(Misfit::Instruction);
-            }
-            let n = from.integer(bits);
-            if to.bits == 64 { (n as f64).to_bits() } else { u64::from((n as f32).to_bits()) }
-        }
-        _ => {
-            let n = from.integer(bits);
-            let (low, high) = to.range();
-            let n = if has("sat") { n.clamp(low, high) } else { n };
-            to.cut(n)
-        }
+    let (op, name) = (i.op[0].as_str(), modifiers[modifiers.len() - 1]);
+    let (format, letter, sign) = match name {
+        "f32" => ("f", 'f', 1 << 31),
+        "f64" => ("d", 'd', 1 << 63),
+        "f16x2" | "bf16x2" => (name, 'b', 0x8000_8000),
+        _ => (name, 'b', 0x8000),
     };
-    // A destination wider than the type is extended with the sign or zeros; the expression's operands are
-    // truncated to theirs.
-    let wide = if to.letter == 's' { to.integer(value) as u64 } else { value };
-    s.write(d, wide)
-}
-
-/// A float rounded to an integral value, by `.rni`, `.rzi`, `.rmi` or `.rpi`.
-fn rounded(x: f64, modifiers: &[&str]) -> Option<f64> {
-    modifiers.iter().find_map(|m| match *m {
-        "rni" => Some(x.round_ties_even()),
-        "rzi" => Some(x.trunc()),
-        "rmi" => Some(x.floor()),
-        "rpi" => Some(x.ceil()),
-        _ => None,
-    })
-}
-
-/// `.sat` of a float: clamps to [0, 1]; NaN becomes +0.
-fn saturated(x: f64) -> f64 {
-    if x.is_nan() || x <= 0.0 { 0.0 } else { x.min(1.0) }
-}
-
-/// Floating-point arithmetic, to nearest even.
-fn float(s: &mut State<'_>, i: &Statement, modifiers: &[&str], ty: Type) -> Result<(), Misfit> {
-    let has = |m: &str| modifiers.contains(&m);
-    if ty.bits < 32 || ["rz", "rm", "rp"].iter().any(|m| has(m)) {
-        return Err(Misfit::Instruction);
-    }
-    if has("approx") || has("full") {
-        return approximate(s, i, modifiers, ty);
-    }
-    let letter = if ty.bits == 64 { 'd' } else { 'f' };
-    let ftz = has("ftz");
-    let flushed = |x: f32| if ftz && x.is_subnormal() { x * 0.0 } else { x };
-    let bits = |s: &State<'_>, n: usize| match i.operands.get(n) {
-        Some(o) => s.read(o, letter),
-        None => Err(Misfit::Few),
-    };
-    let sign_bit = 1u64 << (ty.bits - 1);
-    let result = match i.op[0].as_str() {
-        "neg" => bits(s, 1)? ^ sign_bit,
-        "abs" => bits(s, 1)? & !sign_bit,
-        "copysign" => bits(s, 2)? & !sign_bit | bits(s, 1)? & sign_bit,
-        op => {
-            let count = i.operands.len() - 1;
-            if ty.bits == 32 {
-                let mut x = [0f32; 3];
-                for (k, x) in x.iter_mut().enumerate().take(count) {
-                    *x = flushed(f32::from_bits(bits(s, k + 1)? as u32));
-                }
-                let r = flushed(match op {
-                    "add" => x[0] + x[1],
-                    "sub" => x[0] - x[1],
-                    "mul" => x[0] * x[1],
-                    "div" => x[0] / x[1],
-                    "rcp" => 1.0 / x[0],
-                    "sqrt" => x[0].sqrt(),
-                    "fma" | "mad" => x[0].mul_add(x[1], x[2]),
-                    "min" => least(x[0].into(), x[1].into()) as f32,
-                    "max" => -least(-f64::from(x[0]), -f64::from(x[1])) as f32,
-                    _ => return Err(Misfit::Instruction),
-                });
-                let r = if has("sat") { saturated(r.into()) as f32 } else { r };
-                u64::from(r.to_bits())
-            } else {
-                let mut x = [0f64; 3];
-                for (k, x) in x.iter_mut().enumerate().take(count) {
-                    *x = f64::from_bits(bits(s, k + 1)?);
-                }
-                let r = match op {
-                    "add" => x[0] + x[1],
-                    "sub" => x[0] - x[1],
-                    "mul" => x[0] * x[1],
-                    "div" => x[0] / x[1],
-                    "rcp" => 1.0 / x[0],
-                    "sqrt" => x[0].sqrt(),
-                    "fma" | "mad" => x[0].mul_add(x[1], x[2]),
-                    "min" => least(x[0], x[1]),
-                    "max" => -least(-x[0], -x[1]),
-                    _ => return Err(Misfit::Instruction),
-                };
-                r.to_bits()
-            }
-        }
-    };
-    s.write(&i.operands[0], result)
-}
-
-/// `.approx` and `.full`, as the intrinsics of the same names.
-fn approximate(s: &mut State<'_>, i: &Statement, modifiers: &[&str], ty: Type) -> Result<(), Misfit> {
-    let front: Vec<&str> =
-        modifiers[..modifiers.len() - 1].iter().map(|m| if *m == "full" { "approx" } else { *m }).collect();
-    let letter = ty.read_as();
-    let format = if ty.bits == 64 { "d" } else { "f" };
-    let name = format!("{}.{}.{format}", i.op[0], front.join("."));
-    let function = crate::numeric::of(&name).ok_or(Misfit::Instruction)?;
     let mut x = [0u64; 3];
+    if i.operands.len() < 2 || i.operands.len() > 4 {
+        return Err(Misfit::Few);
+    }
     for (x, o) in x.iter_mut().zip(&i.operands[1..]) {
         *x = s.read(o, letter)?;
     }
-    s.write(&i.operands[0], function(x[0], x[1], x[2]))
+    let flush = if has("ftz") { ".ftz" } else { "" };
+    let ways = ["rn", "rz", "rm", "rp", "approx"];
+    let way = modifiers.iter().find(|m| ways.contains(m)).copied();
+    let way = if has("full") { "approx" } else { way.unwrap_or("rn") };
+    let name = match op {
+        "sub" => {
+            x[1] ^= sign;
+            format!("add.{way}{flush}.{format}")
+        }
+        "mad" => format!("fma.{way}{flush}.{format}"),
+        "min" | "max" if has("NaN") => format!("f{op}.nan{flush}.{format}"),
+        "min" | "max" => format!("f{op}{flush}.{format}"),
+        "abs" => format!("fabs{flush}.{format}"),
+        "neg" => format!("neg{flush}.{format}"),
+        "copysign" => return s.write(&i.operands[0], x[1] & !sign | x[0] & sign),
+        _ => format!("{op}.{way}{flush}.{format}"),
+    };
+    let mut r = crate::numeric::of(&name).ok_or(Misfit::Instruction)?(x[0], x[1], x[2]);
+    if has("sat") {
+        r = crate::numeric::of(&format!("saturate.{format}")).ok_or(Misfit::Instruction)?(r, 0, 0);
+    }
+    if has("relu") {
+        // What is below zero becomes zero, half by half.
+        let kind = Kind::parse(name_of_half(format)).ok_or(Misfit::Instruction)?;
+        let half = |h: u64| {
+            let below = h >> 15 & 1 == 1 && !rustc_apfloat::Float::is_nan(kind.number(h, false));
+            if below { 0 } else { h }
+        };
+        r = half(r & 0xffff) | half(r >> 16 & 0xffff) << 16;
+    }
+    s.write(&i.operands[0], r)
 }
 
-/// The smaller number; -0 is below +0, and a number is preferred to NaN.
-fn least(a: f64, b: f64) -> f64 {
-    match a.partial_cmp(&b) {
-        None if a.is_nan() => b,
-        None => a,
-        Some(std::cmp::Ordering::Equal) if a.is_sign_negative() => a,
-        Some(std::cmp::Ordering::Less) => a,
-        Some(_) => b,
-    }
+fn name_of_half(format: &str) -> &str {
+    format.strip_suffix("x2").unwrap_or(format)
 }
 
 /// `bar.sync`, `bar.red` and `bar.warp.sync`; partial barriers, which have a thread count, are refused.

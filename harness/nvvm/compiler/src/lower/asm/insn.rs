@@ -1,14 +1,12 @@
-//! PTX instructions, one by one: their names, and all instructions except those on integers (see `integer`).
+//! PTX instructions, one by one: their names, predicates before them, moves, comparisons and selections.
 
 use super::integer::Operation;
 use super::{Fault, Kind, PRED, Ptx, Ty, U32, refused};
 use crate::lower::matrix::name::Task;
-use crate::lower::memory::Memory;
-use crate::lower::rounding::Whole;
-use crate::lower::scalar::{Format, Scalar, words_for};
-use crate::word::{Arg, Bin, Cond, Op, Space, Term};
+use crate::lower::scalar::{Format, Scalar};
+use crate::word::{Arg, Bin, Cond, Op, Term, TrapKind};
 use tandem_ir::ptx::{Operand, Statement};
-use tandem_llvm::{FloatPredicate, IntPredicate, Opcode};
+use tandem_llvm::{FloatPredicate, IntPredicate};
 
 const ZERO: Arg = Arg::Const(0);
 
@@ -28,17 +26,9 @@ impl Ptx<'_, '_, '_> {
         let op = parts.next().unwrap_or("");
         let mods: Vec<&str> = parts.collect();
         self.guard = None;
-        if let Some((sense, register)) = &s.guard {
-            let c = self.get(&Operand::Name(register.clone()), PRED)?[0];
-            let c = if *sense { c } else { self.l.b.not(c) };
-            if matches!(op, "ld" | "st") {
-                return self.guarded_access(c, s, op, &mods);
-            }
-            if matches!(op, "membar" | "fence" | "bar" | "barrier" | "wmma" | "mma" | "ldmatrix") {
-                return refused(
-                    format!("PTX @{register} {}", s.name),
-                    "a predicate before what synchronises is not supported; branch in the IR",
-                );
+        if let Some(c) = self.condition(s)? {
+            if has_effect(op) {
+                return self.guarded(c, s, op, &mods);
             }
             self.guard = Some(c);
         }
@@ -48,16 +38,20 @@ impl Ptx<'_, '_, '_> {
         }
     }
 
-    fn unknown<T>(&self, s: &Statement) -> Result<T, Fault> {
-        refused(
-            format!("PTX instruction {}", s.name),
-            "inline PTX supports only instructions with a direct meaning here; write it as IR",
-        )
+    /// The predicate before an instruction, set where it acts.
+    pub(super) fn condition(&mut self, s: &Statement) -> Result<Option<Arg>, Fault> {
+        let Some((sense, register)) = &s.guard else { return Ok(None) };
+        let c = self.get(&Operand::Name(register.clone()), PRED)?[0];
+        Ok(Some(if *sense { c } else { self.l.b.not(c) }))
     }
 
-    /// A load or store that only some threads perform: a branch around it. Registers that it loads keep their
-    /// values in the others.
-    fn guarded_access(&mut self, c: Arg, s: &Statement, op: &str, mods: &[&str]) -> Result<(), Fault> {
+    fn unknown<T>(&self, s: &Statement) -> Result<T, Fault> {
+        refused(format!("PTX instruction {}", s.name), reason(&s.name))
+    }
+
+    /// What only some threads perform: a branch around it. Registers that it writes keep their values in the
+    /// others.
+    fn guarded(&mut self, c: Arg, s: &Statement, op: &str, mods: &[&str]) -> Result<(), Fault> {
         let before: Vec<Vec<Arg>> = self.registers.iter().map(|r| r.value.clone()).collect();
         let (from, then, after) = (self.l.at, self.l.new_block(), self.l.new_block());
         self.l.end_block(Term::Branch { cond: Cond::Ne, a: c, b: ZERO, then, other: after }, then);
@@ -83,23 +77,49 @@ impl Ptx<'_, '_, '_> {
         let front = &mods[..mods.len().saturating_sub(1)];
         match (op, front, ty, x) {
             ("wmma" | "mma" | "ldmatrix", ..) => self.matrix(op, mods, x),
-            ("membar", [], _, []) if matches!(mods, ["cta" | "gl" | "sys"]) => {
-                self.l.intrinsic(self.i, &format!("llvm.nvvm.membar.{}", mods[0]))?;
+            ("membar", ..) if matches!(mods, ["cta" | "gl" | "sys"]) && x.is_empty() => Ok(self.fence()),
+            ("fence", ..) if is_fence(mods) && x.is_empty() => Ok(self.fence()),
+            ("bar" | "barrier", ..) => self.barrier(mods, x),
+            ("shfl" | "vote" | "match" | "redux" | "elect" | "activemask", ..) => self.lanes(op, mods, x),
+            ("atom" | "red", ..) => self.atomic(op, mods, x),
+            ("cp", ..) => self.copy(mods, x),
+            // Hints: caches fetch what they like, and a warp that waits lets others run.
+            ("prefetch" | "prefetchu", .., [Operand::Address(base, offset)]) => {
+                self.address(base, *offset)?;
                 Ok(Some(()))
             }
-            ("fence", [] | ["sc" | "acq_rel"], _, []) if matches!(mods, [.., "cta" | "gpu" | "sys"]) => {
-                let level = match mods.last() {
-                    Some(&"cta") => "cta",
-                    Some(&"gpu") => "gl",
-                    _ => "sys",
-                };
-                self.l.intrinsic(self.i, &format!("llvm.nvvm.membar.{level}"))?;
+            ("nanosleep", .., Some(U32), [t]) => {
+                self.get(t, U32)?;
                 Ok(Some(()))
             }
-            ("bar" | "barrier", [], _, [Operand::Number(0)]) if mods == ["sync"] => {
-                self.l.b.effect(Op::Barrier, vec![]);
+            ("trap", ..) if mods.is_empty() && x.is_empty() => {
+                let reason = self.l.program.trap(TrapKind::Requested, "PTX trap");
+                self.l.b.effect(Op::Trap(reason), vec![]);
                 Ok(Some(()))
             }
+            ("isspacep", ..) => match (mods, x) {
+                ([space], [d, a]) => self.is_space(space, d, a),
+                _ => Ok(None),
+            },
+            ("testp", [what], Some(ty), [d, a]) => self.test(what, ty, d, a),
+            ("fns", [], Some(Ty { kind: Kind::Bits, bits: 32 }), [d, mask, base, offset]) => {
+                let args = [self.get(mask, U32)?[0], self.get(base, U32)?[0], self.get(offset, U32)?[0]];
+                let r = self.l.helper("tandem.fns", args.to_vec(), 1)?;
+                self.set(d, 32, r)?;
+                Ok(Some(()))
+            }
+            ("prmt", ["b32"], None, [d, a, b, c]) => self.permute_by_mode(mods[1], d, [a, b, c]),
+            _ => self.values(op, mods, x),
+        }
+    }
+
+    /// Instructions that only compute, and loads and stores.
+    fn values(&mut self, op: &str, mods: &[&str], x: &[Operand]) -> Result<Option<()>, Fault> {
+        let ty = mods.last().and_then(|m| Ty::parse(m));
+        let front = &mods[..mods.len().saturating_sub(1)];
+        match (op, front, ty, x) {
+            ("cvt", _, None, _) => self.convert_formats(mods, x),
+            ("cvt", ..) if x.len() == 3 || mods.contains(&"tf32") => self.convert_formats(mods, x),
             ("cvt", _, Some(from), [d, a]) => self.convert(front, from, d, a),
             ("ld", _, Some(ty), [d, Operand::Address(base, offset)]) => {
                 self.access(front, ty, d, base, *offset, false)
@@ -110,8 +130,8 @@ impl Ptx<'_, '_, '_> {
             ("cvta", _, Some(ty), [d, a]) if ty.kind == Kind::Unsigned && ty.bits >= 32 => {
                 if !matches!(
                     front,
-                    ["global" | "shared" | "local" | "const"]
-                        | ["to", "global" | "shared" | "local" | "const"]
+                    ["global" | "shared" | "shared::cta" | "local" | "const"]
+                        | ["to", "global" | "shared" | "shared::cta" | "local" | "const"]
                 ) {
                     return Ok(None);
                 }
@@ -122,20 +142,19 @@ impl Ptx<'_, '_, '_> {
             ("dp2a" | "dp4a", _, Some(second), [d, a, b, c]) => {
                 self.dot_product(op, front, second, [d, a, b, c])
             }
-            ("set", [p, to], Some(from), [d, a, b]) => self.set_on(p, to, from, [d, a, b]),
+            ("set", [p, rest @ .., to], Some(from), [d, a, b, more @ ..]) => {
+                self.set_on(p, rest, to, from, (d, [a, b], more))
+            }
             ("setp", [p, rest @ ..], Some(ty), [d, a, b, more @ ..]) => {
                 self.set_predicate(p, rest, ty, d, [a, b], more)
             }
-            ("slct", [to], Some(by), [d, a, b, c]) if by == (Ty { kind: Kind::Signed, bits: 32 }) => {
-                let Some(to) = Ty::parse(to) else { return Ok(None) };
-                let (a, b, c) = (self.get(a, to)?, self.get(b, to)?, self.get(c, by)?);
-                let negative = self.l.compare(IntPredicate::LLVMIntSLT, 32, &c, &[ZERO]);
-                let r = a.iter().zip(&b).map(|(&a, &b)| self.l.b.select(negative, b, a)).collect();
-                self.set(d, to.bits, r)?;
-                Ok(Some(()))
+            ("slct", [front @ .., to], Some(by), [d, a, b, c]) => {
+                self.select_by_sign(front, to, by, d, [a, b, c])
             }
-            (_, _, Some(ty), [d, rest @ ..]) if ty.kind == Kind::Float && op != "mov" && op != "selp" => {
-                self.float(op, front, ty, d, rest)
+            (_, _, ty, [d, rest @ ..])
+                if ty.map_or(op != "mov", |t| t.format().is_some()) && !matches!(op, "mov" | "selp") =>
+            {
+                self.float(op, mods, d, rest)
             }
             (_, _, Some(ty), [d, rest @ ..]) => self.plain(op, front, ty, d, rest),
             _ => Ok(None),
@@ -282,167 +301,44 @@ impl Ptx<'_, '_, '_> {
         // Registers may be wider than the converted value.
         let (value, bits) = self.read(a, from)?;
         let wide = |t: Ty| t.is_integer() && t.kind != Kind::Bits;
-        if !wide(from) || !wide(to) || bits < from.bits || !mods.is_empty() {
+        if !wide(from) || !wide(to) || bits < from.bits || !matches!(mods, [] | ["sat"]) {
             return Ok(None);
         }
         let value = self.l.resize(&value, bits, from.bits, false);
-        let value = self.l.resize(&value, from.bits, to.bits, from.kind == Kind::Signed);
+        let value = if mods.is_empty() {
+            self.l.resize(&value, from.bits, to.bits, from.kind == Kind::Signed)
+        } else {
+            self.saturated(from, to, &value)?
+        };
         self.set_extended(d, to, value)
     }
 
+    /// The nearest integer that a type has. Three words hold the numbers of both types.
+    fn saturated(&mut self, from: Ty, to: Ty, value: &[Arg]) -> Result<Vec<Arg>, Fault> {
+        let signed = to.kind == Kind::Signed;
+        let all = u64::MAX >> (64 - to.bits);
+        let (most, least) = if signed { (all >> 1, !(all >> 1)) } else { (all, 0) };
+        let words = |v: u64, top: u32| [v as u32, (v >> 32) as u32, top].map(Arg::Const).to_vec();
+        let (most, least) = (words(most, 0), words(least, if signed { u32::MAX } else { 0 }));
+        let mut x = self.l.resize(value, from.bits, 96, from.kind == Kind::Signed);
+        for (name, limit) in [("smin", most), ("smax", least)] {
+            x = self.l.int_intrinsic(name, 96, 96, &[x, limit])?.unwrap_or_default();
+        }
+        Ok(self.l.resize(&x, 96, to.bits, false))
+    }
+
     /// Writes a value to a register that may be wider.
-    fn set_extended(&mut self, d: &Operand, to: Ty, value: Vec<Arg>) -> Result<Option<()>, Fault> {
+    pub(super) fn set_extended(&mut self, d: &Operand, to: Ty, value: Vec<Arg>) -> Result<Option<()>, Fault> {
         let Some(room) = self.room(d).filter(|room| *room >= to.bits) else { return Ok(None) };
         let value = self.l.resize(&value, to.bits, room, to.kind == Kind::Signed);
         self.set(d, room, value)?;
         Ok(Some(()))
     }
 
-    /// `cvt` with a float on either side.
-    fn convert_float(
-        &mut self,
-        mods: &[&str],
-        from: Ty,
-        to: Ty,
-        d: &Operand,
-        a: &Operand,
-    ) -> Result<Option<()>, Fault> {
-        let whole = match mods {
-            ["rni"] => Some(Whole::NearestEven),
-            ["rzi"] => Some(Whole::TowardZero),
-            ["rmi"] => Some(Whole::Down),
-            ["rpi"] => Some(Whole::Up),
-            _ => None,
-        };
-        let (value, bits) = self.read(a, from)?;
-        if bits < from.bits {
-            return Ok(None);
-        }
-        let value = self.l.resize(&value, bits, from.bits, false);
-        let signed = |t: Ty| t.kind == Kind::Signed;
-        let integer = |t: Ty| matches!(t.kind, Kind::Signed | Kind::Unsigned);
-        match (format_of(from), format_of(to), whole) {
-            (Some(f), Some(t), whole) => {
-                let narrower = t.bits() < f.bits();
-                if whole.is_none()
-                    && (mods != ["rn"] || !narrower)
-                    && (!mods.is_empty() || narrower || f == t)
-                    || whole.is_some() && f != t
-                {
-                    return Ok(None);
-                }
-                let value = match whole {
-                    Some(to) => self.l.round_to_whole(f, &value, to)?,
-                    None => self.l.float_resize(f, t, &value)?,
-                };
-                self.set(d, to.bits, value)?;
-                Ok(Some(()))
-            }
-            (Some(f), None, Some(whole)) if integer(to) => {
-                let value = self.l.round_to_whole(f, &value, whole)?;
-                // PTX: NaN becomes zero, unless one side has 64 bits.
-                let nan = if from.bits == 64 || to.bits == 64 { 1 << (to.bits - 1) } else { 0 };
-                let value = self.l.saturate_to_integer(f, &value, (to.bits, signed(to)), nan)?;
-                self.set_extended(d, to, value)
-            }
-            (None, Some(t), None) if mods == ["rn"] && integer(from) => {
-                let value = self.l.int_to_float(signed(from), from.bits, t, &value)?;
-                self.set(d, to.bits, value)?;
-                Ok(Some(()))
-            }
-            _ => Ok(None),
-        }
-    }
-
     /// Width of a result's register.
-    fn room(&self, d: &Operand) -> Option<u32> {
+    pub(super) fn room(&self, d: &Operand) -> Option<u32> {
         let Operand::Name(name) = d else { return None };
         Some(self.registers[self.lookup(name)?].bits)
-    }
-
-    fn access(
-        &mut self,
-        front: &[&str],
-        ty: Ty,
-        value: &Operand,
-        base: &Operand,
-        offset: i128,
-        store: bool,
-    ) -> Result<Option<()>, Fault> {
-        // Caches keep what they like: hints change nothing.
-        let hints = ["nc", "ca", "cg", "cs", "lu", "cv", "wb", "wt"];
-        let front: Vec<&str> = front.iter().copied().filter(|m| !hints.contains(m)).collect();
-        let (front, parts) = match front.split_last() {
-            Some((v @ (&"v2" | &"v4"), front)) => (front, if *v == "v2" { 2 } else { 4 }),
-            _ => (&front[..], 1),
-        };
-        if parts > 1 {
-            return self.vector_access(front, ty, value, base, (offset, parts), store);
-        }
-        let (volatile, space) = match front {
-            ["volatile", rest @ ..] => (true, rest),
-            rest => (false, rest),
-        };
-        let known = match space {
-            [] | ["global" | "shared" | "local"] => true,
-            ["const"] => !store,
-            _ => false,
-        };
-        if !known || ty.kind == Kind::Predicate {
-            return Ok(None);
-        }
-        let (address, bits) = self.read(base, U32)?;
-        if bits < 32 {
-            return Ok(None);
-        }
-        // PTX accesses are aligned; assembly with side effects must stay.
-        let place = Memory {
-            space: Space::Flat,
-            address: address[0],
-            align: ty.bits / 8,
-            volatile: volatile
-                || self.i.callee().and_then(|c| c.inline_asm()).is_some_and(|a| a.side_effects),
-        };
-        let offset = offset as u32;
-        if store {
-            let (words, bits) = self.read(value, ty)?;
-            if bits < ty.bits {
-                return Ok(None);
-            }
-            self.l.store_bits(&place, offset, ty.bits, &words[..words_for(ty.bits)]);
-            return Ok(Some(()));
-        }
-        let Some(room) = self.room(value) else { return Ok(None) };
-        if room < ty.bits {
-            return Ok(None);
-        }
-        let words = self.l.load_bits(&place, offset, ty.bits);
-        let words = self.l.resize(&words, ty.bits, room, ty.kind == Kind::Signed);
-        self.set(value, room, words)?;
-        Ok(Some(()))
-    }
-
-    /// `ld.v2` and the like: one access after the other.
-    fn vector_access(
-        &mut self,
-        front: &[&str],
-        ty: Ty,
-        value: &Operand,
-        base: &Operand,
-        (offset, parts): (i128, usize),
-        store: bool,
-    ) -> Result<Option<()>, Fault> {
-        let Operand::Group(all) = value else { return Ok(None) };
-        if all.len() != parts {
-            return Ok(None);
-        }
-        for (n, one) in all.iter().enumerate() {
-            let at = offset + n as i128 * i128::from(ty.bits / 8);
-            if self.access(front, ty, one, base, at, store)?.is_none() {
-                return Ok(None);
-            }
-        }
-        Ok(Some(()))
     }
 
     fn dot_product(
@@ -474,7 +370,7 @@ impl Ptx<'_, '_, '_> {
     /// A comparison by its PTX name: 0 or 1.
     fn comparison(&mut self, p: &str, ty: Ty, a: &[Arg], b: &[Arg]) -> Result<Option<Arg>, Fault> {
         use IntPredicate::*;
-        if let Some(format) = format_of(ty) {
+        if let Some(format) = ty.format() {
             use FloatPredicate::*;
             let p = match p {
                 "eq" => LLVMRealOEQ,
@@ -522,8 +418,36 @@ impl Ptx<'_, '_, '_> {
         [a, b]: [&Operand; 2],
         more: &[Operand],
     ) -> Result<Option<()>, Fault> {
+        let Some(results) = self.compared(p, rest, ty, [a, b], more)? else { return Ok(None) };
+        match d {
+            Operand::Both(first, second) => {
+                self.set(&Operand::Name(first.clone()), 1, vec![results[0]])?;
+                self.set(&Operand::Name(second.clone()), 1, vec![results[1]])?;
+            }
+            d => self.set(d, 1, vec![results[0]])?,
+        }
+        Ok(Some(()))
+    }
+
+    /// A comparison and its opposite, both combined with a third operand if there is one.
+    fn compared(
+        &mut self,
+        p: &str,
+        rest: &[&str],
+        ty: Ty,
+        [a, b]: [&Operand; 2],
+        more: &[Operand],
+    ) -> Result<Option<[Arg; 2]>, Fault> {
+        let (rest, flushes) = match rest {
+            [rest @ .., "ftz"] if ty.format() == Some(Format::Single) => (rest, true),
+            rest => (rest, false),
+        };
         let (a, b) = (self.get(a, ty)?, self.get(b, ty)?);
-        let Some(c) = self.comparison(p, ty, &a, &b)? else { return Ok(None) };
+        let before = self.l.flushes;
+        self.l.flushes |= flushes;
+        let c = self.comparison(p, ty, &a, &b);
+        self.l.flushes = before;
+        let Some(c) = c? else { return Ok(None) };
         let mut results = [c, self.l.b.not(c)];
         match (rest, more) {
             ([], []) => {}
@@ -538,101 +462,138 @@ impl Ptx<'_, '_, '_> {
             }
             _ => return Ok(None),
         }
-        match d {
-            Operand::Both(first, second) => {
-                self.set(&Operand::Name(first.clone()), 1, vec![results[0]])?;
-                self.set(&Operand::Name(second.clone()), 1, vec![results[1]])?;
-            }
-            d => self.set(d, 1, vec![results[0]])?,
-        }
-        Ok(Some(()))
+        Ok(Some(results))
     }
 
-    fn set_on(&mut self, p: &str, to: &str, from: Ty, [d, a, b]: [&Operand; 3]) -> Result<Option<()>, Fault> {
+    fn set_on(
+        &mut self,
+        p: &str,
+        rest: &[&str],
+        to: &str,
+        from: Ty,
+        (d, [a, b], more): (&Operand, [&Operand; 2], &[Operand]),
+    ) -> Result<Option<()>, Fault> {
         let yes = match to {
             "u32" | "s32" => Arg::Const(u32::MAX),
             "f32" => Arg::Const(1f32.to_bits()),
             _ => return Ok(None),
         };
-        let (a, b) = (self.get(a, from)?, self.get(b, from)?);
-        let Some(c) = self.comparison(p, from, &a, &b)? else { return Ok(None) };
+        let Some([c, _]) = self.compared(p, rest, from, [a, b], more)? else { return Ok(None) };
         let r = self.l.b.select(c, yes, ZERO);
         self.set(d, 32, vec![r])?;
         Ok(Some(()))
     }
 
-    /// Arithmetic in one format, rounded to nearest. `.ftz` flushes subnormals; approximations are those of
-    /// the intrinsics.
-    fn float(
+    /// `slct`: the first value unless the last one is negative, or NaN.
+    fn select_by_sign(
         &mut self,
-        op: &str,
         front: &[&str],
-        ty: Ty,
+        to: &str,
+        by: Ty,
         d: &Operand,
-        x: &[Operand],
+        [a, b, c]: [&Operand; 3],
     ) -> Result<Option<()>, Fault> {
-        let Some(format) = format_of(ty) else { return Ok(None) };
-        let mut v = Vec::new();
-        for operand in x {
-            v.push(self.get(operand, ty)?);
-        }
-        let before = self.l.flushes;
-        self.l.flushes |= format == Format::Single && front.contains(&"ftz");
-        let front: Vec<&str> = front.iter().copied().filter(|m| *m != "ftz").collect();
-        let r = self.float_arithmetic(op, &front, format, &v);
-        self.l.flushes = before;
-        match r? {
-            Some(r) => {
-                self.set(d, ty.bits, r)?;
-                Ok(Some(()))
+        let Some(to) = Ty::parse(to).filter(|t| t.bits > 16) else { return Ok(None) };
+        let (a, b, c) = (self.get(a, to)?, self.get(b, to)?, self.get(c, by)?);
+        let first = match (front, by) {
+            ([], Ty { kind: Kind::Signed, bits: 32 }) => {
+                self.l.compare(IntPredicate::LLVMIntSGE, 32, &c, &[ZERO])
             }
-            None => Ok(None),
-        }
+            // A subnormal that is flushed is a zero, of which -0 counts as positive too.
+            ([] | ["ftz"], Ty { kind: Kind::Float, bits: 32 }) => {
+                let before = self.l.flushes;
+                self.l.flushes |= !front.is_empty();
+                let r = self.l.float_compare(FloatPredicate::LLVMRealOGE, Format::Single, &c, &[ZERO]);
+                self.l.flushes = before;
+                r?
+            }
+            _ => return Ok(None),
+        };
+        let r = self.l.pick(first, &a, &b);
+        self.set(d, to.bits, r)?;
+        Ok(Some(()))
     }
 
-    fn float_arithmetic(
-        &mut self,
-        op: &str,
-        front: &[&str],
-        format: Format,
-        v: &[Vec<Arg>],
-    ) -> Result<Option<Vec<Arg>>, Fault> {
-        let single = format == Format::Single;
-        let binary = match (op, front) {
-            ("add", [] | ["rn"]) => Some(Opcode::LLVMFAdd),
-            ("sub", [] | ["rn"]) => Some(Opcode::LLVMFSub),
-            ("mul", [] | ["rn"]) => Some(Opcode::LLVMFMul),
-            ("div", ["rn"]) => Some(Opcode::LLVMFDiv),
-            ("div", ["approx" | "full"]) if single => Some(Opcode::LLVMFDiv),
-            _ => None,
-        };
-        Ok(match (binary, op, front, v) {
-            (Some(op), _, _, [x, y]) => Some(self.l.float_binary(op, format, x, y)?),
-            (_, "sqrt", ["rn"], [_]) => self.l.float_intrinsic("sqrt", format, v)?,
-            (_, "fma" | "mad", ["rn"], [_, _, _]) => self.l.float_intrinsic("fma", format, v)?,
-            (_, "abs", [], [_]) => self.l.float_intrinsic("fabs", format, v)?,
-            (_, "neg", [], [x]) => Some(self.l.float_negate(format, x)),
-            (_, "min", [], [_, _]) => self.l.float_intrinsic("minnum", format, v)?,
-            (_, "max", [], [_, _]) => self.l.float_intrinsic("maxnum", format, v)?,
-            // The first operand gives the sign, the second the magnitude.
-            (_, "copysign", [], [x, y]) => {
-                self.l.float_intrinsic("copysign", format, &[y.clone(), x.clone()])?
-            }
-            (_, "rcp", ["rn" | "approx"], [_])
-            | (_, "sqrt" | "rsqrt" | "ex2" | "lg2" | "sin" | "cos", ["approx"], [_]) => {
-                let kind = Scalar::Float(format);
-                self.l.nvvm_element(&format!("{op}.{}.x", front[0]), kind, kind, v)?
-            }
-            _ => None,
-        })
+    /// `prmt` with a mode in place of a selector.
+    fn permute_by_mode(&mut self, mode: &str, d: &Operand, abc: [&Operand; 3]) -> Result<Option<()>, Fault> {
+        let mut x = Vec::new();
+        for o in abc {
+            x.push(self.get(o, U32)?);
+        }
+        // The intrinsics of these have no second value.
+        if matches!(mode, "rc8" | "ecl" | "ecr" | "rc16") {
+            x.remove(1);
+        }
+        let kind = Scalar::Int(32);
+        let Some(r) = self.l.nvvm_element(&format!("prmt.{mode}"), kind, kind, &x)? else { return Ok(None) };
+        self.set(d, 32, r)?;
+        Ok(Some(()))
+    }
+
+    fn fence(&mut self) -> Option<()> {
+        self.l.b.effect(Op::Fence, vec![]);
+        Some(())
     }
 }
 
-/// The format of a float's type.
-fn format_of(ty: Ty) -> Option<Format> {
-    match (ty.kind, ty.bits) {
-        (Kind::Float, 32) => Some(Format::Single),
-        (Kind::Float, 64) => Some(Format::Double),
-        _ => None,
+/// Whether an instruction does more than write registers, so that threads without it must not run it.
+fn has_effect(op: &str) -> bool {
+    const EFFECTS: [&str; 20] = [
+        "ld",
+        "ldu",
+        "st",
+        "atom",
+        "red",
+        "cp",
+        "membar",
+        "fence",
+        "bar",
+        "barrier",
+        "wmma",
+        "mma",
+        "ldmatrix",
+        "shfl",
+        "vote",
+        "match",
+        "redux",
+        "elect",
+        "activemask",
+        "trap",
+    ];
+    EFFECTS.contains(&op)
+}
+
+/// `fence` with an order or none, and a scope; or between ways to memory, of which the machine has one.
+fn is_fence(mods: &[&str]) -> bool {
+    matches!(
+        mods,
+        ["cta" | "cluster" | "gpu" | "sys"]
+            | ["sc" | "acq_rel" | "acquire" | "release", "cta" | "cluster" | "gpu" | "sys"]
+            | ["proxy", "alias" | "async" | "async.global" | "async.shared::cta"]
+    )
+}
+
+/// Why an instruction is not executed, in terms of the machine.
+fn reason(name: &str) -> &'static str {
+    let op = name.split('.').next().unwrap_or("");
+    match op {
+        "call" | "ret" | "exit" | "brx" => {
+            "a text is part of a function's body: leave it in CUDA C++, not in PTX"
+        }
+        "shfl" | "vote" => "without .sync it is not part of sm_70 and later; write it with .sync and a mask",
+        "tex" | "tld4" | "txq" | "suld" | "sust" | "sured" | "suq" => "the machine has no texture unit",
+        "tanh" => "the machine has no such function, and PTX states no bits: call tanhf",
+        "mbarrier" => "call the functions of cuda::barrier, or write the intrinsic llvm.nvvm.mbarrier",
+        "wgmma" | "tcgen05" | "mapa" | "getctarank" | "clusterlaunchcontrol" | "multimem" => {
+            "it needs Hopper or later: clusters, tensor memory or multicast, which the machine lacks"
+        }
+        "setmaxnreg" | "griddepcontrol" | "pmevent" | "createpolicy" | "discard" | "applypriority" => {
+            "it steers hardware that the machine does not have"
+        }
+        "vadd" | "vsub" | "vabsdiff" | "vmin" | "vmax" | "vshl" | "vshr" | "vmad" | "vset" | "vadd2"
+        | "vadd4" | "vsub2" | "vsub4" | "vabsdiff2" | "vabsdiff4" | "vset2" | "vset4" => {
+            "the machine has no instructions for video; write it in CUDA C++"
+        }
+        _ => "inline PTX supports only instructions with a direct meaning here; write it as IR",
     }
 }

@@ -80,7 +80,7 @@ impl Ptx<'_, '_, '_> {
             return Ok(Some((o.width(), self.l.int_binary(opcode, o.width(), a, b)?)));
         }
         match o.op {
-            "mul" | "mad" | "mul24" | "mad24" => self.product(o, v),
+            "mul" | "mad" | "madc" | "mul24" | "mad24" => self.product(o, v),
             "add" | "sub" | "addc" | "subc" | "sad" | "min" | "max" | "abs" | "neg" => self.arithmetic(o, v),
             "not" | "cnot" | "lop3" | "prmt" => self.logic(o, v),
             "shl" | "shr" | "shf" => self.shifts(o, v),
@@ -101,12 +101,20 @@ impl Ptx<'_, '_, '_> {
         if !o.is_number() || c.len() != usize::from(o.op.starts_with("mad")) {
             return Ok(None);
         }
-        let (bits, mut r) = match (o.op, o.front) {
-            ("mul" | "mad", ["wide"]) if w == 64 => return Ok(None),
-            ("mul" | "mad", ["lo" | "hi" | "wide"]) => {
+        // A sum that takes or gives a carry, or saturates.
+        let (front, cc, sat) = match o.front {
+            [front @ .., "cc"] if o.op != "mul" => (front, true, false),
+            [front @ .., "sat"] if o.op == "mad" && o.signed() && w == 32 => (front, false, true),
+            front => (front, false, false),
+        };
+        let (bits, mut r) = match (o.op, front) {
+            ("mul" | "mad", ["wide"]) if w == 64 || cc || sat => return Ok(None),
+            ("madc", ["wide"]) => return Ok(None),
+            (_, ["lo"]) if sat => return Ok(None),
+            ("mul" | "mad" | "madc", ["lo" | "hi" | "wide"]) => {
                 let (x, y) = (self.l.resize(a, w, 2 * w, o.signed()), self.l.resize(b, w, 2 * w, o.signed()));
                 let all = self.l.int_binary(Opcode::LLVMMul, 2 * w, &x, &y)?;
-                match o.front {
+                match front {
                     ["wide"] => (2 * w, all),
                     ["lo"] => (w, self.l.int_binary(Opcode::LLVMMul, w, a, b)?),
                     _ => (w, self.l.unpack_bits(&all, w, w)),
@@ -124,7 +132,16 @@ impl Ptx<'_, '_, '_> {
             }
             _ => return Ok(None),
         };
-        if let [c] = c {
+        let Some(c) = c.first() else { return Ok(Some((bits, r))) };
+        if o.op == "madc" || cc {
+            if w < 32 || front == ["wide"] {
+                return Ok(None);
+            }
+            let carry_in = if o.op == "madc" { self.carry } else { ZERO };
+            r = self.with_carry(true, w, &r, c, carry_in, cc);
+        } else if sat {
+            return Ok(self.named(o, "sadd.sat.i32", &[r, c.clone()])?.map(|r| (bits, r)));
+        } else {
             r = self.l.int_binary(Opcode::LLVMAdd, bits, &r, c)?;
         }
         Ok(Some((bits, r)))

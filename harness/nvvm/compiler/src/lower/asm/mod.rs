@@ -8,8 +8,8 @@
 //! `{ }`. `//` and `/* */` are comments. Literals: decimal, octal, `0x`, `0b`, with `U`, `0f` and `0d` bits,
 //! decimal fractions, `WARP_SZ`. A register that is read before it is written is zero.
 //!
-//! **Predicates.** `@p` and `@!p` before an instruction that only writes registers keep the old values;
-//! a load or store is branched around; before a fence or barrier they are refused.
+//! **Predicates and branches.** `@p` and `@!p` before an instruction that only writes registers keep the old
+//! values; all others are branched around. `bra` goes to a label of the text; a loop has one entrance.
 //!
 //! **Instructions**, with `iN` for any of `uN sN` of 16, 32 and 64 bits, and `bN` likewise:
 //!
@@ -17,38 +17,48 @@
 //! |---|---|
 //! | `mov` | all of `bN iN f32 f64 pred`; `mov.b32` and `mov.b64` also pack `{a, b}` (and `{a, b, c, d}`) and unpack into it |
 //! | `add sub` | `iN`; with `.sat.s32`; with `.cc.i32`, `.cc.i64`; `addc subc` (with or without `.cc`) `i32 i64` |
-//! | `mul mad` | `.lo .hi` `iN`; `.wide` of 16 and 32 bits |
+//! | `mul mad` | `.lo .hi` `iN`; `.wide` of 16 and 32 bits; `mad.hi.sat.s32`; `mad.cc`, `madc` `.lo .hi` `i32 i64` |
 //! | `mul24 mad24` | `.lo .hi` `i32` |
 //! | `sad div rem min max` | `iN` (division by zero as in the IR) |
 //! | `abs neg` | `sN` |
 //! | `and or xor not` | `bN pred`; `cnot` `bN` |
 //! | `shl shr` | `shl.bN`, `shr` of `bN iN`; counts beyond the width are the width |
 //! | `shf` | `.l .r`, `.wrap .clamp`, `b32` |
-//! | `lop3.b32 prmt.b32` | the table a literal; `prmt` without a mode |
+//! | `lop3.b32 prmt.b32 fns.b32` | the table a literal; `prmt` with each mode |
 //! | `bfe bfi` | `i32 i64`, `b32 b64` |
 //! | `bfind` | `i32 i64`, with `.shiftamt` |
 //! | `popc clz brev` | `b32 b64` |
 //! | `dp2a dp4a` | `.atype.btype`, `dp2a` with `.lo .hi` |
-//! | `setp` | all comparisons of `bN iN f32 f64`, with `p\|q` and with `.and .or .xor` and a third operand |
-//! | `set` | `.u32.T .s32.T` and `.f32.T`, without a third operand |
-//! | `selp slct` | `bN iN f32 f64`; `slct` tests an `s32` |
-//! | `cvt` | between integers of 8 to 64 bits, `f32` and `f64`, without `.sat`; `.rn`, `.rni .rzi .rmi .rpi` |
-//! | `cvta`, `cvta.to` | a copy: all spaces lie in one map |
-//! | `add sub mul fma mad` | `.f32 .f64`, with `.rn` or without (`fma`, `mad` with it); `.ftz` |
-//! | `div sqrt rcp` | `.rn`; `.approx` and `div.full`; `rsqrt ex2 lg2 sin cos` with `.approx` |
-//! | `abs neg min max copysign` | `.f32 .f64` |
-//! | `ld st` | spaces none, `.global .shared .local .const` (not `st`), with `.volatile` or not; `iN bN f32 f64` and 8 bits; `.v2 .v4` |
+//! | `setp` | all comparisons of `bN iN f16 bf16 f32 f64`, with `p\|q`, with `.and .or .xor` and a third operand, `.ftz` |
+//! | `set` | `.u32.T .s32.T` and `.f32.T`, combined likewise |
+//! | `selp slct testp` | `bN iN f32 f64`; `slct` tests an `s32` or `f32`; each question of `testp` |
+//! | `cvt` | between integers of 8 to 64 bits, `f16 bf16 f32 f64`, in every rounding, with `.sat .ftz`; `tf32`; pairs `f16x2 bf16x2 e4m3x2 e5m2x2` |
+//! | `cvta`, `cvta.to`, `isspacep` | a copy, as all spaces lie in one map; questions about an address |
+//! | `add sub mul fma` | `.f32 .f64` in every rounding, `.sat .ftz`; `.f16 .bf16 .f16x2 .bf16x2` to nearest, `fma.relu` |
+//! | `div sqrt rcp` | `.f32 .f64` in every rounding; `.approx` and `div.full`; `rsqrt ex2 lg2 sin cos` with `.approx` |
+//! | `abs neg min max copysign` | all floats (`copysign`: `.f32 .f64`), `.NaN` |
+//! | `ld st` | every space but `.param`, `.volatile .relaxed .acquire .release` with a scope, cache hints, 8 to 64 bits, `.v2 .v4` |
+//! | `atom red` | every operation of 32 and 64 bits, `cas.b16`, `add` of `f16 bf16 f16x2 bf16x2 f32 f64`, orders and scopes |
+//! | `cp.async` | of 4, 8 and 16 bytes, done at once; its groups |
+//! | `shfl vote match redux elect` | `.sync`, with `d\|p`; `activemask` |
 //! | `wmma mma ldmatrix` | every shape, type and layout of LLVM 19's target (see `matrix`) |
-//! | `membar fence` | `membar.cta .gl .sys`; `fence`, `.sc` or `.acq_rel`, `.cta .gpu .sys` |
-//! | `bar.sync barrier.sync` | of barrier 0, without a count |
+//! | `membar fence` | every level, order and scope; `fence.proxy.alias .async` |
+//! | `nanosleep prefetch` | hints without effect; `trap` ends the kernel |
+//! | `bar barrier` | `.sync`, `.red.popc .and .or` of any number, without a count; `bar.warp.sync` |
 //! | special registers | `%name` where `llvm.nvvm.read.ptx.sreg.name` is known (§15.4) |
 
+mod atomic;
+mod float;
+mod flow;
 mod insn;
 mod integer;
+mod lanes;
+mod memory;
 
-use super::scalar::words_for;
+use super::scalar::{Format, words_for};
 use super::state::FuncLower;
 use crate::word::Arg;
+use flow::Plan;
 use std::collections::HashMap;
 use tandem_ir::CompileError;
 use tandem_ir::ptx::{self, Operand};
@@ -89,6 +99,8 @@ enum Kind {
     Unsigned,
     Signed,
     Float,
+    /// bfloat16.
+    Brain,
     Predicate,
 }
 
@@ -107,6 +119,9 @@ impl Ty {
         if text == "pred" {
             return Some(PRED);
         }
+        if text == "bf16" {
+            return Some(Ty { kind: Kind::Brain, bits: 16 });
+        }
         let kind = match text.chars().next()? {
             'b' => Kind::Bits,
             'u' => Kind::Unsigned,
@@ -115,11 +130,22 @@ impl Ty {
             _ => return None,
         };
         let bits = text[1..].parse().ok().filter(|b| matches!(b, 8 | 16 | 32 | 64))?;
-        (kind != Kind::Float || bits > 16).then_some(Ty { kind, bits })
+        (kind != Kind::Float || bits > 8).then_some(Ty { kind, bits })
+    }
+
+    /// The format of a float's type.
+    fn format(self) -> Option<Format> {
+        match (self.kind, self.bits) {
+            (Kind::Float, 16) => Some(Format::Half),
+            (Kind::Float, 32) => Some(Format::Single),
+            (Kind::Float, 64) => Some(Format::Double),
+            (Kind::Brain, _) => Some(Format::Brain),
+            _ => None,
+        }
     }
 
     fn is_integer(self) -> bool {
-        !matches!(self.kind, Kind::Float | Kind::Predicate)
+        !matches!(self.kind, Kind::Float | Kind::Brain | Kind::Predicate)
     }
 }
 
@@ -133,6 +159,10 @@ struct Ptx<'s, 'a, 'm> {
     carry: Arg,
     /// Whether the instruction acts, if it has a predicate.
     guard: Option<Arg>,
+    /// Labels that were met, by the number of their statement.
+    labels: HashMap<usize, flow::Place>,
+    /// Whether control reaches the statement that is lowered.
+    live: bool,
 }
 
 impl<'m> FuncLower<'_, 'm> {
@@ -150,6 +180,8 @@ impl<'m> FuncLower<'_, 'm> {
             scopes: vec![HashMap::new()],
             carry: Arg::Const(0),
             guard: None,
+            labels: HashMap::new(),
+            live: true,
         };
         match ptx.run(&asm.text, &asm.constraints) {
             Ok(words) => Ok(words),
@@ -172,7 +204,8 @@ impl<'m> Ptx<'_, '_, 'm> {
                 );
             }
         };
-        for s in &statements {
+        let plan = Plan::of(&statements)?;
+        for (n, s) in statements.iter().enumerate() {
             match s.name.as_str() {
                 "{" => self.scopes.push(HashMap::new()),
                 "}" if self.scopes.len() > 1 => {
@@ -183,9 +216,16 @@ impl<'m> Ptx<'_, '_, 'm> {
                 name if name.starts_with('.') => {
                     return refused(format!("PTX {name}"), "the only directive that is supported is .reg");
                 }
+                _ if !plan.reaches(n) => {}
+                name if name.ends_with(':') => self.begin_label(n),
+                "bra" | "bra.uni" => {
+                    let condition = self.condition(s)?;
+                    self.branch_to(&plan, n, condition);
+                }
                 _ => self.instruction(s)?,
             }
         }
+        self.finish_labels();
         let mut out = Vec::new();
         for (register, bits) in outputs {
             let value = self.registers[register].value.clone();
@@ -299,7 +339,7 @@ impl<'m> Ptx<'_, '_, 'm> {
             words[..words_for(ty.bits)].to_vec()
         };
         match operand {
-            Operand::Number(n) if ty.kind != Kind::Float => {
+            Operand::Number(n) if !matches!(ty.kind, Kind::Float | Kind::Brain) => {
                 let mask = u64::MAX >> (64 - ty.bits);
                 Ok((literal(*n as u64 & mask), ty.bits))
             }

@@ -1,0 +1,191 @@
+//! Loads, stores, copies and questions about addresses. All spaces are in one map.
+
+use super::{Fault, Kind, Ptx, Ty, U32, refused};
+use crate::lower::memory::Memory;
+use crate::lower::scalar::words_for;
+use crate::word::{Arg, Bin, Op, Space};
+use tandem_ir::ptx::Operand;
+
+/// What caches are told, and the scope of an order.
+fn is_hint(modifier: &str) -> bool {
+    const HINTS: [&str; 13] =
+        ["nc", "ca", "cg", "cs", "lu", "cv", "wb", "wt", "weak", "cta", "cluster", "gpu", "sys"];
+    HINTS.contains(&modifier) || modifier.starts_with("L1::") || modifier.starts_with("L2::")
+}
+
+impl Ptx<'_, '_, '_> {
+    /// The address of `[base + offset]`.
+    pub(super) fn address(&mut self, base: &Operand, offset: i128) -> Result<Arg, Fault> {
+        let (words, bits) = self.read(base, U32)?;
+        if bits < 32 {
+            return refused(format!("operand [{base}]"), "an address must have 32 or 64 bits");
+        }
+        Ok(self.l.b.add(words[0], Arg::Const(offset as u32)))
+    }
+
+    /// `isspacep`.
+    pub(super) fn is_space(&mut self, space: &str, d: &Operand, a: &Operand) -> Result<Option<()>, Fault> {
+        let p = self.read(a, Ty { kind: Kind::Unsigned, bits: 64 })?.0[0];
+        let r = match space {
+            "shared" | "shared::cta" => self.l.is_shared(p),
+            "local" => self.l.is_local(p),
+            "const" => self.l.is_constant(p),
+            "global" => {
+                let (s, l, c) = (self.l.is_shared(p), self.l.is_local(p), self.l.is_constant(p));
+                let any = self.l.b.bin(Bin::Or, s, l);
+                let any = self.l.b.bin(Bin::Or, any, c);
+                self.l.b.not(any)
+            }
+            _ => return Ok(None),
+        };
+        self.set(d, 1, vec![r])?;
+        Ok(Some(()))
+    }
+
+    /// `cp.async`: the copy is done at once, so there is nothing to wait for.
+    pub(super) fn copy(&mut self, mods: &[&str], x: &[Operand]) -> Result<Option<()>, Fault> {
+        let mods: Vec<&str> = mods.iter().copied().filter(|m| !is_hint(m)).collect();
+        match (&mods[..], x) {
+            (["async", "commit_group" | "wait_all"], [])
+            | (["async", "wait_group"], [Operand::Number(_)]) => Ok(Some(())),
+            (
+                ["async", "shared" | "shared::cta", "global"],
+                [
+                    Operand::Address(to, there),
+                    Operand::Address(from, here),
+                    Operand::Number(bytes),
+                    read @ ..,
+                ],
+            ) if matches!(bytes, 4 | 8 | 16) && read.len() <= 1 => {
+                let (to, from) = (self.address(to, *there)?, self.address(from, *here)?);
+                let place =
+                    |address| Memory { space: Space::Flat, address, align: *bytes as u32, volatile: false };
+                // Bytes beyond those that are read become zero. The count is a number or a register.
+                let read = match read {
+                    [count] => self.get(count, U32)?[0],
+                    _ => Arg::Const(*bytes as u32),
+                };
+                for at in (0..*bytes as u32).step_by(4) {
+                    self.copy_word(place(to), place(from), at, read);
+                }
+                Ok(Some(()))
+            }
+            _ => Ok(None),
+        }
+    }
+
+    /// Copies the word at `at`, of whose bytes only those before `end` are read.
+    fn copy_word(&mut self, to: Memory, from: Memory, at: u32, end: Arg) {
+        let end = self.l.b.bin(Bin::MaxS, end, Arg::Const(at));
+        let left = self.l.b.bin(Bin::Sub, end, Arg::Const(at));
+        let some = self.l.b.bin(Bin::Ne, left, Arg::Const(0));
+        // Nothing is read from a place that may not exist: a word of the destination stands in.
+        let address = self.l.b.select(some, from.address, to.address);
+        let word = self.l.load_part(&Memory { address, ..from }, at, 4);
+        let bits = self.l.b.bin(Bin::Shl, left, Arg::Const(3));
+        let bound = self.l.b.bin(Bin::Shl, Arg::Const(1), bits);
+        let mask = self.l.b.bin(Bin::Sub, bound, Arg::Const(1));
+        let whole = self.l.b.bin(Bin::LeU, Arg::Const(4), left);
+        let mask = self.l.b.select(whole, Arg::Const(u32::MAX), mask);
+        let word = self.l.b.bin(Bin::And, word, mask);
+        self.l.store_part(&to, at, 4, word);
+    }
+
+    pub(super) fn access(
+        &mut self,
+        front: &[&str],
+        ty: Ty,
+        value: &Operand,
+        base: &Operand,
+        offset: i128,
+        store: bool,
+    ) -> Result<Option<()>, Fault> {
+        if let Some(order) = front.iter().find(|m| matches!(**m, "acquire" | "release")) {
+            if (*order == "release") != store {
+                return Ok(None);
+            }
+            let rest: Vec<&str> = front.iter().map(|m| if m == order { "relaxed" } else { m }).collect();
+            if store {
+                self.l.b.effect(Op::Fence, vec![]);
+            }
+            let done = self.access(&rest, ty, value, base, offset, store)?;
+            if !store {
+                self.l.b.effect(Op::Fence, vec![]);
+            }
+            return Ok(done);
+        }
+        // Caches keep what they like: hints change nothing. Every scope is the whole machine.
+        let front: Vec<&str> = front.iter().copied().filter(|m| !is_hint(m)).collect();
+        let (front, parts) = match front.split_last() {
+            Some((v @ (&"v2" | &"v4"), front)) => (front, if *v == "v2" { 2 } else { 4 }),
+            _ => (&front[..], 1),
+        };
+        if parts > 1 {
+            return self.vector_access(front, ty, value, base, (offset, parts), store);
+        }
+        let (volatile, space) = match front {
+            ["volatile" | "relaxed" | "mmio", rest @ ..] => (true, rest),
+            rest => (false, rest),
+        };
+        let known = match space {
+            [] | ["global" | "shared" | "shared::cta" | "local"] => true,
+            ["const"] => !store,
+            _ => false,
+        };
+        if !known || ty.kind == Kind::Predicate {
+            return Ok(None);
+        }
+        let (address, bits) = self.read(base, U32)?;
+        if bits < 32 {
+            return Ok(None);
+        }
+        // PTX accesses are aligned; assembly with side effects must stay.
+        let place = Memory {
+            space: Space::Flat,
+            address: address[0],
+            align: ty.bits / 8,
+            volatile: volatile
+                || self.i.callee().and_then(|c| c.inline_asm()).is_some_and(|a| a.side_effects),
+        };
+        let offset = offset as u32;
+        if store {
+            let (words, bits) = self.read(value, ty)?;
+            if bits < ty.bits {
+                return Ok(None);
+            }
+            self.l.store_bits(&place, offset, ty.bits, &words[..words_for(ty.bits)]);
+            return Ok(Some(()));
+        }
+        let Some(room) = self.room(value) else { return Ok(None) };
+        if room < ty.bits {
+            return Ok(None);
+        }
+        let words = self.l.load_bits(&place, offset, ty.bits);
+        let words = self.l.resize(&words, ty.bits, room, ty.kind == Kind::Signed);
+        self.set(value, room, words)?;
+        Ok(Some(()))
+    }
+
+    /// `ld.v2` and the like: one access after the other.
+    fn vector_access(
+        &mut self,
+        front: &[&str],
+        ty: Ty,
+        value: &Operand,
+        base: &Operand,
+        (offset, parts): (i128, usize),
+        store: bool,
+    ) -> Result<Option<()>, Fault> {
+        let Operand::Group(all) = value else { return Ok(None) };
+        if all.len() != parts {
+            return Ok(None);
+        }
+        for (n, one) in all.iter().enumerate() {
+            let at = offset + n as i128 * i128::from(ty.bits / 8);
+            if self.access(front, ty, one, base, at, store)?.is_none() {
+                return Ok(None);
+            }
+        }
+        Ok(Some(()))
+    }
+}
