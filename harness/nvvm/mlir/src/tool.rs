@@ -1,10 +1,9 @@
 //! `mlir-translate` of LLVM 19, which turns the llvm dialect into LLVM IR. It is installed when the first
-//! module in MLIR needs it, as `scripts/setup` installs everything else.
+//! module in MLIR needs it.
 
 use crate::error::{Fault, MlirError};
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::process::Command;
-use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 use tandem_process::{Ending, Limits};
 
@@ -38,15 +37,15 @@ pub fn translate(text: &str, path: &str) -> Result<String, MlirError> {
     }
 }
 
-/// The program, which is installed first if it is not there. Threads may need it at once: one installs.
+/// The program, which is installed first if it is not there.
 fn program() -> Result<PathBuf, MlirError> {
-    static ONE_AT_A_TIME: Mutex<()> = Mutex::new(());
-    let _guard = ONE_AT_A_TIME.lock().unwrap_or_else(PoisonError::into_inner);
-    if let Some(program) = installed() {
-        return Ok(program);
-    }
-    install()?;
-    installed().ok_or_else(|| MlirError::Tool(format!("{PACKAGE} is installed, but has no {}", NAMES[0])))
+    tandem_tools::find_or_install("mlir", installed).map_err(|missing| {
+        MlirError::Tool(format!(
+            "modules in MLIR need {} of Debian's package {PACKAGE}: {missing}; install it, or translate the \
+             module elsewhere and give its LLVM IR (.ll)",
+            NAMES[0]
+        ))
+    })
 }
 
 /// The program, if it is there.
@@ -54,29 +53,6 @@ fn installed() -> Option<PathBuf> {
     let dirs = std::env::var_os("PATH").unwrap_or_default();
     let all = std::env::split_paths(&dirs).map(|d| d.join(NAMES[0])).chain([PathBuf::from(NAMES[1])]);
     all.into_iter().find(|p| p.is_file())
-}
-
-/// Installs the package by the project's own script.
-fn install() -> Result<(), MlirError> {
-    let built_in = || Path::new(env!("CARGO_MANIFEST_DIR")).join("../../..");
-    let root = std::env::var_os("TANDEM_ROOT").map_or_else(built_in, PathBuf::from);
-    let script = root.join("scripts/setup");
-    let why = |what: &str| {
-        MlirError::Tool(format!(
-            "modules in MLIR need {} of Debian's package {PACKAGE}: {what}; install it, or translate the \
-             module elsewhere and give its LLVM IR (.ll)",
-            NAMES[0]
-        ))
-    };
-    let output = Command::new(&script).arg("mlir").output();
-    match output {
-        Ok(o) if o.status.success() => Ok(()),
-        Ok(o) => {
-            let text = String::from_utf8_lossy(&o.stderr);
-            Err(why(text.lines().last().unwrap_or("it could not be installed")))
-        }
-        Err(e) => Err(why(&format!("{}: {e}", script.display()))),
-    }
 }
 
 /// The errors in what the tool wrote: `<stdin>:4:7: error: words`.

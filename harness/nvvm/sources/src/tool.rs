@@ -1,5 +1,4 @@
-//! clang: where it is, and how it gets there. Most runs need no clang, so `scripts/setup sources` installs it
-//! when the first source is read.
+//! clang: where it is, and how it gets there. It is installed when the first source is read.
 
 use crate::language::Language;
 use crate::translate::SourceError;
@@ -25,14 +24,6 @@ pub(crate) fn include(root: &Path, language: Language) -> PathBuf {
     })
 }
 
-/// The project's root: `TANDEM_ROOT`, or where this crate was compiled.
-pub(crate) fn root() -> PathBuf {
-    match std::env::var_os("TANDEM_ROOT") {
-        Some(root) if !root.is_empty() => PathBuf::from(root),
-        _ => Path::new(env!("CARGO_MANIFEST_DIR")).join("../../..").components().collect(),
-    }
-}
-
 /// Whether the program can be started.
 fn starts(program: &str) -> bool {
     tandem_process::run(Command::new(program).arg("--version"), &[], Limits::default())
@@ -40,19 +31,18 @@ fn starts(program: &str) -> bool {
 }
 
 /// The name of clang, after installing it if it is missing.
-pub(crate) fn clang(root: &Path, language: Language) -> Result<String, SourceError> {
+pub(crate) fn clang(language: Language) -> Result<String, SourceError> {
     static READY: OnceLock<()> = OnceLock::new();
     let name = std::env::var("TANDEM_CLANG").unwrap_or_else(|_| CLANG.to_string());
-    let ready = || starts(&name) && (language == Language::Cuda || Path::new(LIBCLC).is_file());
-    if READY.get().is_some() || ready() {
-        return Ok(name);
-    }
-    let mut setup = Command::new(root.join("scripts/setup"));
-    let done = tandem_process::run(setup.arg("sources"), &[], Limits::default());
-    if ready() {
-        READY.get_or_init(|| ());
-        return Ok(name);
-    }
-    let why = done.map_or_else(|e| e.to_string(), |o| o.complaint());
-    Err(SourceError::Missing { language, tool: name, why })
+    let library = || language == Language::Cuda || Path::new(LIBCLC).is_file();
+    // Once it has started, it need not be started to be found again.
+    let found = || {
+        let ready = (READY.get().is_some() || starts(&name)) && library();
+        ready.then(|| READY.get_or_init(|| ())).map(|()| name.clone())
+    };
+    tandem_tools::find_or_install("sources", found).map_err(|missing| SourceError::Missing {
+        language,
+        tool: name.clone(),
+        why: missing.why,
+    })
 }

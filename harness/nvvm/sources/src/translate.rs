@@ -88,8 +88,8 @@ fn because(why: &str) -> String {
 /// # Errors
 /// See [`SourceError`].
 pub fn translate(path: &Path, language: Language, more: &[String]) -> Result<Translation, SourceError> {
-    let root = tool::root();
-    let clang = tool::clang(&root, language)?;
+    let root = tandem_tools::root();
+    let clang = tool::clang(language)?;
     // clang's own message would hide that the file, and not a header, is missing.
     std::fs::metadata(path).map_err(|error| SourceError::Io { path: path.to_path_buf(), error })?;
     let (text, warnings) = run(&clang, path, &language.arguments(&root, more))?;
