@@ -1228,6 +1228,136 @@ def warps():
     write("warps", "operations of a warp", cases)
 
 
+def halves(values):
+    """Pairs of halves in words, the first one below."""
+    pack = lambda x: struct.unpack("<H", struct.pack("<e", x))[0]
+    return [pack(a) | pack(b) << 16 for a, b in zip(values[::2], values[1::2])]
+
+
+def product(a, b, c, rows, cols, depth):
+    return [
+        sum(a(i, k) * b(k, j) for k in range(depth)) + c(i, j) for i in range(rows) for j in range(cols)
+    ]
+
+
+def matrices():
+    """Small integers: every sum is exact, so its order does not matter."""
+    cases = []
+    a = lambda i, k: (3 * i + 5 * k) % 7 - 3
+    b = lambda k, j: (2 * k + 3 * j) % 5 - 2
+    c = lambda i, j: (i + 2 * j) % 9
+
+    # 16 x 16 x 16: fragments are loaded, multiplied and stored by a whole warp.
+    k = Kernel("%a: !llvm.ptr<1>, %b: !llvm.ptr<1>, %c: !llvm.ptr<1>")
+    shape = "k = 16 : i32, m = 16 : i32, n = 16 : i32"
+    stride = k.const(16)
+    pairs, floats = ", ".join(["vector<2xf16>"] * 8), ", ".join(["f32"] * 8)
+
+    def load(frag, base, ty, layout, parts):
+        return k.op(
+            f"nvvm.wmma.load {base}, {stride} {{eltype = #nvvm.mma_type<{ty}>, "
+            f"frag = #nvvm.mma_frag<{frag}>, layout = #nvvm.mma_layout<{layout}>, {shape}}} "
+            f": (!llvm.ptr<1>) -> !llvm.struct<({parts})>"
+        )
+
+    fragments = [
+        (load("a", "%a", "f16", "row", pairs), pairs),
+        (load("b", "%b", "f16", "row", pairs), pairs),
+        (load("c", "%c", "f32", "row", floats), floats),
+    ]
+    parts = [
+        k.op(f"llvm.extractvalue {f}[{n}] : !llvm.struct<({ty})>") for f, ty in fragments for n in range(8)
+    ]
+    d = k.op(
+        f"nvvm.wmma.mma {', '.join(parts)} {{eltypeA = #nvvm.mma_type<f16>, eltypeB = #nvvm.mma_type<f32>, "
+        f"layoutA = #nvvm.mma_layout<row>, layoutB = #nvvm.mma_layout<row>, {shape}}} "
+        f": ({pairs}, {pairs}, {floats}) -> !llvm.struct<({floats})>"
+    )
+    parts = [k.op(f"llvm.extractvalue {d}[{n}] : !llvm.struct<({floats})>") for n in range(8)]
+    k.add(
+        f"nvvm.wmma.store %r, {stride}, {', '.join(parts)} {{eltype = #nvvm.mma_type<f32>, "
+        f"layout = #nvvm.mma_layout<row>, {shape}}} : !llvm.ptr<1>, {floats}"
+    )
+    square = [(i, j) for i in range(16) for j in range(16)]
+    want = [bits(x) for x in product(a, b, c, 16, 16, 16)]
+    args = [
+        given(halves([a(*at) for at in square])),
+        given(halves([b(*at) for at in square])),
+        given([bits(c(*at)) for at in square]),
+        result(want),
+    ]
+    rows = row("matrix-wmma.load", "matrix-wmma.mma", "matrix-wmma.store")
+    cases.append(case("wmma", rows, k.text(), args, (32, 1, 1), configs="[wide]"))
+
+    # 16 x 8 x 16: lane l has rows l / 4 and l / 4 + 8, columns 2 (l % 4) and the next (PTX, mma.m16n8k16).
+    k = Kernel("%a: !llvm.ptr<1>, %b: !llvm.ptr<1>, %c: !llvm.ptr<1>")
+
+    def words(base, count, ty):
+        first = k.op(f"llvm.mul %t, {k.const(count)} : i32")
+        return [k.load(base, k.op(f"llvm.add {first}, {k.const(n)} : i32"), ty) for n in range(count)]
+
+    x, y, z = words("%a", 4, "vector<2xf16>"), words("%b", 2, "vector<2xf16>"), words("%c", 4, "f32")
+    d = k.op(
+        f"nvvm.mma.sync A[{', '.join(x)}] B[{', '.join(y)}] C[{', '.join(z)}] "
+        "{layoutA = #nvvm.mma_layout<row>, layoutB = #nvvm.mma_layout<col>, "
+        "shape = #nvvm.shape<m = 16, n = 8, k = 16>} "
+        ": (vector<2xf16>, vector<2xf16>, f32) -> !llvm.struct<(f32, f32, f32, f32)>"
+    )
+    k.out(
+        [k.op(f"llvm.extractvalue {d}[{n}] : !llvm.struct<(f32, f32, f32, f32)>") for n in range(4)],
+        ty="f32",
+    )
+    place = lambda l, n: (l // 4 + 8 * (n // 2), 2 * (l % 4) + n % 2)
+    whole = product(a, b, c, 16, 8, 16)
+    in_a, in_b, in_c, want = [], [], [], []
+    for l in range(32):
+        g, col = l // 4, 2 * (l % 4)
+        for down, right in [(0, 0), (8, 0), (0, 8), (8, 8)]:
+            in_a += [a(g + down, col + right), a(g + down, col + right + 1)]
+        for down in (0, 8):
+            in_b += [b(col + down, g), b(col + down + 1, g)]
+        in_c += [bits(c(*place(l, n))) for n in range(4)]
+        want += [bits(whole[8 * place(l, n)[0] + place(l, n)[1]]) for n in range(4)]
+    args = [given(halves(in_a)), given(halves(in_b)), given(in_c), result(want)]
+    cases.append(
+        case("mma.sync", row("matrix-mma.sync"), k.text(), args, (32, 1, 1), configs="[wide]")
+    )
+
+    # Two matrices of 8 rows with 16 bytes: lane r gives the address of row r, and gets its two elements.
+    data = [(t * 2654435761 + 12345) & 0xFFFFFFFF for t in range(64)]
+    for layout in ("row", "col"):
+        k = Kernel("%a: !llvm.ptr<1>", shared=True)
+        for half in range(2):
+            at = k.op(f"llvm.add %t, {k.const(32 * half)} : i32")
+            k.put("%s", at, k.load("%a", at), space=3)
+        k.add("nvvm.barrier0")
+        lane = k.op(f"llvm.and %t, {k.const(15)} : i32")
+        p = k.at("%s", k.op(f"llvm.mul {lane}, {k.const(4)} : i32"), space=3)
+        got = k.op(
+            f"nvvm.ldmatrix {p} {{num = 2 : i32, layout = #nvvm.mma_layout<{layout}>}} "
+            ": (!llvm.ptr<3>) -> !llvm.struct<(i32, i32)>"
+        )
+        k.out([k.op(f"llvm.extractvalue {got}[{n}] : !llvm.struct<(i32, i32)>") for n in range(2)])
+        element = lambda m, r, q: data[32 * m + 4 * r + q // 2] >> (16 * (q % 2)) & 0xFFFF
+        want = []
+        for l in range(32):
+            for m in range(2):
+                r, q = l // 4, 2 * (l % 4)
+                pair = [element(m, r, q + n) if layout == "row" else element(m, q + n, r) for n in (0, 1)]
+                want.append(pair[0] | pair[1] << 16)
+        cases.append(
+            case(
+                f"ldmatrix-{layout}",
+                row("matrix-ldmatrix"),
+                k.text(),
+                [given(data), result(want)],
+                (32, 1, 1),
+                configs="[wide]",
+            )
+        )
+    write("matrices", "matrices of a warp", cases)
+
+
 def arithmetic():
     cases = []
     lo, hi = 0x83828180, 0x97969594
@@ -1467,6 +1597,7 @@ if __name__ == "__main__":
     copies()
     conversions()
     warps()
+    matrices()
     arithmetic()
     control()
     refused()
