@@ -3,11 +3,14 @@
 mod check;
 mod new;
 mod selftest;
+mod unit;
 
 use crate::exit::{ExitCode, Failure};
+use crate::library;
 use clap::Subcommand;
+use tandem_plant::Plant;
 
-/// Brings your own RTL up: a skeleton of its adapter, the level that it reaches, a test of its probes
+/// Brings your own RTL up: a skeleton of its adapter, its level, tests of its probes and of its units
 #[derive(clap::Args, Debug)]
 pub struct Args {
     #[command(subcommand)]
@@ -19,6 +22,7 @@ enum Command {
     New(new::Args),
     Check(check::Args),
     Selftest(selftest::Args),
+    Unit(unit::Args),
 }
 
 impl Args {
@@ -27,7 +31,7 @@ impl Args {
         match self.command {
             Command::New(_) => Some("`dut new` makes a DUT: its directory is an argument"),
             Command::Check(_) => None,
-            Command::Selftest(_) => None,
+            Command::Selftest(_) | Command::Unit(_) => None,
         }
     }
 }
@@ -38,5 +42,15 @@ pub fn main(args: &Args) -> Result<ExitCode, Failure> {
         Command::New(args) => new::main(args),
         Command::Check(args) => check::main(args),
         Command::Selftest(args) => selftest::main(args),
+        Command::Unit(args) => unit::main(args),
+    }
+}
+
+/// The number of a planted fault of the DUT; 0 for none.
+fn planted(plant: Option<&Plant>) -> Result<u32, Failure> {
+    match plant.map(|p| (p, p.rtl())) {
+        None => Ok(0),
+        Some((_, Some(fault))) => library::fault_number(fault),
+        Some((plant, None)) => Err(Failure::usage(format!("--plant {plant}: expected rtl:NAME"))),
     }
 }

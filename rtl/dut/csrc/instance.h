@@ -8,12 +8,12 @@
 #include <cstdint>
 #include <deque>
 #include <memory>
-#include <stdexcept>
 #include <string>
 #include <vector>
 
 #include "memory.h"
 #include "rng.h"
+#include "rtl_stop.h"
 #include "tandem_dut.h"
 #include "trace.h"
 
@@ -24,11 +24,6 @@ class VerilatedFstC;
 #endif
 
 namespace tandem {
-
-/* $fatal, a failed assertion, $stop or $finish, thrown through the model's eval. */
-struct RtlStop : std::runtime_error {
-  using std::runtime_error::runtime_error;
-};
 
 /* The configuration that this library was built for. */
 constexpr tandem_config kConfig = {TANDEM_CFG_SMS, TANDEM_CFG_WARPS, TANDEM_CFG_LANES, TANDEM_CFG_SV39};

@@ -6,7 +6,7 @@
 #include <cstdio>
 #include <string>
 
-#include "instance.h"
+#include "rtl_stop.h"
 #include "verilated.h"
 
 namespace {

@@ -146,7 +146,7 @@ const CXX_FLAGS: &str = "-fPIC -fvisibility=hidden -fvisibility-inlines-hidden -
                          -DVL_USER_STOP -DVL_USER_FATAL -DVL_USER_WARN";
 
 /// Names of the files in `csrc`, sorted.
-fn shim_files(csrc: &Path) -> Result<Vec<String>, BuildError> {
+pub(crate) fn shim_files(csrc: &Path) -> Result<Vec<String>, BuildError> {
     let mut names = vec![];
     for entry in fs::read_dir(csrc).map_err(BuildError::io("list", csrc))? {
         let name = entry.map_err(BuildError::io("list", csrc))?.file_name();
@@ -279,6 +279,35 @@ impl Builder {
         &self.source
     }
 
+    /// What it is built with.
+    pub(crate) fn tools(&self) -> &Tools {
+        &self.tools
+    }
+
+    /// Where libraries are kept.
+    pub(crate) fn cache_dir(&self) -> &Path {
+        &self.cache
+    }
+
+    /// The hash of the sources, their faults and the tools.
+    pub(crate) fn source_key(&self, flavour: Flavour) -> Result<String, BuildError> {
+        let mut key = Key::new();
+        self.tools.fingerprint.iter().for_each(|line| key.part(line.as_bytes()));
+        self.hash_source(&mut key, flavour)?;
+        Ok(key.text())
+    }
+
+    fn hash_source(&self, key: &mut Key, flavour: Flavour) -> Result<(), BuildError> {
+        for name in self.source.inputs()?.iter().chain(self.cover(flavour)) {
+            key.file(&self.source.dir, name)?;
+        }
+        self.source.hash_into(key)?;
+        for fault in self.faults(flavour)? {
+            key.part(format!("{} {:?}", fault.number, fault.edits).as_bytes());
+        }
+        Ok(())
+    }
+
     /// The hash of everything that goes into the library.
     fn key(&self, package: &str, flavour: Flavour) -> Result<String, BuildError> {
         let mut key = Key::new();
@@ -294,13 +323,7 @@ impl Builder {
         for name in shim_files(&self.csrc)? {
             key.file(&self.csrc, Path::new(&name))?;
         }
-        for name in self.source.inputs()?.iter().chain(self.cover(flavour)) {
-            key.file(&self.source.dir, name)?;
-        }
-        self.source.hash_into(&mut key)?;
-        for fault in self.faults(flavour)? {
-            key.part(format!("{} {:?}", fault.number, fault.edits).as_bytes());
-        }
+        self.hash_source(&mut key, flavour)?;
         Ok(key.text())
     }
 

@@ -8,8 +8,9 @@
 //!   memory that run kernels and yield retire records. Any number of libraries and instances can live in one
 //!   process, on any threads.
 //! - [`decoder`] is the instruction decoder alone, for a check of every word.
-//! - `abi` mirrors the header; `tests/layout.rs` checks that. `abi`, `decoder`, `dut` and `library` are
-//!   unsafe, because they call C; nothing else here is.
+//! - [`unit`] is one module of the RTL by itself, driven through lists of requests.
+//! - `abi` mirrors the header; `tests/layout.rs` checks that. `abi`, `decoder`, `dut`, `library` and `unit`
+//!   are unsafe, because they call C; nothing else here is.
 //!
 //! The C++ side is `csrc`: memory port, trace assembler and clock loop, compiled into every library.
 
@@ -29,6 +30,7 @@ mod profile;
 mod reference;
 mod source;
 mod tools;
+pub mod unit;
 
 pub use builder::{Builder, Built, Flavour, FlavourError, Progress, fingerprint, quoted};
 pub use cache::default_cache;

@@ -236,11 +236,16 @@ fn machine(config: &Config) -> Machine {
 
 /// The files that every generated adapter is built with: the trace package and the port library.
 fn adapter_library() -> Result<Vec<PathBuf>, BuildError> {
-    let root = workspace_root();
-    let mut files = vec![root.join("rtl/src/pkg/vt_trace_pkg.sv")];
-    let ports = files_of(&root, Path::new("rtl/adapters/ports"))?.into_iter().map(|f| root.join(f));
-    files.extend(ports.filter(|f| f.extension().is_some_and(|e| e == "sv")));
+    let mut files = vec![workspace_root().join("rtl/src/pkg/vt_trace_pkg.sv")];
+    files.extend(port_library()?);
     Ok(files)
+}
+
+/// The port library: bridges from standard ports to the harness's.
+pub(crate) fn port_library() -> Result<Vec<PathBuf>, BuildError> {
+    let root = workspace_root();
+    let ports = files_of(&root, Path::new("rtl/adapters/ports"))?.into_iter().map(|f| root.join(f));
+    Ok(ports.filter(|f| f.extension().is_some_and(|e| e == "sv")).collect())
 }
 
 /// The files of a directory, by name, relative to `dir` as `below` is.

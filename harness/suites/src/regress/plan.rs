@@ -173,9 +173,9 @@ impl fmt::Display for GroupError {
             GroupError::JudgesNothing(command) => write!(
                 f,
                 "`{command}` judges nothing, so it would always pass: `command` begins with bench, check, \
-                 compile, conformance, directed, dut check, dut selftest, fuzz, isa coverage, isa sweep, \
-                 mutants (with --at-least), regress or replay, and neither asks for help nor only shows or \
-                 promotes findings"
+                 compile, conformance, directed, dut check, dut selftest, dut unit, fuzz, isa coverage, \
+                 isa sweep, mutants (with --at-least), regress or replay, and neither asks for help nor only \
+                 shows or promotes findings"
             ),
             GroupError::NoWork => f.write_str("it has neither `run` nor `command`"),
             GroupError::NoMatch(pattern) => write!(f, "'{pattern}' matches nothing"),
@@ -323,7 +323,7 @@ fn judges(command: &[&str]) -> bool {
         ["bench" | "check" | "compile" | "conformance" | "directed" | "fuzz" | "regress" | "replay", ..] => {
             true
         }
-        ["dut", "check" | "selftest", ..] | ["isa", "coverage" | "sweep", ..] => true,
+        ["dut", "check" | "selftest" | "unit", ..] | ["isa", "coverage" | "sweep", ..] => true,
         ["mutants", "run" | "report", rest @ ..] => rest.iter().any(|word| word.starts_with("--at-least")),
         _ => false,
     };

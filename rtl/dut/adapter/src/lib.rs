@@ -1,6 +1,8 @@
 //! Turns `probes.yaml` of a DUT directory into SystemVerilog: a `tandem_top` around the RTL, and a module for
 //! each probe, bound into the module of the RTL that it watches. `rtl/adapters/README.md` describes the file.
 //!
+//! `unit` does the same for `unit.yaml`: one module of the RTL behind ports that a test drives.
+//!
 //! `schema` is the file, `events` what probes report, `names` the names in expressions, `ports` the
 //! protocols. `top` and `probe` write the two files, `facts` what encodings say. `places` tells reports where
 //! events are. Every expression that is
@@ -16,6 +18,7 @@ mod probe;
 mod schema;
 mod text;
 mod top;
+mod unit;
 
 pub use error::AdapterError;
 pub use places::Watched;
@@ -23,6 +26,7 @@ pub use ports::{AXI4, AXI4_LITE, Signal, TILELINK_UL, Width};
 use schema::Expr;
 pub use schema::Schema;
 pub use top::FIELDS;
+pub use unit::{MadeUnit, UNIT_LANES, UNITS, UnitOp, Units};
 
 use std::fs;
 use std::path::{Path, PathBuf};
