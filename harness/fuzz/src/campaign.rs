@@ -28,9 +28,9 @@ const GRACE: Duration = Duration::from_secs(60);
 /// Prefix of the message for a case whose process died.
 const DIED: &str = "the process that ran the case died";
 
-/// How many processes must die in a task before its cases run in separate processes: a single death may have
-/// been somebody's kill.
-const DEADLY: u64 = 2;
+/// How many processes must die in a task before its cases run in separate processes. The first death may have
+/// been somebody's kill: that costs the tasks under way a process for each case, once.
+const DEADLY: u64 = 1;
 
 /// Runs a case in a separate process; returns the cause of its death, if it died.
 pub type Alone<'a> = Box<dyn Fn(&Config, CaseId) -> Option<String> + Sync + 'a>;
