@@ -415,7 +415,7 @@ pub fn main(args: &Args) -> Result<std::process::ExitCode, Failure> {
     let kinds = engines.kinds(&settings.kinds)?;
     match args.case {
         Some(number) => one(args, &settings, &kinds, number).map(Into::into),
-        None => run(args, &settings, kinds, store, collector),
+        None => run(args, &settings, &engines, kinds, store, collector),
     }
 }
 
@@ -476,6 +476,7 @@ fn open(args: &Args) -> Result<Store, Failure> {
 fn run<'a>(
     args: &Args,
     settings: &'a Settings,
+    engines: &Engines,
     mut kinds: Vec<campaign::Kind<'a>>,
     store: Store,
     collector: Option<Arc<Collector>>,
@@ -523,7 +524,8 @@ fn run<'a>(
         CampaignError::Store(e) => store_failure(e),
         CampaignError::Subject(e) => tool_failure(e),
     })?;
-    let code = finish(args, settings, &report);
+    let unmet = if report.added.cases > 0 { engines.unmet() } else { vec![] };
+    let code = finish(args, settings, &report, unmet);
     match interrupt.code() {
         // If an interrupted campaign compared nothing, that is no verdict on it.
         Some(interrupted) => {
@@ -563,7 +565,8 @@ fn show(args: &Args, dir: &Path) -> Result<ExitCode, Failure> {
     // A process that is working on it prints what to do next.
     let at_work = Store::at_work(dir);
     let fates = known::so_far(&settings, &report);
-    let new = print(args, &settings, &report, args.corpus.as_deref().filter(|_| !at_work), fates)?;
+    let go_on = args.corpus.as_deref().filter(|_| !at_work);
+    let new = print(args, &settings, &report, go_on, (fates, vec![]))?;
     if at_work && !args.json {
         out::line("  a process is working on it");
     }
@@ -590,9 +593,14 @@ fn collector(args: &Args, settings: &Settings) -> Result<Option<Arc<Collector>>,
 }
 
 /// Prints the campaign's result and returns the exit code.
-fn finish(args: &Args, settings: &Settings, report: &Report) -> Result<ExitCode, Failure> {
+fn finish(
+    args: &Args,
+    settings: &Settings,
+    report: &Report,
+    unmet: Vec<String>,
+) -> Result<ExitCode, Failure> {
     let fates = known::fates(settings, report);
-    let new = print(args, settings, report, args.corpus.as_deref(), fates)?;
+    let new = print(args, settings, report, args.corpus.as_deref(), (fates, unmet))?;
     for line in why_ended(args, report).iter().filter(|_| !args.json) {
         out::line(format_args!("  {line}"));
     }
@@ -637,7 +645,7 @@ fn print(
     settings: &Settings,
     report: &Report,
     go_on: Option<&Path>,
-    fates: Vec<(String, Fate)>,
+    (fates, unmet): (Vec<(String, Fate)>, Vec<String>),
 ) -> Result<usize, Failure> {
     let dir = match (&args.out, &args.corpus) {
         (Some(out), _) => out.clone(),
@@ -653,7 +661,7 @@ fn print(
     });
     let causes: Vec<Shown> = causes.collect::<Result<_, Failure>>()?;
     let left_out = report.causes.len() - causes.len();
-    let findings = Findings { causes, left_out, fates };
+    let findings = Findings { causes, left_out, fates, unmet };
     if args.json {
         out::line(report::to_json(settings, report, &findings));
     } else {
@@ -751,7 +759,7 @@ fn one(args: &Args, settings: &Settings, kinds: &[campaign::Kind], number: u64) 
         ..Report::default()
     };
     // A single case may have nothing to compare; a campaign must not.
-    print(args, settings, &report, None, vec![])?;
+    print(args, settings, &report, None, (vec![], vec![]))?;
     // That its failure is known does not make it pass.
     Ok(code(&report, report.findings.len()))
 }

@@ -88,6 +88,17 @@ fn fuzzing_keeps_to_the_profile() {
     s.run(&["fuzz", "--dut", "copy", "--kind", "valid", "--seed", "1", "--cases", "2"])
         .expect_code(0)
         .says(&["copy does not implement", "and what needs one is not run", "vfexp.v"]);
+    // Known differences that no case met are listed, and only those.
+    let difference = |name: &str, row: &str| {
+        format!("  - {{name: {name}, rows: [{row}], fields: [sdata], reason: r, expires: 2999-12-31}}\n")
+    };
+    let differences = format!("differences:\n{}{}", difference("idle", "divu"), difference("busy", "lui"));
+    s.put("copy/profile.yaml", format!("{PROFILE}{differences}"));
+    let ended = s.run(&["fuzz", "--dut", "copy", "--kind", "valid", "--seed", "1", "--cases", "2"]);
+    ended.expect_code(0).says(&["difference idle of the profile: no case of this run met it"]);
+    let ended = s.run(&["fuzz", "--dut", "copy", "--kind", "valid", "--seed", "1", "--cases", "2", "--json"]);
+    assert_eq!(json(&ended)["unused_differences"], serde_json::json!(["idle"]), "{ended}");
+    s.put("copy/profile.yaml", PROFILE);
     s.run(&["fuzz", "--dut", "copy", "--kind", "valid", "--config", "wide"])
         .expect_code(4)
         .says(&["copy cannot be wide: its warps have 4 or 8 lanes"]);

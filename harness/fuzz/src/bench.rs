@@ -1,6 +1,6 @@
 //! Runs programs on engines: a worker makes its bench once and runs every case on it.
 
-use crate::pair::{Leader, Pair, Timing};
+use crate::pair::{Leader, Met, Pair, Timing};
 use crate::program::{self, Expect, Program};
 use crate::signature::{Bucket, Class};
 use crate::watch::Watch;
@@ -41,6 +41,11 @@ impl Bench {
     /// Collects coverage from the next case on.
     pub fn watch(&mut self, watch: Watch) {
         self.pair.watch(watch);
+    }
+
+    /// Notes the known differences that cases meet from the next one on.
+    pub fn note(&mut self, met: Met) {
+        self.pair.note(met);
     }
 
     /// Chooses whether the leader has its own thread, which costs short cases more than it saves.

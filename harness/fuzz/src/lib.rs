@@ -37,7 +37,7 @@ pub use assembly::{Machine, read as job_from_assembly};
 pub use cause::{Cause, Effect, Group, Sighting, Unit};
 pub use error::CaseError;
 pub use known::{Known, KnownFile};
-pub use pair::Leader;
+pub use pair::{Leader, Met};
 pub use scope::Scope;
 pub use signature::{Bucket, Class, Signature, Suspect};
 pub use subject::{CaseId, Finding, Judged, NotRun, Subject, SubjectError};

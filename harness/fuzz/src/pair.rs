@@ -7,6 +7,8 @@ use crate::error::CaseError;
 use crate::scope::Scope;
 use crate::watch::Watch;
 use std::borrow::Cow;
+use std::collections::BTreeSet;
+use std::sync::{Arc, Mutex};
 use tandem_abi::{Config, Memory};
 use tandem_launch::{Job, paging};
 use tandem_lockstep::engine::DutParams;
@@ -77,6 +79,25 @@ impl Timing {
     }
 }
 
+/// Names of the DUT's known differences that cases met, over all workers of a process.
+#[derive(Clone, Debug, Default)]
+pub struct Met(Arc<Mutex<BTreeSet<String>>>);
+
+impl Met {
+    /// Adds what a run met.
+    fn add(&self, outcome: &Outcome) {
+        if !outcome.waived.is_empty() {
+            let mut names = self.0.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
+            names.extend(outcome.waived.iter().map(|w| w.name.clone()));
+        }
+    }
+
+    /// Whether one was met.
+    pub fn has(&self, name: &str) -> bool {
+        self.0.lock().unwrap_or_else(std::sync::PoisonError::into_inner).contains(name)
+    }
+}
+
 /// A leader and golden following, kept from case to case.
 pub(crate) struct Pair {
     leader: Leader,
@@ -87,6 +108,7 @@ pub(crate) struct Pair {
     left_out: Vec<String>,
     /// What it takes.
     scope: Scope,
+    met: Met,
 }
 
 impl Drop for Pair {
@@ -104,7 +126,7 @@ impl Pair {
             Leader::Dut(dut, _) => (dut.left_out(), Scope::of(dut.profile())),
             Leader::Golden(_) => (vec![], Scope::default()),
         };
-        Pair { leader, golden, config, watch: None, left_out, scope }
+        Pair { leader, golden, config, watch: None, left_out, scope, met: Met::default() }
     }
 
     /// The machine's shape.
@@ -130,6 +152,11 @@ impl Pair {
     /// Collects coverage from the next case on: of cases between [`Pair::begin`] and [`Pair::hits`].
     pub fn watch(&mut self, watch: Watch) {
         self.watch = Some(watch);
+    }
+
+    /// Notes the known differences that cases meet from the next one on.
+    pub fn note(&mut self, met: Met) {
+        self.met = met;
     }
 
     /// Begins a case that counts for coverage.
@@ -168,6 +195,7 @@ impl Pair {
                 run_pair(leader, &mut self.golden, job, &options)
             }
         };
+        self.met.add(&outcome);
         whole(outcome, &self.left_out)
     }
 

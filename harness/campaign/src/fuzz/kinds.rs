@@ -8,7 +8,6 @@ use std::process::Command;
 use std::sync::Arc;
 use tandem_abi::{Config, FieldSet};
 use tandem_coverage::Collector;
-use tandem_fuzz::Leader;
 use tandem_fuzz::bench::Bench;
 use tandem_fuzz::campaign::{Alone, Kind};
 use tandem_fuzz::encodings::states::States;
@@ -20,6 +19,7 @@ use tandem_fuzz::subject::identities::Identities;
 use tandem_fuzz::subject::programs::Programs;
 use tandem_fuzz::subject::{Subject, SubjectError};
 use tandem_fuzz::watch::Watch;
+use tandem_fuzz::{Leader, Met};
 use tandem_lockstep::engine::DutParams;
 use tandem_lockstep::{DutEngine, GoldenEngine};
 use tandem_plant::{CompilerFault, GoldenFault, Plant};
@@ -137,6 +137,8 @@ pub struct Engines {
     /// The collector of coverage, and whether the libraries count.
     coverage: Option<(Arc<Collector>, bool)>,
     guide: bool,
+    /// Known differences that cases met.
+    met: Met,
 }
 
 /// Tasks per epoch of guidance.
@@ -169,7 +171,21 @@ impl Engines {
             compiler_fault: plant.and_then(Plant::compiler),
             coverage,
             guide: settings.guide,
+            met: Met::default(),
         })
+    }
+
+    /// Known differences of the DUT's profile that no case of this process met.
+    pub fn unmet(&self) -> Vec<String> {
+        let profiles = self.libraries.values().map(|library| library.profile());
+        let mut names: Vec<String> = profiles
+            .flat_map(|p| &p.differences)
+            .map(|d| d.name.clone())
+            .filter(|n| !self.met.has(n))
+            .collect();
+        names.sort();
+        names.dedup();
+        names
     }
 
     /// A machine, and golden to follow it.
@@ -183,6 +199,7 @@ impl Engines {
     fn programs(&self, config: &Config, family: Family) -> Result<Programs, SubjectError> {
         let (leader, golden) = self.pair(config)?;
         let mut bench = Bench::new(leader, golden, *config, self.max_insns);
+        bench.note(self.met.clone());
         if let Some(watch) = self.watch(config) {
             bench.watch(watch);
         }
@@ -197,6 +214,7 @@ impl Engines {
     fn states(&self, config: &Config) -> Result<States, SubjectError> {
         let (leader, golden) = self.pair(config)?;
         let mut states = States::new(leader, golden, *config);
+        states.note(self.met.clone());
         if let Some(watch) = self.watch(config) {
             states.watch(watch);
         }
@@ -208,6 +226,7 @@ impl Engines {
         let (leader, golden) = self.pair(config)?;
         let program = std::env::current_exe().map_err(SubjectError::Program)?;
         let mut bench = KernelBench::new(&program, leader, golden, *config, self.compiler_fault)?;
+        bench.note(self.met.clone());
         if let Some(watch) = self.watch(config) {
             bench.watch(watch);
         }

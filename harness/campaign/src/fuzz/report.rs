@@ -201,6 +201,8 @@ pub struct Findings<'a> {
     pub left_out: usize,
     /// What became of each known finding.
     pub fates: Vec<(String, Fate)>,
+    /// Known differences of the DUT's profile that no case met.
+    pub unmet: Vec<String>,
 }
 
 /// The report for people.
@@ -217,6 +219,9 @@ pub fn to_text(
     }
     text += &summary(report, findings);
     text += &known::section(&settings.known, &findings.fates);
+    for name in &findings.unmet {
+        let _ = writeln!(text, "  difference {name} of the profile: no case of this run met it");
+    }
     if let Some(dir) = corpus {
         text += &next_steps(settings, report, dir);
     }
@@ -461,6 +466,7 @@ pub fn to_json(settings: &Settings, report: &Report, shown: &Findings) -> String
         "this_process": counts(&report.added), "coverage": report.coverage, "kinds": kinds,
         "lacks": lacks, "findings": findings, "unfolded_failures": report.unfolded,
         "known": c.known, "known_findings": known::to_json(&shown.fates),
+        "unused_differences": shown.unmet,
     });
     serde_json::to_string_pretty(&value).unwrap_or_default()
 }
@@ -546,7 +552,7 @@ mod tests {
     fn shown(report: &Report, written: Vec<Written>) -> Findings<'_> {
         let groups = report.causes.iter().zip(written);
         let causes = groups.map(|(group, written)| Shown { group, known: None, written }).collect();
-        Findings { causes, left_out: 0, fates: vec![] }
+        Findings { causes, left_out: 0, fates: vec![], unmet: vec![] }
     }
 
     /// A finding with the file that its kind produces.

@@ -7,7 +7,7 @@
 use super::module::{self, Module, NAME, PRINT, STACK};
 use super::tree::Kernel;
 use crate::error::CaseError;
-use crate::pair::{Leader, Pair, Timing};
+use crate::pair::{Leader, Met, Pair, Timing};
 use crate::signature::{Bucket, Class};
 use crate::subject::NotRun;
 use crate::watch::Watch;
@@ -118,6 +118,11 @@ impl KernelBench {
     /// Collects coverage from the next case on.
     pub fn watch(&mut self, watch: Watch) {
         self.pair.watch(watch);
+    }
+
+    /// Notes the known differences that cases meet from the next one on.
+    pub fn note(&mut self, met: Met) {
+        self.pair.note(met);
     }
 
     /// The machine's shape.

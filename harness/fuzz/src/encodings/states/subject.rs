@@ -3,7 +3,7 @@
 
 use super::simpler::Small;
 use super::{State, choose, expect, layout};
-use crate::pair::{Leader, Pair, Timing};
+use crate::pair::{Leader, Met, Pair, Timing};
 use crate::shrink::{Budget, Log, Meter, minimise};
 use crate::signature::{Bucket, Class, Suspect};
 use crate::subject::{CaseId, Finding, Judged, NotRun, Subject};
@@ -32,6 +32,11 @@ impl States {
     /// Collects coverage from the next case on.
     pub fn watch(&mut self, watch: Watch) {
         self.pair.watch(watch);
+    }
+
+    /// Notes the known differences that cases meet from the next one on.
+    pub fn note(&mut self, met: Met) {
+        self.pair.note(met);
     }
 
     /// The state of a case.
