@@ -53,6 +53,8 @@ fn a_planted_fault_is_found_and_named() {
         ("split", "high-sign", "multiplier", "and golden says 0x", Some("mulhsu"), 1),
         ("split", "lost-product", "multiplier", "the response never comes", Some("mulhu"), 1),
         ("split", "signed-check", "multiplier", "the RTL stops: ", Some("mulh"), 1),
+        ("pocket", "rest-of-zero", "divider", "and golden says 0x", None, 1),
+        ("pocket", "data-withdrawn", "bus", "axi4: ", None, 8),
     ] {
         // The multiplier stands for the dividers, which take as long to build.
         if name == "divider" && !all() {

@@ -1,18 +1,26 @@
-//! One planted fault is one finding, and three at once are three: short campaigns on Split, with fixed seeds.
-//! `docs/findings.md` says where that does not hold.
+//! One planted fault is one finding, and three at once are three: short campaigns on Split and Pocket, with
+//! fixed seeds. `docs/findings.md` says where that does not hold. `TANDEM_FAULTS=all` runs every fault of
+//! Pocket; without it, a few do.
 
 mod common;
 
 use common::Scratch;
 use serde_json::Value;
 
+fn dut(name: &str) -> String {
+    common::root().join("rtl/examples").join(name).display().to_string()
+}
+
 /// Titles of a campaign's findings on Split with these faults planted.
 fn causes(faults: &str, kinds: &str, cases: &str) -> Vec<String> {
+    titles(&["--dut", &dut("split"), "--plant", &format!("rtl:{faults}"), "--kind", kinds, "--cases", cases])
+}
+
+/// Titles of the findings of a campaign.
+fn titles(words: &[&str]) -> Vec<String> {
     let s = Scratch::new();
-    let (dut, plant) = (common::root().join("rtl/examples/split"), format!("rtl:{faults}"));
-    let dut = dut.display().to_string();
-    let words = ["fuzz", "--dut", &dut, "--plant", &plant, "--kind", kinds, "--cases", cases, "--seed", "1"];
-    let ended = s.run(&[&words[..], &["--max-findings", "9", "--out", "out", "--json"]].concat());
+    let more = ["--seed", "1", "--max-findings", "9", "--out", "out", "--json"];
+    let ended = s.run(&[&["fuzz"], words, &more].concat());
     let report: Value = serde_json::from_str(&ended.out).unwrap_or_else(|e| panic!("{e}: {ended}"));
     let findings = report["findings"].as_array().unwrap_or_else(|| panic!("{ended}"));
     let mut titles: Vec<String> =
@@ -80,4 +88,62 @@ fn a_campaign_goes_on_after_hangs_and_assertions() {
         "multiplier: hang",
     ];
     assert_eq!(titles, all);
+}
+
+/// Pocket's faults, the kind and the number of cases that find each, and the titles of its findings.
+const POCKET: [(&str, &str, &str, &[&str]); 23] = [
+    ("sra-as-srl", "valid", "80", &["shifter: wrong result"]),
+    ("high-sign", "states", "80", &["multiplier: wrong result"]),
+    ("max-unsigned", "valid", "400", &["comparator: wrong result"]),
+    ("nmsub-operand", "valid", "400", &["multiplier: wrong result"]),
+    ("rest-sign", "valid", "80", &["divider: wrong result"]),
+    ("rest-of-zero", "states", "1500", &["divider: wrong result"]),
+    (
+        "inactive-lanes",
+        "states",
+        "80",
+        &[
+            "wrong lanes or register written, if some lanes are inactive",
+            "wrong lanes or register written, if some lanes are inactive, in the second half of a pair",
+        ],
+    ),
+    ("tie-side", "valid", "80", &["lane-branches: wrong next instruction or lanes"]),
+    ("join-pc", "valid", "80", &["joins: wrong next instruction or lanes"]),
+    ("join-mask", "valid", "80", &["joins: wrong next instruction or lanes"]),
+    ("stride-beat", "valid", "80", &["wrong access or address"]),
+    ("private-warp", "valid", "80", &["wrong access or address, in private memory"]),
+    ("prefix-third", "valid", "80", &["wrong source operand, under a prefix"]),
+    ("prefix-immediate", "valid", "600", &["logic: wrong result"]),
+    ("barrier-through", "valid", "80", &["barrier (released early)"]),
+    ("half-extend", "valid", "80", &["wrong extension of a narrow load (halfwords)"]),
+    ("byte-neighbour", "valid", "80", &["memory does not hold what was stored, after a store"]),
+    ("amo-signed", "valid", "600", &["atomics: wrong result"]),
+    (
+        "vl-limit",
+        "valid",
+        "80",
+        &["vtype: wrong result", "wrong lanes or register written, if some lanes are inactive"],
+    ),
+    ("csr-clear", "valid", "80", &["wrong value of the CSR rpc", "wrong value of the CSR fflags"]),
+    ("trap-value", "wrong", "80", &["wrong value of a trap"]),
+    ("lost-remainder", "valid", "80", &["divider: hang"]),
+    ("data-withdrawn", "valid", "80", &["assertion stable.wvalid_stays"]),
+];
+
+#[test]
+fn pockets_faults_are_found_and_named() {
+    let all = std::env::var("TANDEM_FAULTS").is_ok_and(|v| v == "all");
+    let few = ["rest-sign", "join-mask", "byte-neighbour", "lost-remainder"];
+    let pocket = dut("pocket");
+    let mut wrong = vec![];
+    for (fault, kind, cases, expected) in POCKET.iter().filter(|(fault, ..)| all || few.contains(fault)) {
+        let plant = format!("rtl:{fault}");
+        let found = titles(&["--dut", &pocket, "--plant", &plant, "--kind", kind, "--cases", cases]);
+        let mut expected = expected.to_vec();
+        expected.sort();
+        if found != expected {
+            wrong.push(format!("{fault}: {found:?}"));
+        }
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }

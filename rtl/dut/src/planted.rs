@@ -294,8 +294,10 @@ mod tests {
     /// If a change of the RTL breaks a fault, this shows it without building anything.
     #[test]
     fn every_fault_of_a_design_here_fits_its_text() {
-        let split = Path::new(env!("CARGO_MANIFEST_DIR")).join("../examples/split");
-        for (source, count) in [(Source::in_tree().unwrap(), 16), (Source::from_dir(&split).unwrap(), 16)] {
+        let of = |name: &str| {
+            Source::from_dir(&Path::new(env!("CARGO_MANIFEST_DIR")).join("../examples").join(name)).unwrap()
+        };
+        for (source, count) in [(Source::in_tree().unwrap(), 16), (of("split"), 16), (of("pocket"), 23)] {
             let faults = source.planted_faults().unwrap();
             let numbers: Vec<u32> = faults.iter().map(|f| f.number).collect();
             assert_eq!(numbers, (1..=count).collect::<Vec<_>>(), "{}", source.dir.display());
