@@ -34,7 +34,8 @@ ONE, NEXT, PREV = f(1.0), f(1.0) + 1, f(1.0) - 1
 CASES = {
     "carries": [
         ("{ .reg .u32 t; add.cc.u32 t, $1, $2; addc.u32 $0, 3, 4; }", "r:rr", [M, 1], 8),
-        ("{ .reg .u32 t; add.cc.u32 t, $1, $2; addc.cc.u32 t, $1, 0; addc.u32 $0, 0, 0; }", "r:rr", [M, 1], 1),
+        ("{ .reg .u32 t; add.cc.u32 t, $1, $2; addc.cc.u32 t, $1, 0; addc.u32 $0, 0, 0; }",
+         "r:rr", [M, 1], 1),
         ("{ .reg .u32 t; sub.cc.u32 t, $1, $2; subc.u32 $0, 9, 4; }", "r:rr", [1, 2], 4),
         ("{ .reg .u32 t; sub.cc.u32 t, $1, $2; subc.cc.u32 t, 0, 0; subc.u32 $0, 0, 0; }", "r:rr", [1, 2], M),
         ("{ .reg .u64 t; add.cc.u64 t, $1, $2; addc.u64 $0, 0, 0; }", "l:ll", [2**64 - 1, 1], 1),
@@ -105,8 +106,10 @@ CASES = {
         ("{ .reg .pred p; setp.ltu.f32 p, $1, $2; selp.f32 $0, $1, $2, p; }", "f:ff", [NAN, f(2)], NAN),
         ("{ .reg .pred p; setp.nan.f64 p, $1, $1; selp.b32 $0, 5, 6, p; }", "r:d", [d(1.0)], 6),
         ("{ .reg .pred p; setp.eq.ftz.f32 p, $1, 0f00000000; selp.b32 $0, 5, 6, p; }", "r:f", [SUB], 5),
-        ("{ .reg .pred p; setp.gt.f16 p, $1, $2; selp.b16 $0, $1, $2, p; }", "h:hh", [h(2.0), h(1.5)], h(2.0)),
-        ("{ .reg .pred p; setp.lt.bf16 p, $1, $2; selp.b16 $0, $1, $2, p; }", "h:hh", [0x4000, 0xC000], 0xC000),
+        ("{ .reg .pred p; setp.gt.f16 p, $1, $2; selp.b16 $0, $1, $2, p; }",
+         "h:hh", [h(2.0), h(1.5)], h(2.0)),
+        ("{ .reg .pred p; setp.lt.bf16 p, $1, $2; selp.b16 $0, $1, $2, p; }",
+         "h:hh", [0x4000, 0xC000], 0xC000),
         ("{ .reg .pred c; setp.ne.u32 c, $1, 0; set.eq.and.u32.s32 $0, $1, 3, c; }", "r:r", [3], M),
         ("set.gt.f32.f32 $0, $1, $2;", "f:ff", [f(3), f(2)], f(1.0)),
         ("slct.u32.f32 $0, $1, $2, $3;", "r:rrf", [1, 2, 0x80000000], 1),
@@ -244,10 +247,13 @@ CASES = {
          2**40 + 5),
         ("{ .reg .b64 o; st.u64 [$m], 5; atom.cas.b64 o, [$m], 5, $1; ld.u64 $0, [$m]; add.u64 $0, $0, o; }",
          "l:l", [2**40], 2**40 + 5),
-        ("{ st.f32 [$m], 0f3F800000; red.global.add.f32 [$m], $1; ld.f32 $0, [$m]; }", "f:f", [f(2.5)], f(3.5)),
-        ("{ st.f64 [$m], 0d3FF0000000000000; red.global.add.f64 [$m], $1; ld.f64 $0, [$m]; }", "d:d", [d(2.5)],
+        ("{ st.f32 [$m], 0f3F800000; red.global.add.f32 [$m], $1; ld.f32 $0, [$m]; }",
+         "f:f", [f(2.5)], f(3.5)),
+        ("{ st.f64 [$m], 0d3FF0000000000000; red.global.add.f64 [$m], $1; ld.f64 $0, [$m]; }",
+         "d:d", [d(2.5)],
          d(3.5)),
-        ("{ .reg .b16 o; st.b16 [$m], $1; atom.add.noftz.f16 o, [$m], $1; ld.b16 $0, [$m]; }", "h:h", [h(1.5)],
+        ("{ .reg .b16 o; st.b16 [$m], $1; atom.add.noftz.f16 o, [$m], $1; ld.b16 $0, [$m]; }",
+         "h:h", [h(1.5)],
          h(3.0)),
         ("{ .reg .b32 o; st.b32 [$m], $1; atom.global.add.noftz.f16x2 o, [$m], $1; ld.b32 $0, [$m]; }", "r:r",
          [h(1.5) << 16 | h(2.0)], h(3.0) << 16 | h(4.0)),
@@ -260,10 +266,12 @@ CASES = {
         ("{ st.relaxed.sys.u32 [$m], $1; ld.relaxed.cta.u32 $0, [$m]; }", "r:r", [5], 5),
         ("{ st.volatile.u32 [$m+4], $1; ld.volatile.global.u32 $0, [$m+4]; }", "r:r", [5], 5),
         ("{ st.wt.u32 [$m], $1; ld.global.cv.u32 $0, [$m]; }", "r:r", [5], 5),
-        ("{ st.u32 [$m], $1; prefetch.global.L2 [$m]; prefetchu.L1 [$m]; ld.global.L1::evict_last.u32 $0, [$m]; }",
+        ("{ st.u32 [$m], $1; prefetch.global.L2 [$m]; prefetchu.L1 [$m]; "
+         "ld.global.L1::evict_last.u32 $0, [$m]; }",
          "r:r", [5], 5),
         ("{ st.u32 [$m], $1; ld.s8 $0, [$m]; }", "r:r", [0xF0], M - 15),
-        ("{ .reg .u64 g; cvta.to.global.u64 g, $m; st.global.u32 [g], $1; cvta.global.u64 g, g; ld.u32 $0, [g]; }",
+        ("{ .reg .u64 g; cvta.to.global.u64 g, $m; st.global.u32 [g], $1; cvta.global.u64 g, g; "
+         "ld.u32 $0, [g]; }",
          "r:r", [5], 5),
         ("{ .reg .pred p; isspacep.global p, $m; selp.u32 $0, 1, 0, p; isspacep.shared p, $m; "
          "@p add.u32 $0, $0, 2; isspacep.local p, $m; @p add.u32 $0, $0, 4; }", "r:r", [0], 1),
@@ -271,7 +279,8 @@ CASES = {
          "@!p ld.u32 $0, [$m]; }", "r:r", [1], 3),
         ("{ .reg .pred p; .reg .u32 o; setp.eq.u32 p, $1, 0; mov.u32 $0, 9; @p atom.add.u32 o, [$m], 1; "
          "@p add.u32 $0, $0, 1; }", "r:r", [0], 10),
-        ("membar.cta; membar.gl; membar.sys; fence.sc.gpu; fence.acq_rel.cta; fence.proxy.alias; nanosleep.u32 20; "
+        ("membar.cta; membar.gl; membar.sys; fence.sc.gpu; fence.acq_rel.cta; fence.proxy.alias; "
+         "nanosleep.u32 20; "
          "bar.sync 0; barrier.cta.sync.aligned 3; mov.u32 $0, $1;", "r:r", [5], 5),
     ],
     "moves-and-flow": [
@@ -283,14 +292,16 @@ CASES = {
         ("{ .reg .u32 t; mov.u32 $0, %tid.x; mov.u32 t, %laneid; add.u32 $0, $0, t; mov.u32 t, %warpid; "
          "add.u32 $0, $0, t; mov.u32 t, %lanemask_eq; add.u32 $0, $0, t; mov.u32 t, %nwarpid; "
          "mad.lo.u32 $0, t, 16, $0; }", "r:r", [0], 17),
-        ("{ .reg .pred p; setp.eq.u32 p, $1, 0; mov.u32 $0, 1; @p bra DONE; mov.u32 $0, 2; DONE: }", "r:r", [5], 2),
+        ("{ .reg .pred p; setp.eq.u32 p, $1, 0; mov.u32 $0, 1; @p bra DONE; mov.u32 $0, 2; DONE: }",
+         "r:r", [5], 2),
         ("{ .reg .pred p; setp.eq.u32 p, $1, 5; mov.u32 $0, 1; @!p bra.uni B; add.u32 $0, $0, 10; bra C; "
          "B: add.u32 $0, $0, 100; C: add.u32 $0, $0, 1000; }", "r:r", [5], 1011),
         ("{ .reg .pred p; .reg .u32 n; mov.u32 n, $1; mov.u32 $0, 0; "
          "LOOP_${:uid}: add.u32 $0, $0, n; sub.u32 n, n, 1; setp.ne.u32 p, n, 0; @p bra LOOP_${:uid}; }",
          "r:r", [10], 55),
         ("{ .reg .pred p; .reg .u32 n, a, b, t; mov.u32 n, $1; mov.u32 a, 0; mov.u32 b, 1; "
-         "L: setp.eq.u32 p, n, 0; @p bra E; add.u32 t, a, b; mov.u32 a, b; mov.u32 b, t; sub.u32 n, n, 1; bra L; "
+         "L: setp.eq.u32 p, n, 0; @p bra E; add.u32 t, a, b; mov.u32 a, b; mov.u32 b, t; "
+         "sub.u32 n, n, 1; bra L; "
          "E: mov.u32 $0, a; }", "r:r", [10], 55),
         ("{ .reg .u32 i, j; .reg .pred p; mov.u32 i, 0; mov.u32 $0, 0; O: mov.u32 j, 0; "
          "{ I: add.u32 $0, $0, 1; add.u32 j, j, 1; setp.lt.u32 p, j, $1; @p bra I; } "
@@ -360,15 +371,19 @@ LANES = [
     ("shfl-in-a-branch",
      "{ .reg .pred p; setp.lt.u32 p, $2, 16; mov.u32 $0, 7; @p shfl.sync.bfly.b32 $0, $1, 1, 31, 0xffff; }",
      lambda t: 3 * (t ^ 1) if t < 16 else 7),
-    ("vote-ballot", "{ .reg .pred p; setp.lt.u32 p, $2, 5; vote.sync.ballot.b32 $0, p, -1; }", lambda t: 0x1F),
+    ("vote-ballot", "{ .reg .pred p; setp.lt.u32 p, $2, 5; vote.sync.ballot.b32 $0, p, -1; }",
+     lambda t: 0x1F),
     ("vote-not", "{ .reg .pred p; setp.lt.u32 p, $2, 5; vote.sync.ballot.b32 $0, !p, -1; }",
      lambda t: M ^ 0x1F),
     ("vote-any",
-     "{ .reg .pred p; setp.eq.u32 p, $2, 5; vote.sync.any.pred p, p, -1; selp.u32 $0, 1, 0, p; }", lambda t: 1),
+     "{ .reg .pred p; setp.eq.u32 p, $2, 5; vote.sync.any.pred p, p, -1; selp.u32 $0, 1, 0, p; }",
+     lambda t: 1),
     ("vote-all",
-     "{ .reg .pred p; setp.eq.u32 p, $2, 5; vote.sync.all.pred p, p, -1; selp.u32 $0, 1, 0, p; }", lambda t: 0),
+     "{ .reg .pred p; setp.eq.u32 p, $2, 5; vote.sync.all.pred p, p, -1; selp.u32 $0, 1, 0, p; }",
+     lambda t: 0),
     ("vote-uni",
-     "{ .reg .pred p; setp.gt.u32 p, $2, 99; vote.sync.uni.pred p, p, -1; selp.u32 $0, 1, 0, p; }", lambda t: 1),
+     "{ .reg .pred p; setp.gt.u32 p, $2, 99; vote.sync.uni.pred p, p, -1; selp.u32 $0, 1, 0, p; }",
+     lambda t: 1),
     ("match-any", "{ .reg .u32 k; and.b32 k, $2, 1; match.any.sync.b32 $0, k, -1; }",
      lambda t: 0xAAAAAAAA if t & 1 else 0x55555555),
     ("match-all", "{ .reg .pred p; match.all.sync.b32 $0|p, 4, -1; @p add.u32 $0, $0, 6; }", lambda t: 5),
@@ -384,7 +399,8 @@ LANES = [
     ("bar-red", "{ .reg .pred p; setp.lt.u32 p, $2, 9; bar.red.popc.u32 $0, 1, p; }", lambda t: 9),
     ("bar-red-or", "{ .reg .pred p; setp.eq.u32 p, $2, 9; barrier.cta.red.or.pred p, 2, p; "
      "selp.u32 $0, 1, 0, p; }", lambda t: 1),
-    ("bar-red-and", "{ .reg .pred p; setp.eq.u32 p, $2, 9; bar.red.and.pred p, 2, !p; selp.u32 $0, 1, 0, p; }",
+    ("bar-red-and", "{ .reg .pred p; setp.eq.u32 p, $2, 9; bar.red.and.pred p, 2, !p; "
+     "selp.u32 $0, 1, 0, p; }",
      lambda t: 0),
     ("loop-of-its-own-length", "{ .reg .pred p; .reg .u32 n; mov.u32 n, 0; mov.u32 $0, 0; "
      "L: add.u32 $0, $0, n; add.u32 n, n, 1; setp.le.u32 p, n, $2; @p bra L; }",
@@ -407,7 +423,8 @@ def case(name, body, args, extra):
     s = f"  - name: {name}\n{extra}    ir: |\n"
     s += "      define void @k(ptr addrspace(1) %in, ptr addrspace(1) %mem, ptr addrspace(1) %out) {\n"
     s += "".join(f"        {line}\n" for line in body)
-    return s + "        ret void\n      }\n      declare i32 @llvm.nvvm.read.ptx.sreg.tid.x()\n    args:\n" + args
+    s += "        ret void\n      }\n      declare i32 @llvm.nvvm.read.ptx.sreg.tid.x()\n"
+    return s + "    args:\n" + args
 
 
 def main():

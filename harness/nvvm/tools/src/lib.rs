@@ -23,8 +23,8 @@ pub fn root() -> PathBuf {
     }
 }
 
-/// What `find` finds, after `scripts/setup `*group* if it finds nothing at first. Threads may ask at once: one
-/// installs, the others wait.
+/// What `find` finds, after `scripts/setup `*group* if it finds nothing at first. Threads may ask at once:
+/// one installs, the others wait.
 ///
 /// # Errors
 /// It is still not there: what the script said.
