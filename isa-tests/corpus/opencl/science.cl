@@ -1,9 +1,7 @@
 // Small scientific programs: stencils, transforms, Monte Carlo, filters, matrices, text.
 
 // Heat on a hexagonal lattice in axial coordinates, wrapped in both directions: several steps within a group.
-kernel void hexagonal_heat(global float *field, float rate, int steps) {
-  enum { side = 8 };
-  local float cells[side * side];
+kernel void hexagonal_heat(global float *field, int side, float rate, int steps, local float *cells) {
   int q = get_local_id(0), r = get_local_id(1);
   int here = r * side + q;
   int west = (q + side - 1) % side, east = (q + 1) % side;
@@ -153,12 +151,13 @@ kernel void edit_distances(constant char *pattern, int m, global const char *wor
 
 // Adler's checksum of a message by pieces: each work-item sums its piece with 16-byte loads, and the pieces
 // are joined by the algebra of the two sums.
-kernel void adler_pieces(global const uchar *text, int piece, global uint *checksum) {
-  local uint2 partial[32];
+kernel void adler_pieces(global const uchar *text, int piece, global uint *checksum, local uint2 *partial,
+                         local uchar16 *fetched) {
   int id = get_local_id(0), team = get_local_size(0);
   uint a = 0, b = 0;
   for (int k = 0; k < piece; k += 16) {
-    ushort16 v = convert_ushort16(vload16((id * piece + k) / 16, text));
+    fetched[id] = vload16((id * piece + k) / 16, text);
+    ushort16 v = convert_ushort16(fetched[id]);
     ushort16 weight = (ushort16)(16, 15, 14, 13, 12, 11, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1) * v;
     ushort8 s8 = v.lo + v.hi;
     ushort4 s4 = s8.lo + s8.hi;

@@ -5,7 +5,7 @@ import zlib
 
 import numpy as np
 
-from corpus import F, I, Launch, U, f32, i32, u64
+from corpus import F, I, Launch, U, f32, i32, u32, u64
 
 
 def hexagonal_heat(rng):
@@ -14,8 +14,9 @@ def hexagonal_heat(rng):
     for _ in range(5):
         ring = sum(np.roll(want, s, (0, 1)) for s in [(0, 1), (0, -1), (1, 0), (-1, 0), (1, -1), (-1, 1)])
         want = want + 0.11 * (ring - 6 * want)
-    args = [field, f32(0.11), i32(5)]
-    return Launch(1, (8, 8), args, {0: want.astype(F)})
+    # A local argument is its size.
+    args = [field, i32(8), f32(0.11), i32(5), u32(256)]
+    return Launch(1, (8, 8), args, {0: want.astype(F)}, shared=256)
 
 
 def nonlinearity(rng):
@@ -107,4 +108,4 @@ def edit_distances(rng):
 def adler_pieces(rng):
     text = rng.integers(0, 256, 32 * 48).astype(np.uint8)
     want = np.array([zlib.adler32(text.tobytes())], U)
-    return Launch(1, 32, [text, i32(48), np.zeros(1, U)], {2: want})
+    return Launch(1, 32, [text, i32(48), np.zeros(1, U), u32(256), u32(512)], {2: want}, shared=768)

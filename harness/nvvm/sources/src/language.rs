@@ -70,6 +70,8 @@ impl Language {
                 add(&["-Xclang", "-finclude-default-header", "-Xclang", "-cl-ext=+all"]);
                 add(&["-Xclang", "-mlink-builtin-bitcode", "-Xclang", tool::LIBCLC]);
                 add(&["-Wno-linker-warnings"]);
+                // `local` arguments are replaced by name.
+                add(&["-fno-discard-value-names"]);
                 if !more.iter().any(|a| a.starts_with("-cl-std")) {
                     add(&["-cl-std=CL2.0"]);
                 }

@@ -12,12 +12,14 @@
 //! | [`kernels`] | the kernels of a file by the names that people give them |
 //! | [`lines`] | lines of the IR become lines of the file |
 //! | [`print`](mod@print) | calls of OpenCL's printf |
+//! | [`local`] | local arguments of OpenCL's kernels |
 //!
 //! It does not know what NVVM IR allows, nor who runs it.
 
 pub mod kernels;
 pub mod language;
 pub mod lines;
+pub mod local;
 pub mod print;
 pub mod tool;
 pub mod translate;

@@ -39,6 +39,10 @@ pub fn to_vprintf(text: &str) -> Result<String, PrintError> {
             header = Some(out.len() + line.len() + 1);
             buffers.clear();
         }
+        // The label of the entry block, if it has one, stays before the buffers.
+        if header == Some(out.len()) && line.ends_with(':') {
+            header = Some(out.len() + line.len() + 1);
+        }
         if is_call(line) {
             let wrong = |message: &str| PrintError {
                 line: u32::try_from(n + 1).unwrap_or(u32::MAX),
@@ -106,7 +110,7 @@ fn call(line: &str, n: usize, buffers: &mut String, out: &mut String) -> Result<
 }
 
 /// The text up to the parenthesis that closes the one before it.
-fn matching(text: &str) -> Option<&str> {
+pub(crate) fn matching(text: &str) -> Option<&str> {
     let mut depth = 1;
     for (at, c) in text.char_indices() {
         match c {
@@ -122,7 +126,7 @@ fn matching(text: &str) -> Option<&str> {
 }
 
 /// The parts between the commas of the outermost level.
-fn parts(text: &str) -> Vec<&str> {
+pub(crate) fn parts(text: &str) -> Vec<&str> {
     let (mut depth, mut from, mut out) = (0, 0, vec![]);
     for (at, c) in text.char_indices() {
         match c {
@@ -170,6 +174,9 @@ mod tests {
                     ptr %tandem.printf.0), !dbg !60\n  ret void\n}\n\
                     declare i32 @vprintf(ptr, ptr)\n";
         assert_eq!(to_vprintf(text).unwrap(), want);
+        // Clang's label of the entry block stays first.
+        let labelled = |text: &str| text.replacen("() {\n", "() {\nentry:\n", 1);
+        assert_eq!(to_vprintf(&labelled(text)).unwrap(), labelled(want));
         let vector = text.replace("double noundef 1.0", "<4 x float> noundef %6");
         let e = to_vprintf(&vector).unwrap_err();
         assert_eq!((e.line, e.message.contains("vector")), (2, true));

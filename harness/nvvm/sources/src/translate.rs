@@ -2,7 +2,8 @@
 
 use crate::language::Language;
 use crate::lines::Lines;
-use crate::{kernels, print, tool};
+use crate::print::PrintError;
+use crate::{kernels, local, print, tool};
 use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::time::Duration;
@@ -96,10 +97,10 @@ pub fn translate(path: &Path, language: Language, more: &[String]) -> Result<Tra
     let text = device_math(text);
     let text = match language {
         Language::Cuda => text,
-        Language::OpenCl => print::to_vprintf(&text).map_err(|e| {
-            let line = Lines::of(&text).place(e.line).map_or(0, |(_, line)| line);
-            SourceError::Call { path: path.to_path_buf(), line, message: e.message }
-        })?,
+        Language::OpenCl => {
+            let text = print::to_vprintf(&text).map_err(|e| uncallable(path, &text, e))?;
+            local::to_sizes(&text).map_err(|e| uncallable(path, &text, e))?
+        }
     };
     let library = match language {
         Language::OpenCl if text.contains("work_group_") || text.contains("sub_group_") => {
@@ -118,6 +119,12 @@ pub fn translate(path: &Path, language: Language, more: &[String]) -> Result<Tra
         library,
         warnings,
     })
+}
+
+/// The error about a call, at its line of the source.
+fn uncallable(path: &Path, text: &str, e: PrintError) -> SourceError {
+    let line = Lines::of(text).place(e.line).map_or(0, |(_, line)| line);
+    SourceError::Call { path: path.to_path_buf(), line, message: e.message }
 }
 
 /// LLVM's intrinsics of functions that the device computes by CUDA's: libclc's native_exp, and what fast math
