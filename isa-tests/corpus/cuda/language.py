@@ -55,7 +55,8 @@ def adaptive_integral(rng):
             return f"{got} are not the calls of an adaptive rule"
 
     args = [sharpness, np.zeros(16, F), np.zeros(16, I)]
-    return Launch(1, 16, args, {1: area.astype(F), 2: counts}, atol=2e-3)
+    # Seven frames deep, and frames are large without optimisation.
+    return Launch(1, 16, args, {1: area.astype(F), 2: counts}, atol=2e-3, options=["--stack=4096"])
 
 
 def stack_machine(rng):
