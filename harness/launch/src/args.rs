@@ -5,6 +5,7 @@
 //! `i32[64]` one of zeros. [`mod@array`] lists the kinds of files.
 
 use crate::array::{self, joined};
+use crate::image::Image;
 use crate::random::Random;
 use crate::value::ValueError;
 use crate::{ElemType, Expect, LoadError};
@@ -52,11 +53,16 @@ impl StructSpec {
 }
 
 impl ArgValue {
+    /// Whether it is a texture or surface that is bound to a variable, and so no argument.
+    pub fn is_bound(&self) -> bool {
+        matches!(self, ArgValue::Buffer(BufferSpec { image: Some(image), .. }) if image.variable.is_some())
+    }
+
     /// Alignment in the argument buffer, if a pointer has this many bytes.
     pub fn align(&self, pointer: u32) -> u32 {
         match self {
             ArgValue::Scalar(elem, _) => elem.size(),
-            ArgValue::Buffer(_) => pointer,
+            ArgValue::Buffer(b) => b.bytes_of_address(pointer),
             ArgValue::Struct(s) => s.align.unwrap_or_else(|| s.natural(pointer)),
         }
     }
@@ -65,7 +71,7 @@ impl ArgValue {
     pub fn size(&self, pointer: u32) -> u32 {
         match self {
             ArgValue::Scalar(elem, _) => elem.size(),
-            ArgValue::Buffer(_) => pointer,
+            ArgValue::Buffer(b) => b.bytes_of_address(pointer),
             ArgValue::Struct(s) => {
                 // An explicit alignment moves the start; the padding at the end follows the parts.
                 let parts = s.fields.iter();
@@ -89,12 +95,19 @@ pub struct BufferSpec {
     pub shape: Vec<u64>,
     /// A file that it is written to after the run.
     pub dump: Option<PathBuf>,
+    /// The texture or surface whose texels it holds: the kernel gets a handle instead of a pointer.
+    pub image: Option<Image>,
 }
 
 impl BufferSpec {
+    /// Bytes of what the kernel gets, if a pointer has `pointer`: a handle has 8.
+    fn bytes_of_address(&self, pointer: u32) -> u32 {
+        if self.image.is_some() { 8 } else { pointer }
+    }
+
     /// A buffer with these contents, and nothing expected of it.
     pub fn new(elem: ElemType, init: Vec<u8>) -> BufferSpec {
-        BufferSpec { elem, init, expect: None, shape: Vec::new(), dump: None }
+        BufferSpec { elem, init, expect: None, shape: Vec::new(), dump: None, image: None }
     }
 }
 

@@ -118,12 +118,16 @@ pub fn job_with_print(
     let mut mem = image.segments.clone();
     let mut buffers = Vec::new();
     let mut arg_bytes = Vec::new();
+    let mut descriptors = Vec::new();
     for (i, arg) in args.iter().enumerate() {
         let name = arg.name.clone().unwrap_or_else(|| format!("arg{i}"));
         let pointer = resources.pointer;
-        let mut place = Place { layout: &mut layout, mem: &mut mem, buffers: &mut buffers, arg: i, pointer };
+        let (layout, mem, buffers) = (&mut layout, &mut mem, &mut buffers);
+        let descriptors = &mut descriptors;
+        let mut place = Place { layout, mem, buffers, descriptors, image, arg: i, pointer };
         place.value(&arg.value, &name, &mut arg_bytes)?;
     }
+    buffers.extend(descriptors);
     let arg_len = arg_bytes.len().max(8) as u32;
     let arg_addr = layout.take("the argument buffer", u64::from(arg_len))?;
     mem.push(MemInit { addr: arg_addr, len: arg_len, bytes: arg_bytes });
@@ -245,6 +249,9 @@ struct Place<'a> {
     layout: &'a mut Layout,
     mem: &'a mut Vec<MemInit>,
     buffers: &'a mut Vec<Buffer>,
+    /// Those of images, which come after the arguments' own buffers.
+    descriptors: &'a mut Vec<Buffer>,
+    image: &'a Image,
     arg: usize,
     pointer: u32,
 }
@@ -259,8 +266,12 @@ impl Place<'_> {
                 let size = u32::try_from(spec.init.len())
                     .map_err(|_| LoadError::new(format!("argument {arg}: the buffer is beyond 32 bits")))?;
                 let addr = self.layout.take(&format!("argument {arg}"), u64::from(size))?;
-                // The high word of 8 bytes is zero.
-                push_arg(if self.pointer == 4 { ElemType::U32 } else { ElemType::U64 }, u64::from(addr), out);
+                match &spec.image {
+                    Some(texels) => self.handle(texels, addr, name, out)?,
+                    // The high word of 8 bytes is zero.
+                    None if self.pointer == 4 => push_arg(ElemType::U32, u64::from(addr), out),
+                    None => push_arg(ElemType::U64, u64::from(addr), out),
+                }
                 self.mem.push(MemInit { addr, len: size, bytes: spec.init.clone() });
                 let (name, expect) = (name.to_string(), spec.expect.clone());
                 self.buffers.push(Buffer { name, addr, size, elem: spec.elem, arg, expect });
@@ -274,6 +285,43 @@ impl Place<'_> {
                 out.resize(out.len().next_multiple_of(spec.natural(self.pointer) as usize), 0);
             }
         }
+        Ok(())
+    }
+}
+
+impl Place<'_> {
+    /// Places the descriptor of texels at `addr`, and passes its address or binds it to the variable.
+    fn handle(
+        &mut self,
+        texels: &crate::image::Image,
+        addr: u32,
+        name: &str,
+        out: &mut Vec<u8>,
+    ) -> Result<(), LoadError> {
+        let bytes = texels.descriptor(addr);
+        let size = bytes.len() as u32;
+        let at = self.layout.take(&format!("the descriptor of argument {}", self.arg), u64::from(size))?;
+        self.mem.push(MemInit { addr: at, len: size, bytes });
+        let name = format!("{name} (descriptor)");
+        let (elem, arg) = (ElemType::U32, self.arg);
+        self.descriptors.push(Buffer { name, addr: at, size, elem, arg, expect: None });
+        let Some(variable) = &texels.variable else {
+            push_arg(ElemType::U64, u64::from(at), out);
+            return Ok(());
+        };
+        let place = self.image.symbol(variable).ok_or_else(|| {
+            LoadError::new(format!("the program has no variable '{variable}' to bind a texture to"))
+        })?;
+        let holds = |m: &&mut MemInit| {
+            m.addr <= place && u64::from(place) + 8 <= u64::from(m.addr) + u64::from(m.len)
+        };
+        let segment =
+            self.mem.iter_mut().find(holds).ok_or_else(|| {
+                LoadError::new(format!("variable '{variable}' is not in the program's memory"))
+            })?;
+        let from = (place - segment.addr) as usize;
+        segment.bytes.resize(segment.bytes.len().max(from + 8), 0);
+        segment.bytes[from..from + 8].copy_from_slice(&u64::from(at).to_le_bytes());
         Ok(())
     }
 }

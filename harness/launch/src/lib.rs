@@ -19,6 +19,7 @@ pub mod case;
 pub mod elf;
 pub mod emit;
 mod error;
+pub mod image;
 mod job;
 pub mod kinds;
 pub mod layout;

@@ -10,6 +10,7 @@
 //!   - f32: 2.5
 //!   - {buffer: f32, count: 50, iota: true, name: x}
 //!   - {buffer: f32, count: 50, random: {seed: 1, min: -1, max: 1}, name: y}
+//!   - {buffer: f32, shape: [4, 8], texture: {kind: 2d, filter: linear}}    # a handle; docs/textures.md
 //!   - {struct: [{i32: 1}, {f64: 2.5}, {buffer: u8, count: 9}], align: 16}  # by value, parts aligned
 //!   - {bytes: "00 01 02 03", align: 4}                                     # likewise, in hexadecimal
 //! stack: 2048                                        # private stack for recursion and dynamic allocas
@@ -22,6 +23,7 @@
 use crate::args::{ArgSpec, ArgValue, BufferSpec, ContentsError, Init, StructSpec, check_shape, count_of};
 use crate::array;
 use crate::error::read_text;
+use crate::image::{ImageError, ImageYaml};
 use crate::kinds;
 use crate::layout::Geometry;
 use crate::value::ValueError;
@@ -130,6 +132,8 @@ struct Arg {
     expect_fill: Option<Num>,
     expect_file: Option<PathBuf>,
     tolerance_ulp: Option<u32>,
+    #[serde(alias = "surface")]
+    texture: Option<ImageYaml>,
 }
 
 #[derive(Deserialize)]
@@ -259,12 +263,16 @@ enum ArgError {
     Value(#[from] ValueError),
     #[error(transparent)]
     Contents(#[from] ContentsError),
+    #[error(transparent)]
+    Image(#[from] ImageError),
     #[error("expected contents: {0}")]
     Expected(ContentsError),
     #[error("element {0}: {1}")]
     Element(usize, ValueError),
     #[error("part {0}: {1}")]
     Part(usize, Box<ArgError>),
+    #[error("part {0}: a texture that is bound to a variable is no part of a struct: list it alone")]
+    BoundPart(usize),
     #[error("align is {0}, expected a power of two up to 4096")]
     Align(u32),
     #[error("only struct and bytes may have 'align'")]
@@ -334,6 +342,7 @@ impl Arg {
             ("expect_fill", self.expect_fill.is_some()),
             ("expect_file", self.expect_file.is_some()),
             ("tolerance_ulp", self.tolerance_ulp.is_some()),
+            ("texture", self.texture.is_some()),
         ]
         .into_iter()
         .filter_map(|(k, set)| set.then_some(k))
@@ -358,6 +367,9 @@ fn structure(a: &Arg, dir: &Path) -> Result<Option<ArgValue>, ArgError> {
                     ArgError::File(e) => ArgError::File(e),
                     other => ArgError::Part(n, Box::new(other)),
                 })?;
+                if value.value.is_bound() {
+                    return Err(ArgError::BoundPart(n));
+                }
                 fields.push(value.value);
             }
             fields
@@ -451,7 +463,10 @@ fn buffer(a: &Arg, elem: ElemType, dir: &Path) -> Result<BufferSpec, ArgError> {
     let count = a.count.or(whole).or(implied).ok_or(ArgError::NoCount)?;
     let init = init.bytes(elem, count)?;
     let dump = a.dump.as_ref().map(|f| dir.join(f));
-    Ok(BufferSpec { elem, init, expect: expectation(a, elem, count, &shape, dir)?, shape, dump })
+    let flat = [count];
+    let extents = if shape.is_empty() { &flat[..] } else { &shape };
+    let image = a.texture.as_ref().map(|t| t.check(elem, extents)).transpose()?;
+    Ok(BufferSpec { elem, init, expect: expectation(a, elem, count, &shape, dir)?, shape, dump, image })
 }
 
 fn expectation(

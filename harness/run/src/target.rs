@@ -6,7 +6,7 @@ use crate::spec::{DEFAULT_SEED, Dump, RunSpec};
 use std::path::{Path, PathBuf};
 use tandem_abi::{Config, NAMED_CONFIGS};
 use tandem_judge::Failure;
-use tandem_launch::args::ArgValue;
+use tandem_launch::args::{ArgValue, BufferSpec};
 use tandem_launch::assembly::Machine;
 use tandem_launch::elf::{Bare, Image};
 use tandem_launch::layout::{self, Geometry};
@@ -284,7 +284,7 @@ fn fit(spec: &KernelSpec, compiled: &Compiled, config: Config) -> Result<Job, Fa
             suggestion(holds(), config)
         )));
     }
-    let given = spec.args.len();
+    let given = spec.args.iter().filter(|a| !a.value.is_bound()).count();
     if given != info.params.len() {
         return Err(Failure::bad_input(format!(
             "{}: kernel '{}' takes {} arguments, not {given}",
@@ -332,8 +332,13 @@ pub fn suggestion(holds: Option<Config>, config: Config) -> String {
 /// Checks each argument against its parameter: a buffer for a pointer, otherwise a scalar of the parameter's
 /// type.
 fn check_types(spec: &KernelSpec, params: &[Param], pointer: u32) -> Result<(), Failure> {
-    for (n, (arg, param)) in spec.args.iter().zip(params).enumerate() {
+    let passed = spec.args.iter().filter(|a| !a.value.is_bound());
+    for (n, (arg, param)) in passed.zip(params).enumerate() {
         let (given, fits) = match &arg.value {
+            ArgValue::Buffer(b) if b.image.is_some() => {
+                // CUDA's texture and surface objects are integers of 64 bits.
+                ("the handle of a texture".into(), param.pointer.is_none() && param.ty == "i64")
+            }
             ArgValue::Buffer(b) => (format!("a buffer of {}", b.elem), param.pointer.is_some()),
             ArgValue::Struct(_) => {
                 let (size, align) = (arg.value.size(pointer), arg.value.align(pointer));
@@ -396,7 +401,20 @@ fn host_job(spec: &KernelSpec, job: &Job, ir: Vec<Vec<u8>>) -> HostJob {
         ones: false,
         seconds: spec.host_seconds.unwrap_or(oracle::DEFAULT_SECONDS),
         regions,
+        bound: bound(spec, job),
     }
+}
+
+/// The handles of textures and surfaces that are bound to variables.
+fn bound(spec: &KernelSpec, job: &Job) -> Vec<(String, u64)> {
+    let mut all = Vec::new();
+    for (n, arg) in spec.args.iter().enumerate() {
+        let ArgValue::Buffer(BufferSpec { image: Some(image), .. }) = &arg.value else { continue };
+        // The descriptor follows the texels among the argument's buffers.
+        let descriptor = job.buffers.iter().filter(|b| b.arg == n).nth(1);
+        all.extend(image.variable.clone().zip(descriptor.map(|d| u64::from(d.addr))));
+    }
+    all
 }
 
 fn of_case(job: &Job, spec: &RunSpec) -> Program {

@@ -371,6 +371,7 @@ fn host_job(m: &Module, job: &Job, compiled: &Compiled) -> HostJob {
         ones: false,
         seconds: HOST_SECONDS,
         regions,
+        bound: Vec::new(),
     }
 }
 

@@ -266,11 +266,11 @@ impl<'a> Reader<'a, '_> {
                 m.aliases.push(Alias { name, line, ifunc: kind == "ifunc", traits, target });
             }
             "global" | "constant" => {
-                let _ = self.ty()?;
+                let ty = self.ty()?;
                 let external = matches!(traits.linkage, "external" | "extern_weak");
                 let init = (!external && !self.at_top() && self.at_value()).then(|| self.value()).flatten();
                 let (section, comdat, attrs) = self.variable_parts()?;
-                m.globals.push(Global { name, line, traits, init, section, comdat, attrs });
+                m.globals.push(Global { name, line, ty, traits, init, section, comdat, attrs });
             }
             _ => {}
         }

@@ -111,6 +111,8 @@ pub struct Global<'a> {
     pub name: &'a str,
     /// Line.
     pub line: u32,
+    /// Type.
+    pub ty: Ty<'a>,
     /// Words before `global`.
     pub traits: Traits<'a>,
     /// Initial value.

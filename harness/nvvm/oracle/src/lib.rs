@@ -29,6 +29,7 @@ mod refusal;
 mod rewrite;
 mod soft;
 mod spaces;
+mod texture;
 mod threads;
 mod transfer;
 mod warp;
@@ -83,6 +84,9 @@ pub struct HostJob {
     pub seconds: u32,
     /// Memory before the run.
     pub regions: Vec<Region>,
+    /// Values of `i64` variables, by name: the handles of bound textures and surfaces (NVVM 2.0 §14.1).
+    #[serde(default)]
+    pub bound: Vec<(String, u64)>,
 }
 
 /// The result of a run.

@@ -53,6 +53,9 @@ impl<'m> FuncLower<'_, 'm> {
         if let Some(words) = self.transfer_intrinsic(i, name, &args)? {
             return Ok(words);
         }
+        if let Some(words) = self.texture_intrinsic(i, name, &args)? {
+            return Ok(words);
+        }
         if let Some(words) = self.format_intrinsic(name, &args)? {
             return Ok(words);
         }

@@ -13,7 +13,7 @@
 //! | `globals`, `params`, `private` | the places of variables, parameters and allocas |
 //! | `special`, `state` | the function being lowered |
 //! | `integer`, `bits`, `float`, `rounding`, `memory` | arithmetic and accesses on words |
-//! | `atomic`, `block`, `kernel`, `matrix`, `op`, `print`, `register`, `space`, `stack`, `sync`, `transfer`, `varargs`, `warp` | one kind of construct each |
+//! | `atomic`, `block`, `kernel`, `matrix`, `op`, `print`, `register`, `space`, `stack`, `sync`, `texture`, `transfer`, `varargs`, `warp` | one kind of construct each |
 //! | `formats`, `nvvm`, `intrinsic`, `asm`, `calls` | the kinds of calls |
 //! | `instruction`, `function` | every instruction; blocks, phis, entry and exit |
 
@@ -49,6 +49,7 @@ mod special;
 mod stack;
 mod state;
 mod sync;
+mod texture;
 mod transfer;
 mod varargs;
 mod warp;
@@ -225,6 +226,7 @@ mod tests {
         ("register", include_str!("register.rs")),
         ("space", include_str!("space.rs")),
         ("sync", include_str!("sync.rs")),
+        ("texture", include_str!("texture.rs")),
         ("transfer", include_str!("transfer.rs")),
         ("varargs", include_str!("varargs.rs")),
         ("formats", include_str!("formats.rs")),

@@ -4,7 +4,7 @@
 //! after the passes and compiled like the rest.
 //!
 //! `python3 harness/nvvm/compiler/src/runtime/generate` writes the floating-point files, and `int256.ll` from
-//! `int128.ll`; the others are written by hand.
+//! `int128.ll`; `generate_texture` makes `texture.ll` of `texture.c`; the others are written by hand.
 //!
 //! Format of a file: definitions (from `define` to a `}` on its own line), `declare`s of intrinsics, and
 //! global variables of one line each. Names are `tandem.<topic>.<what>`: they contain a '.', which NVVM IR
@@ -34,6 +34,7 @@ const FILES: &[(&str, &str)] = &[
     ("mbarrier.ll", include_str!("mbarrier.ll")),
     ("transfer.ll", include_str!("transfer.ll")),
     ("formats.ll", include_str!("formats.ll")),
+    ("texture.ll", include_str!("texture.ll")),
 ];
 
 /// A definition or global variable, and the names that it mentions.

@@ -154,11 +154,12 @@ fn kind_of(property: &str) -> Result<On, Unlike> {
         | "grid_constant" => On::Kernel,
         "maxnreg" | "kernel" | "align" => On::Function,
         "managed" => On::Variable,
+        "texture" | "surface" => On::Variable,
         "cluster_dim_x" | "cluster_dim_y" | "cluster_dim_z" | "cluster_max_blocks" | "maxclusterrank" => {
             return Err(Unlike::Refused(PROPERTIES, CLUSTERS));
         }
-        "texture" | "surface" | "sampler" | "rdoimage" | "wroimage" | "rdwrimage" => {
-            let hint = "textures, surfaces and samplers are not in this version";
+        "sampler" | "rdoimage" | "wroimage" | "rdwrimage" => {
+            let hint = "OpenCL's images are not in this version: use \"texture\" or \"surface\"";
             return Err(Unlike::Refused(TEXTURES, hint));
         }
         _ => return Err(Unlike::Unknown),
@@ -180,6 +181,7 @@ fn bad_value(property: &str, n: i64, params: i64) -> Option<&'static str> {
             }
         }
         "managed" => None,
+        "texture" | "surface" => (n != 1).then_some("its value must be 1"),
         _ => (n <= 0).then_some("its value must be a positive number"),
     }
 }

@@ -1,6 +1,8 @@
-//! Names and signatures of intrinsic functions: §11, §12.2.2 and §15. Those of §14.2 and §15.5 are refused.
+//! Names and signatures of intrinsic functions: §11, §12.2.2 and §15. Those of §14.2 and §15.5 are in
+//! `textures`.
 
 use super::table::{BACK_END, Entry, MATRICES, REFUSED, TABLE, When};
+use super::textures;
 use crate::context::{Clause, Judge, Version};
 use crate::tree::{Call, Function, Ty};
 use std::collections::{HashMap, HashSet};
@@ -66,6 +68,9 @@ fn find(name: &str) -> Option<(&'static Entry, Vec<&str>)> {
 /// Judges one intrinsic by its name and, if it is declared, by its signature.
 fn by_name(j: &mut Judge<'_, '_>, name: &str, line: u32, f: Option<&Function<'_>>) {
     let at = format!("@{name}");
+    if let Some((clause, sig)) = textures::signature(name) {
+        return of_texture(j, name, line, f, clause, &sig);
+    }
     let Some((entry, parts)) = find(name) else {
         let known = |b: &&&str| match b.strip_suffix('*') {
             Some(head) => name.starts_with(head),
@@ -121,6 +126,27 @@ fn by_name(j: &mut Judge<'_, '_>, name: &str, line: u32, f: Option<&Function<'_>
     }
     if let Some(f) = f {
         signature(j, entry, &parts, f);
+    }
+}
+
+/// Judges an intrinsic of a texture or surface.
+fn of_texture(
+    j: &mut Judge<'_, '_>,
+    name: &str,
+    line: u32,
+    f: Option<&Function<'_>>,
+    clause: Clause,
+    sig: &str,
+) {
+    let at = format!("@{name}");
+    if clause.1.is_empty() {
+        j.since(None, clause, line, at.as_str(), "the 1.1 document has it not: state version 2.0");
+    }
+    if let Some(f) = f
+        && !matches(j, sig, f)
+    {
+        let hint = format!("its signature must be {}", sig.replace(',', ", "));
+        j.error(clause, f.line, at, &hint);
     }
 }
 
@@ -250,6 +276,16 @@ fn fitting<'a>(
             && params.iter().zip(&f.params).all(|(w, p)| fits(j, w, &p.ty, &mut bound));
         good.then(|| (Letters { a: bound.a.cloned(), p: bound.p.cloned(), q: bound.q.cloned() }, *sig))
     })
+}
+
+/// Whether a declaration has this signature.
+fn matches(j: &Judge<'_, '_>, sig: &str, f: &Function<'_>) -> bool {
+    let (ret, params) = parts_of(sig);
+    let mut bound = Bound::default();
+    !f.variadic
+        && params.len() == f.params.len()
+        && fits(j, ret, &f.ret, &mut bound)
+        && params.iter().zip(&f.params).all(|(w, p)| fits(j, w, &p.ty, &mut bound))
 }
 
 /// Judges a declaration of a known intrinsic; `parts` are what follows its name.

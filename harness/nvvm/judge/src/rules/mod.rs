@@ -14,6 +14,7 @@ mod names;
 mod params;
 mod table;
 mod target;
+mod textures;
 mod types;
 
 use crate::context::Judge;
@@ -41,6 +42,7 @@ pub(super) fn all(j: &mut Judge<'_, '_>, toks: &[Token<'_>]) {
     instructions::instructions(j);
     intrinsics::intrinsics(j);
     annotations::annotations(j);
+    textures::variables(j);
     debug::debug(j);
 }
 

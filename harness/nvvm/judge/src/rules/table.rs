@@ -311,14 +311,27 @@ pub(super) const MATRICES: &[Entry] = matrices!["m16n16k16" "m32n8k16" "m8n32k16
 
 /// Refused by name: the beginning of the name, the clause, and what to do instead.
 pub(super) const REFUSED: &[(&str, Clause, &str)] = &[
-    ("llvm.nvvm.texsurf.", Clause("§14.2", "§12.2"), "textures and surfaces are not in this version"),
-    ("llvm.nvvm.tex.", Clause("§15.5.1", "§13.5"), "textures are not in this version"),
-    ("llvm.nvvm.tld4.", Clause("§15.5.1", "§13.5"), "textures are not in this version"),
-    ("llvm.nvvm.txq.", Clause("§15.5", "§13.5"), "textures are not in this version"),
-    ("llvm.nvvm.suq.", Clause("§15.5", "§13.5"), "surfaces are not in this version"),
-    ("llvm.nvvm.suld.", Clause("§15.5.2", "§13.5"), "surfaces are not in this version"),
-    ("llvm.nvvm.sust.", Clause("§15.5.3", "§13.5"), "surfaces are not in this version"),
-    ("llvm.nvvm.istypep.", Clause("§15.5", "§13.5"), "textures and surfaces are not in this version"),
+    ("llvm.nvvm.texsurf.", Clause("§14.2", "§12.2"), "handles are made by llvm.nvvm.texsurf.handle"),
+    (
+        "llvm.nvvm.tex.unified.",
+        Clause("§15.5.1", "§13.5"),
+        "no such texture read in the documents (multisample and mip chains have no meaning here)",
+    ),
+    (
+        "llvm.nvvm.tex.",
+        Clause("§15.5.1", "§13.5"),
+        "a sampler is part of its texture: use llvm.nvvm.tex.unified.*",
+    ),
+    (
+        "llvm.nvvm.tld4.",
+        Clause("§15.5.1", "§13.5"),
+        "a sampler is part of its texture: use llvm.nvvm.tld4.unified.*",
+    ),
+    ("llvm.nvvm.txq.", Clause("§15.5", "§13.5"), "queries of textures are not in this version"),
+    ("llvm.nvvm.suq.", Clause("§15.5", "§13.5"), "queries of surfaces are not in this version"),
+    ("llvm.nvvm.suld.", Clause("§15.5.2", "§13.5"), "no such surface load in the documents"),
+    ("llvm.nvvm.sust.", Clause("§15.5.3", "§13.5"), "no such surface store in the documents"),
+    ("llvm.nvvm.istypep.", Clause("§15.5", "§13.5"), "the kind of a handle cannot be asked for here"),
     ("llvm.nvvm.hmma.", Clause("§15.6.5", ""), "no such operation or shape in the document"),
     ("llvm.nvvm.wgmma.", Clause("§15.6.5", ""), "LLVM 19's target has no operations of four warps: use mma"),
     ("llvm.nvvm.stmatrix.", Clause("§15.6.5", ""), "LLVM 19's target has none: store the registers"),

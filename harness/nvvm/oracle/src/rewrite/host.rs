@@ -6,7 +6,7 @@ use crate::place::{self, SREGS};
 use crate::refusal::Refusal;
 use crate::spaces::{Space, space_of};
 use crate::threads::{self, BarrierResult, Wait};
-use crate::{exit, formats, matrix, numeric, print, transfer, warp_calls};
+use crate::{exit, formats, matrix, numeric, print, texture, transfer, warp_calls};
 use llvm_sys::LLVMTypeKind;
 use llvm_sys::core::*;
 use llvm_sys::prelude::*;
@@ -24,6 +24,8 @@ enum Body {
     Matrix(&'static matrix::Operation),
     /// A matrix operation of NVVM 2.0 §15.6.5, which an operand completes.
     MatrixOfDocument(String),
+    /// Reads a texture, or accesses a surface.
+    Texture(&'static texture::Operation),
     /// Returns its pointer: an address is the same in every space here.
     Same,
     /// Nothing: threads run one at a time, so memory is always in order.
@@ -46,6 +48,8 @@ impl Module {
                     }
                     // Loads through another cache are rewritten to loads.
                     Some(gpu) if gpu.starts_with("ldg.global.") || gpu.starts_with("ldu.global.") => continue,
+                    // Its operand is metadata, so that no function can stand in for it.
+                    Some(gpu) if gpu.starts_with("texsurf.handle") => continue,
                     Some(gpu) if gpu.starts_with("prefetch.") => Body::Nothing,
                     Some(gpu) => body(gpu)?,
                     // No debugger is there.
@@ -65,6 +69,7 @@ impl Module {
                 match &body {
                     Body::Matrix(op) => self.matrix_body(f, op)?,
                     Body::MatrixOfDocument(name) => self.document_body(f, name)?,
+                    Body::Texture(op) => self.texture_body(f, op),
                     _ => self.give_body(f, &body),
                 }
             }
@@ -84,7 +89,8 @@ impl Module {
                     Some((*to, std::iter::once(self.constant(64, *n)).chain(words()).collect()))
                 }
                 Body::CallFrom(to) => Some((*to, vec![self.return_address(&b)])),
-                Body::Same | Body::Nothing | Body::Matrix(_) | Body::MatrixOfDocument(_) => None,
+                Body::Same | Body::Nothing | Body::Texture(_) => None,
+                Body::Matrix(_) | Body::MatrixOfDocument(_) => None,
             };
             let result: Option<LLVMValueRef> = match (call, body) {
                 (Some((to, args)), _) => {
@@ -133,7 +139,7 @@ fn body(name: &str) -> Result<Body, Refusal> {
     let barrier = |n| Body::CallWith(n, barrier as *const () as usize);
     let vote = |mode| Body::CallWith(mode, named_vote as *const () as usize);
     let isspacep = |n| Body::CallWith(n, isspacep as *const () as usize);
-    if let Some(body) = dot_product(name).or_else(|| computed(name)).or_else(|| of_matrices(name)) {
+    if let Some(body) = of_units(name) {
         return Ok(body);
     }
     match transfer::of(without_types(name)) {
@@ -194,6 +200,12 @@ fn body(name: &str) -> Result<Body, Refusal> {
         "activemask" => Body::CallFrom(activemask as *const () as usize),
         _ => return Err(Refusal::Intrinsic(name.to_string())),
     })
+}
+
+/// What units of their own do: dot products, arithmetic, matrices, textures.
+fn of_units(name: &str) -> Option<Body> {
+    let texture = || texture::Operation::of(name).map(|op| Body::Texture(Box::leak(Box::new(op))));
+    dot_product(name).or_else(|| computed(name)).or_else(|| of_matrices(name)).or_else(texture)
 }
 
 /// Matrix operations.

@@ -61,6 +61,11 @@ impl Module {
                 let load = self.load(&b, LLVMTypeOf(i), arguments(i)[0]);
                 LLVMSetAlignment(load, 1);
                 replace(i, Some(load));
+            } else if is("nvvm.texsurf.handle") || is("nvvm.texsurf.handle.internal") {
+                // The launch has written the handle into the variable.
+                let b = self.before(i);
+                let variable = arguments(i).pop().unwrap_or(i);
+                replace(i, Some(self.load(&b, LLVMTypeOf(i), variable)));
             } else if is("powi") {
                 self.powi(i);
             } else if is("prefetch") {

@@ -23,7 +23,7 @@ impl Module {
                 params.insert(1, stride);
             }
             let b = self.at_end(LLVMAppendBasicBlockInContext(self.context, f, c"".as_ptr()));
-            self.perform(&b, f, std::ptr::from_ref(op) as u64, None, &params);
+            self.perform(&b, f, (run as *const () as usize, std::ptr::from_ref(op) as u64), None, &params);
             Ok(())
         }
     }
@@ -48,17 +48,18 @@ impl Module {
             }
             let name: &'static str = Box::leak(name.to_string().into_boxed_str());
             let name = Box::leak(Box::new(name)) as *const &'static str as u64;
-            self.perform(&b, f, name, Some(rowcol), &params);
+            self.perform(&b, f, (run_document as *const () as usize, name), Some(rowcol), &params);
             Ok(())
         }
     }
 
-    /// Calls [`run`] or, with `%rowcol`, [`run_document`], and returns its result.
-    unsafe fn perform(
+    /// Calls a function with `which`, the place of the call and a row of words, and returns what it leaves in
+    /// the row.
+    pub(super) unsafe fn perform(
         &self,
         b: &Builder,
         f: LLVMValueRef,
-        which: u64,
+        (function, which): (usize, u64),
         rowcol: Option<LLVMValueRef>,
         params: &[LLVMValueRef],
     ) {
@@ -77,8 +78,6 @@ impl Module {
             let mut words =
                 vec![self.constant(64, which), site, address, self.constant(64, params.len() as u64)];
             words.extend(rowcol);
-            let function =
-                if rowcol.is_some() { run_document as *const () as usize } else { run as *const () as usize };
             self.call_host(b, function, &words);
             let output = |n: usize, ty: LLVMTypeRef| {
                 let at = self.offset(b, row, 8 * n as u64);
@@ -105,7 +104,7 @@ impl Module {
     }
 }
 
-unsafe fn parameters(f: LLVMValueRef) -> Vec<LLVMValueRef> {
+pub(super) unsafe fn parameters(f: LLVMValueRef) -> Vec<LLVMValueRef> {
     unsafe { (0..LLVMCountParams(f)).map(|n| LLVMGetParam(f, n)).collect() }
 }
 

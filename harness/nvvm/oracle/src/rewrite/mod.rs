@@ -11,6 +11,7 @@ mod instructions;
 mod ir;
 mod layout;
 mod matrix;
+mod texture;
 mod undefined;
 mod variadic;
 
@@ -52,7 +53,7 @@ pub fn compile(job: &HostJob) -> Result<Entry, Refusal> {
         m.prepare()?;
         let kernel = m.kernel(&job.kernel)?;
         m.drop_unused(kernel);
-        m.variables(job.dynamic_shared)?;
+        m.variables(job.dynamic_shared, &job.bound)?;
         m.lay_out()?;
         m.host_functions()?;
         m.rewrite_assembly()?;
@@ -187,7 +188,7 @@ impl Module {
 
     /// Puts each variable in the arena of its space (NVVM 2.0 §12.1: space 0 is global memory). Shared arrays
     /// without a definition become one array of the launch's size (nvvm-notes §3.11).
-    unsafe fn variables(&self, dynamic_shared: u32) -> Result<(), Refusal> {
+    unsafe fn variables(&self, dynamic_shared: u32, bound: &[(String, u64)]) -> Result<(), Refusal> {
         unsafe {
             let bytes = LLVMArrayType2(self.int(8), u64::from(dynamic_shared.max(1)));
             let mut dynamic: LLVMValueRef = null_mut();
@@ -197,6 +198,9 @@ impl Module {
                     continue;
                 }
                 let space = LLVMGetPointerAddressSpace(LLVMTypeOf(g));
+                if let Some((_, handle)) = bound.iter().find(|(n, _)| *n == name) {
+                    LLVMSetInitializer(g, self.constant(64, *handle));
+                }
                 if LLVMIsDeclaration(g) != 0 {
                     if LLVMGetFirstUse(g).is_null() {
                         LLVMDeleteGlobal(g);

@@ -21,6 +21,7 @@ fn job(body: &str, block: [u32; 3]) -> HostJob {
         ones: false,
         seconds: 2,
         regions: vec![Region { addr: OUT, bytes: vec![0; 32] }],
+        bound: Vec::new(),
     }
 }
 

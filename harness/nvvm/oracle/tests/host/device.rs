@@ -121,6 +121,7 @@ fn results(function: &str, operands: &[Vec<f32>]) -> Vec<f32> {
         ones: false,
         seconds: 600,
         regions: vec![Region { addr: IN, bytes }, Region { addr: OUT, bytes: vec![0; 4 * count] }],
+        bound: Vec::new(),
     };
     let after = result(&job).unwrap_or_else(|e| panic!("{function}: {e}\n{ir}"));
     let words = after.regions[1].bytes.chunks_exact(4);
