@@ -1,5 +1,5 @@
-//! The kinds of YAML files, told apart by their top-level keys. A file that is given to the wrong command gets
-//! an error that names the right one, in place of a list of keys.
+//! The kinds of YAML files, told apart by their top-level keys. A file given to the wrong command gets an
+//! error that names the right one.
 
 /// A kind of file: the keys that it always has, its name, and how it is used.
 const KINDS: [(&[&str], &str, &str); 8] = [

@@ -6,8 +6,8 @@
 //! - [`assembly`]: assembly whose comments describe the launch;
 //! - [`elf`]: bare RISC-V executables (and the writer that the compiler and the assembler use).
 //!
-//! [`mod@array`] reads and writes files of elements. [`kinds`] tells YAML files apart. [`emit`] writes a job as a case. [`paging`] moves a job
-//! behind SV39 page tables.
+//! [`mod@array`] reads and writes files of elements. [`kinds`] tells YAML files apart. [`emit`] writes a job
+//! as a case. [`paging`] moves a job behind SV39 page tables.
 //!
 //! For malformed input, every reader returns a [`LoadError`] that names the file, the place and what was
 //! expected there.

@@ -10,9 +10,19 @@ python3 isa-tests/conformance/generate/textures.py
 from fractions import Fraction as F
 from math import floor
 from pathlib import Path
+from textwrap import wrap
 
 ROOT = Path(__file__).resolve().parent.parent
 SHAPES = {"1d": 1, "1d.array": 1, "2d": 2, "2d.array": 2, "3d": 3, "cube": 3, "cube.array": 3}
+
+
+def folded(line):
+    """A line of YAML; a mapping that is too wide goes on below."""
+    lead = " " * (len(line) - len(line.lstrip()))
+    if len(line) <= 110 or not line.startswith(lead + "- {"):
+        return line + "\n"
+    rest = lead + " " * 4
+    return "\n".join(wrap(line, 108, subsequent_indent=rest, break_on_hyphens=False)) + "\n"
 
 
 def indent(text):
@@ -50,7 +60,8 @@ class Image:
         return extent + ([self.channels] if self.channels > 1 else [])
 
     def argument(self, elem="f32"):
-        return {"buffer": elem, "shape": self.shape(), "init": self.flat, "texture": {"kind": self.kind, **self.sampler}}
+        texture = {"kind": self.kind, **self.sampler}
+        return {"buffer": elem, "shape": self.shape(), "init": self.flat, "texture": texture}
 
     def mode(self, axis):
         mode = self.sampler.get("address", "clamp")
@@ -119,7 +130,12 @@ PLACES = [
     [F(-3), F(7, 4), F(3, 4)],
     [F(2) + F(1, 256), F(9), F(5, 2)],
 ]
-UNIT = [[F(1, 8), F(3, 4), F(1, 2)], [F(-3, 8), F(5, 4), F(1, 4)], [F(9, 4), F(-1, 8), F(1)], [F(1, 2), F(2), F(3, 8)]]
+UNIT = [
+    [F(1, 8), F(3, 4), F(1, 2)],
+    [F(-3, 8), F(5, 4), F(1, 4)],
+    [F(9, 4), F(-1, 8), F(1)],
+    [F(1, 2), F(2), F(3, 8)],
+]
 SIDES = [[F(2), F(1), F(-1)], [F(-4), F(1), F(2)], [F(1), F(-2), F(1, 2)], [F(0), F(1), F(-4)]]
 
 
@@ -212,12 +228,13 @@ def write(path, about, clauses, ir, cases, extra=""):
             else:
                 text += f"{lead}{key}: {flow(value)}\n"
             first = False
-    (ROOT / path).write_text(text)
+    (ROOT / path).write_text("".join(map(folded, text.splitlines())))
 
 
 def reads():
     linear, unit = {"filter": "linear"}, {"normalised": True}
-    for kind, size in [("1d", (4,)), ("1d.array", (4, 1, 3)), ("2d", (4, 2)), ("2d.array", (4, 2, 3)), ("3d", (4, 2, 2))]:
+    sizes = {"1d": (4,), "1d.array": (4, 1, 3), "2d": (4, 2), "2d.array": (4, 2, 3), "3d": (4, 2, 2)}
+    for kind, size in sizes.items():
         yield read_case(Image(kind, size, **linear), "f32", "v4f32", "f32", PLACES)
         yield read_case(Image(kind, size, 2, address="border"), "s32", "v4s32", "i16", PLACES)
         yield read_case(Image(kind, size, 4), "level", "v4u32", "u8", PLACES)
@@ -226,9 +243,10 @@ def reads():
         yield read_case(Image(kind, size, **linear), "f32", "v4f32", "f32", SIDES)
         yield read_case(Image(kind, size), "level", "v4u32", "u32", SIDES)
         yield read_case(Image(kind, size), "f32", "v4s32", "i32", SIDES)
-    yield read_case(Image("2d", (4, 2), 2, **linear, **unit, address=["mirror", "border"]), "f32", "v4f32", "f32", UNIT,
-                    "2d-mirror-and-border")
-    yield read_case(Image("1d", (4,), **unit, address="mirror"), "f32", "v4f32", "f32", UNIT, "1d-point-mirror")
+    two = Image("2d", (4, 2), 2, **linear, **unit, address=["mirror", "border"])
+    yield read_case(two, "f32", "v4f32", "f32", UNIT, "2d-mirror-and-border")
+    mirror = Image("1d", (4,), **unit, address="mirror")
+    yield read_case(mirror, "f32", "v4f32", "f32", UNIT, "1d-point-mirror")
     yield fraction(Image("1d", (4,), 4, base=-20, read="normalised"), "i8")
     yield fraction(Image("1d", (4,), 2, base=250, read="normalised"), "u16")
     image = Image("2d", (4, 2), 2, address="border")
@@ -239,7 +257,8 @@ def reads():
         want = []
         for x, y, _ in PLACES:
             i, j = (round(x * 256) - 128) // 256, (round(y * 256) - 128) // 256
-            want += [image.filled(image.texel([a, b]))[n] for a, b in [(i, j + 1), (i + 1, j + 1), (i + 1, j), (i, j)]]
+            around = [(i, j + 1), (i + 1, j + 1), (i + 1, j), (i, j)]
+            want += [image.filled(image.texel([a, b]))[n] for a, b in around]
         case["clauses"] = ["nvvm20-15.5.1-tld4", "nvvm20-15.5-types"]
         case["with"]["name"] = f"tld4.unified.{channel}.2d.{result}.f32"
         case["args"][3]["expect"] = want if channel in "rg" else [int(v) for v in want]
@@ -257,7 +276,8 @@ def fraction(image, elem):
     for x, *_ in PLACES:
         for v in image.texel([floor(x)]):
             exact = max(F(v, most), F(-1))
-            want.append("0x%08x" % struct.unpack("<I", struct.pack("<f", exact.numerator / exact.denominator))[0])
+            single = struct.pack("<f", exact.numerator / exact.denominator)
+            want.append("0x%08x" % struct.unpack("<I", single)[0])
         want += ["0x00000000", "0x3f800000"][image.channels // 4 * 2 :]
     # Hexadecimal in quotes is bits.
     case["args"][3]["expect"] = [f'"{w}"' for w in want]
@@ -398,7 +418,8 @@ def formatted(kind, size, count):
     lines += [f"%v{e} = load i32, ptr addrspace(1) %r{e}" for e in range(count)]
     given = ", ".join(f"i32 %v{e}" for e in range(count))
     types = ", ".join(["i64"] + ["i32"] * (len(operands) + count))
-    lines += [f"call void @{name}(i64 %t, {', '.join(operands)}, {given})", "ret void", "}", f"declare void @{name}({types})"]
+    lines += [f"call void @{name}(i64 %t, {', '.join(operands)}, {given})", "ret void", "}"]
+    lines += [f"declare void @{name}({types})"]
     argument = image.argument("u8")
     argument["expect"] = after
     return {

@@ -150,8 +150,8 @@ fn call_of_kernel(j: &mut Judge<'_, '_>, i: &Inst<'_>, kernels: &HashSet<&str>) 
     }
 }
 
-/// A direct call has its callee's type. LLVM calls anything else undefined, and its passes then delete the call
-/// or read registers that the caller never wrote.
+/// A direct call has its callee's type. LLVM calls anything else undefined, and its passes then delete the
+/// call or read registers that the caller never wrote.
 fn call_as_declared(j: &mut Judge<'_, '_>, i: &Inst<'_>, functions: &HashMap<&str, &Function<'_>>) {
     let Some(call) = &i.call else { return };
     let Val::Global(name) = call.callee else { return };

@@ -127,7 +127,7 @@ fn read(rest: &str) -> Option<String> {
     Some(format!("{}({})", four(result)?, operands.join(",")))
 }
 
-/// §14.1: variables of textures and surfaces are `i64` in global space, and code may only ask for their handles.
+/// §14.1: variables of textures and surfaces are `i64` in global space. Code may only ask for their handles.
 pub(super) fn variables(j: &mut Judge<'_, '_>) {
     let m = j.m;
     let mut found: HashMap<&str, (&str, u32)> = HashMap::new();
@@ -168,8 +168,8 @@ fn uses(j: &mut Judge<'_, '_>, found: &HashMap<&str, (&str, u32)>) {
             let Some((what, _)) = found.get(name) else { continue };
             if !asks {
                 let hint = format!(
-                    "the address of a {what} is only for llvm.nvvm.texsurf.handle: it may not be loaded from, \
-                     stored to or computed with"
+                    "the address of a {what} is only for llvm.nvvm.texsurf.handle: it may not be loaded \
+                     from, stored to or computed with"
                 );
                 j.error(VARIABLES, inst.line, format!("use of @{}", unescape(name)), &hint);
             }
