@@ -39,6 +39,37 @@ fn host_code_is_read_and_leaves_nothing() {
 }
 
 #[test]
+fn host_code_may_use_pools_graphs_peers_and_pitched_memory() {
+    let host = "
+        __global__ void k(char *p) { p[threadIdx.x] = 1; }
+        void host(cudaStream_t s) {
+          cudaExtent size = make_cudaExtent(64, 4, 2);
+          cudaPitchedPtr p;
+          cudaMalloc3D(&p, size);
+          cudaMemset3D(p, 0, size);
+          cudaMemcpy3DParms copy = {};
+          copy.srcPtr = make_cudaPitchedPtr(p.ptr, p.pitch, 64, 4);
+          cudaMemcpy3D(&copy);
+          int can;
+          cudaDeviceCanAccessPeer(&can, 0, 1);
+          cudaMemPool_t pool;
+          cudaDeviceGetDefaultMemPool(&pool, 0);
+          unsigned long long most = 1 << 20;
+          cudaMemPoolSetAttribute(pool, cudaMemPoolAttrReleaseThreshold, &most);
+          cudaMemAdvise(p.ptr, p.pitch, cudaMemAdviseSetReadMostly, cudaCpuDeviceId);
+          cudaHostRegister(p.ptr, p.pitch, cudaHostRegisterMapped);
+          cudaGraph_t graph;
+          cudaGraphExec_t ready;
+          cudaStreamBeginCapture(s, cudaStreamCaptureModeGlobal);
+          k<<<1, 64, 0, s>>>(static_cast<char *>(p.ptr));
+          cudaStreamEndCapture(s, &graph);
+          cudaGraphInstantiate(&ready, graph, nullptr, nullptr, 0);
+          cudaGraphLaunch(ready, s);
+        }";
+    assert_eq!(of("k.cu", host, &[]).unwrap().kernels, ["_Z1kPc"]);
+}
+
+#[test]
 fn headers_that_the_cuda_runtime_includes_are_there_without_an_include() {
     let k =
         "__global__ void k(int *p) { p[0] = INT_MAX; memcpy(p + 1, p, sizeof(size_t)); p[3] = abs(-3); }\n";

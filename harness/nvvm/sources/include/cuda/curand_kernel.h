@@ -61,6 +61,18 @@ TANDEM_D float2 curand_normal2(curandState *s) {
   sincospif(2.0f * curand_uniform(s), &sine, &cosine);
   return make_float2(radius * cosine, radius * sine);
 }
+TANDEM_D float4 curand_uniform4(curandState *s) {
+  float a = curand_uniform(s), b = curand_uniform(s), c = curand_uniform(s);
+  return make_float4(a, b, c, curand_uniform(s));
+}
+TANDEM_D double2 curand_uniform2_double(curandState *s) {
+  double a = curand_uniform_double(s);
+  return make_double2(a, curand_uniform_double(s));
+}
+TANDEM_D float4 curand_normal4(curandState *s) {
+  float2 a = curand_normal2(s), b = curand_normal2(s);
+  return make_float4(a.x, a.y, b.x, b.y);
+}
 TANDEM_D float curand_normal(curandState *s) { return curand_normal2(s).x; }
 TANDEM_D double curand_normal_double(curandState *s) {
   double radius = sqrt(-2.0 * log(curand_uniform_double(s)));
