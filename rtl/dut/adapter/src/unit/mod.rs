@@ -207,7 +207,7 @@ fn operation(o: &schema::Operation) -> Result<UnitOp, AdapterError> {
 /// What only the whole unit shows.
 fn check(unit: &Unit, made: &MadeUnit) -> Result<(), AdapterError> {
     let line = made.line;
-    if made.memory == !made.operations.is_empty() {
+    if made.memory != made.operations.is_empty() {
         return bad(line, "expected either `operations`, or `memory` with its port: what the unit does");
     }
     if unit.response.valid.is_some() == made.latency.is_some() {
