@@ -8,7 +8,7 @@
 //!   memory that run kernels and yield retire records. Any number of libraries and instances can live in one
 //!   process, on any threads.
 //! - [`decoder`] is the instruction decoder alone, for a check of every word.
-//! - [`unit`] is one module of the RTL by itself, driven through lists of requests.
+//! - [`mod@unit`] is one module of the RTL by itself, driven through lists of requests.
 //! - `abi` mirrors the header; `tests/layout.rs` checks that. `abi`, `decoder`, `dut`, `library` and `unit`
 //!   are unsafe, because they call C; nothing else here is.
 //!
