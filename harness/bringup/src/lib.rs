@@ -8,7 +8,7 @@
 //! | [`check`] | `dut check`: which level a DUT reaches, by its promises and by small programs |
 //! | [`level`] | the levels, and what the measured table says of them |
 //! | [`skeleton`] | `dut new`: the skeleton of an adapter; `find` knows ports by their names, `likely` signals |
-//! | [`unit`] | `dut unit`: modules of the RTL by themselves, against golden's arithmetic |
+//! | [`mod@unit`] | `dut unit`: modules of the RTL by themselves, against golden's arithmetic |
 //! | [`selftest`] | whether its probes tell the truth: names the one that lies |
 
 pub mod check;
