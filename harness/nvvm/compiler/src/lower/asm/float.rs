@@ -425,6 +425,27 @@ impl Ptx<'_, '_, '_> {
             [r @ ("rn" | "rz" | "rna" | "rp"), rest @ ..] => (*r, rest),
             _ => return Ok(None),
         };
+        let two: &[&str] = match rest {
+            ["relu", "satfinite"] => &["satfinite", "relu"],
+            rest => rest,
+        };
+        let is_form = match (*to, *from, rounding) {
+            ("tf32", "f32", "rna") => matches!(two, [] | ["satfinite"]),
+            ("tf32" | "f16x2" | "bf16x2", "f32", "rn" | "rz") => {
+                matches!(two, [] | ["satfinite"] | ["relu"] | ["satfinite", "relu"])
+            }
+            ("e4m3x2" | "e5m2x2", "f32" | "f16x2", "rn") => {
+                matches!(two, ["satfinite"] | ["satfinite", "relu"])
+            }
+            ("f16x2", "e4m3x2" | "e5m2x2", "rn") => matches!(two, [] | ["relu"]),
+            // Not one of these types: other rows have it.
+            (to, from, _) => {
+                !matches!(to, "tf32" | "f16x2" | "bf16x2" | "e4m3x2" | "e5m2x2") && from != "f16x2"
+            }
+        };
+        if !is_form {
+            return refused(format!("PTX cvt.{}", mods.join(".")), "PTX has no such form of this conversion");
+        }
         let tail: String = std::iter::once(&rounding).chain(rest).map(|m| format!(".{m}")).collect();
         let plain = tail.replace(".satfinite", "");
         // Formats without infinity always saturate, which their intrinsics do not say.

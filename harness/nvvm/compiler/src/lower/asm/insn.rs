@@ -396,6 +396,7 @@ impl Ptx<'_, '_, '_> {
             ("eq", _) => LLVMIntEQ,
             ("ne", _) => LLVMIntNE,
             (_, Kind::Bits | Kind::Predicate) => return Ok(None),
+            ("lo" | "ls" | "hi" | "hs", _) if signed => return Ok(None),
             ("lt", _) if signed => LLVMIntSLT,
             ("le", _) if signed => LLVMIntSLE,
             ("gt", _) if signed => LLVMIntSGT,

@@ -1,7 +1,7 @@
 //! PTX instructions on integers and bit strings: operand words in, result words out. `insn` handles register
 //! names and the order of instructions.
 
-use super::{Fault, Kind, Ptx, Ty};
+use super::{Fault, Kind, Ptx, Ty, refused};
 use crate::lower::scalar::words_for;
 use crate::word::{Arg, Bin};
 use tandem_llvm::{IntPredicate, Opcode};
@@ -137,7 +137,7 @@ impl Ptx<'_, '_, '_> {
             if w < 32 || front == ["wide"] {
                 return Ok(None);
             }
-            let carry_in = if o.op == "madc" { self.carry } else { ZERO };
+            let carry_in = if o.op == "madc" { self.carry_in(o)? } else { ZERO };
             r = self.with_carry(true, w, &r, c, carry_in, cc);
         } else if sat {
             return Ok(self.named(o, "sadd.sat.i32", &[r, c.clone()])?.map(|r| (bits, r)));
@@ -154,7 +154,7 @@ impl Ptx<'_, '_, '_> {
             ("add", ["sat"], [_, _]) if signed && w == 32 => self.named(o, "sadd.sat.i32", v)?,
             ("sub", ["sat"], [_, _]) if signed && w == 32 => self.named(o, "ssub.sat.i32", v)?,
             ("add" | "sub", ["cc"], [a, b]) | ("addc" | "subc", [] | ["cc"], [a, b]) if number && w >= 32 => {
-                let carry_in = if o.op.len() == 4 { self.carry } else { ZERO };
+                let carry_in = if o.op.len() == 4 { self.carry_in(o)? } else { ZERO };
                 Some(self.with_carry(o.op.starts_with("add"), w, a, b, carry_in, o.front == ["cc"]))
             }
             ("sad", [], [_, _, c]) if number => {
@@ -344,6 +344,16 @@ impl Ptx<'_, '_, '_> {
         Ok(r.iter().map(|&r| self.l.b.select(within, r, ZERO)).collect())
     }
 
+    /// CC.CF, which some instruction of the text must have set.
+    fn carry_in(&self, o: &Operation<'_>) -> Result<Arg, Fault> {
+        if self.carried {
+            return Ok(self.carry);
+        }
+        let hint = "no instruction before it in this text sets the carry, and the carry of another asm \
+                    statement is not kept: write the chain as one asm statement";
+        refused(format!("PTX {}", o.op), hint)
+    }
+
     /// a + b + carry or a - b - borrow; sets CC.CF if `sets`.
     fn with_carry(&mut self, add: bool, w: u32, a: &[Arg], b: &[Arg], carry: Arg, sets: bool) -> Vec<Arg> {
         // One more word holds the carry; a borrow is -1.
@@ -360,6 +370,7 @@ impl Ptx<'_, '_, '_> {
         };
         let top = r.pop().unwrap_or(ZERO);
         if sets {
+            self.carried = true;
             let carry = self.l.b.and(top, 1);
             self.carry = match self.guard {
                 Some(c) => self.l.b.select(c, carry, self.carry),

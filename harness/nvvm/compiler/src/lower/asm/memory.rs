@@ -1,6 +1,6 @@
 //! Loads, stores, copies and questions about addresses. All spaces are in one map.
 
-use super::{Fault, Kind, Ptx, Ty, U32, refused};
+use super::{Fault, Kind, Ptx, Register, Ty, U32, refused};
 use crate::lower::memory::Memory;
 use crate::lower::scalar::words_for;
 use crate::word::{Arg, Bin, Op, Space};
@@ -180,6 +180,14 @@ impl Ptx<'_, '_, '_> {
         if all.len() != parts {
             return Ok(None);
         }
+        // The first load may replace the register that holds the address.
+        let (words, bits) = self.read(base, U32)?;
+        let pinned = format!("[{}", self.registers.len());
+        if let Some(scope) = self.scopes.last_mut() {
+            scope.insert(pinned.clone(), self.registers.len());
+        }
+        self.registers.push(Register { bits, value: words, input: true });
+        let base = &Operand::Name(pinned);
         for (n, one) in all.iter().enumerate() {
             let at = offset + n as i128 * i128::from(ty.bits / 8);
             if self.access(front, ty, one, base, at, store)?.is_none() {

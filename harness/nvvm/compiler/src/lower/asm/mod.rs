@@ -157,6 +157,8 @@ struct Ptx<'s, 'a, 'm> {
     scopes: Vec<HashMap<String, usize>>,
     /// CC.CF
     carry: Arg,
+    /// Whether an instruction of the text so far sets CC.CF.
+    carried: bool,
     /// Whether the instruction acts, if it has a predicate.
     guard: Option<Arg>,
     /// Labels that were met, by the number of their statement.
@@ -179,6 +181,7 @@ impl<'m> FuncLower<'_, 'm> {
             registers: Vec::new(),
             scopes: vec![HashMap::new()],
             carry: Arg::Const(0),
+            carried: false,
             guard: None,
             labels: HashMap::new(),
             live: true,
