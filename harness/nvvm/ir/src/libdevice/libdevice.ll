@@ -6807,6 +6807,1928 @@ define float @__nv_lgammaf(float %x) {
   ret float %v3
 }
 
+define void @__nv_tex_1d_v4f32(ptr %o, i64 %t, float %x) {
+  %v1 = call { float, float, float, float } @llvm.nvvm.tex.unified.1d.v4f32.f32(i64 %t, float %x)
+  %v2 = extractvalue { float, float, float, float } %v1, 0
+  %v3 = getelementptr float, ptr %o, i32 0
+  store float %v2, ptr %v3
+  %v4 = extractvalue { float, float, float, float } %v1, 1
+  %v5 = getelementptr float, ptr %o, i32 1
+  store float %v4, ptr %v5
+  %v6 = extractvalue { float, float, float, float } %v1, 2
+  %v7 = getelementptr float, ptr %o, i32 2
+  store float %v6, ptr %v7
+  %v8 = extractvalue { float, float, float, float } %v1, 3
+  %v9 = getelementptr float, ptr %o, i32 3
+  store float %v8, ptr %v9
+  ret void
+}
+
+define void @__nv_tex_1d_v4s32(ptr %o, i64 %t, float %x) {
+  %v1 = call { i32, i32, i32, i32 } @llvm.nvvm.tex.unified.1d.v4s32.f32(i64 %t, float %x)
+  %v2 = extractvalue { i32, i32, i32, i32 } %v1, 0
+  %v3 = getelementptr i32, ptr %o, i32 0
+  store i32 %v2, ptr %v3
+  %v4 = extractvalue { i32, i32, i32, i32 } %v1, 1
+  %v5 = getelementptr i32, ptr %o, i32 1
+  store i32 %v4, ptr %v5
+  %v6 = extractvalue { i32, i32, i32, i32 } %v1, 2
+  %v7 = getelementptr i32, ptr %o, i32 2
+  store i32 %v6, ptr %v7
+  %v8 = extractvalue { i32, i32, i32, i32 } %v1, 3
+  %v9 = getelementptr i32, ptr %o, i32 3
+  store i32 %v8, ptr %v9
+  ret void
+}
+
+define void @__nv_tex_1d_v4u32(ptr %o, i64 %t, float %x) {
+  %v1 = call { i32, i32, i32, i32 } @llvm.nvvm.tex.unified.1d.v4u32.f32(i64 %t, float %x)
+  %v2 = extractvalue { i32, i32, i32, i32 } %v1, 0
+  %v3 = getelementptr i32, ptr %o, i32 0
+  store i32 %v2, ptr %v3
+  %v4 = extractvalue { i32, i32, i32, i32 } %v1, 1
+  %v5 = getelementptr i32, ptr %o, i32 1
+  store i32 %v4, ptr %v5
+  %v6 = extractvalue { i32, i32, i32, i32 } %v1, 2
+  %v7 = getelementptr i32, ptr %o, i32 2
+  store i32 %v6, ptr %v7
+  %v8 = extractvalue { i32, i32, i32, i32 } %v1, 3
+  %v9 = getelementptr i32, ptr %o, i32 3
+  store i32 %v8, ptr %v9
+  ret void
+}
+
+define void @__nv_tex_1d_array_v4f32(ptr %o, i64 %t, i32 %layer, float %x) {
+  %v1 = call { float, float, float, float } @llvm.nvvm.tex.unified.1d.array.v4f32.f32(i64 %t, i32 %layer, float %x)
+  %v2 = extractvalue { float, float, float, float } %v1, 0
+  %v3 = getelementptr float, ptr %o, i32 0
+  store float %v2, ptr %v3
+  %v4 = extractvalue { float, float, float, float } %v1, 1
+  %v5 = getelementptr float, ptr %o, i32 1
+  store float %v4, ptr %v5
+  %v6 = extractvalue { float, float, float, float } %v1, 2
+  %v7 = getelementptr float, ptr %o, i32 2
+  store float %v6, ptr %v7
+  %v8 = extractvalue { float, float, float, float } %v1, 3
+  %v9 = getelementptr float, ptr %o, i32 3
+  store float %v8, ptr %v9
+  ret void
+}
+
+define void @__nv_tex_1d_array_v4s32(ptr %o, i64 %t, i32 %layer, float %x) {
+  %v1 = call { i32, i32, i32, i32 } @llvm.nvvm.tex.unified.1d.array.v4s32.f32(i64 %t, i32 %layer, float %x)
+  %v2 = extractvalue { i32, i32, i32, i32 } %v1, 0
+  %v3 = getelementptr i32, ptr %o, i32 0
+  store i32 %v2, ptr %v3
+  %v4 = extractvalue { i32, i32, i32, i32 } %v1, 1
+  %v5 = getelementptr i32, ptr %o, i32 1
+  store i32 %v4, ptr %v5
+  %v6 = extractvalue { i32, i32, i32, i32 } %v1, 2
+  %v7 = getelementptr i32, ptr %o, i32 2
+  store i32 %v6, ptr %v7
+  %v8 = extractvalue { i32, i32, i32, i32 } %v1, 3
+  %v9 = getelementptr i32, ptr %o, i32 3
+  store i32 %v8, ptr %v9
+  ret void
+}
+
+define void @__nv_tex_1d_array_v4u32(ptr %o, i64 %t, i32 %layer, float %x) {
+  %v1 = call { i32, i32, i32, i32 } @llvm.nvvm.tex.unified.1d.array.v4u32.f32(i64 %t, i32 %layer, float %x)
+  %v2 = extractvalue { i32, i32, i32, i32 } %v1, 0
+  %v3 = getelementptr i32, ptr %o, i32 0
+  store i32 %v2, ptr %v3
+  %v4 = extractvalue { i32, i32, i32, i32 } %v1, 1
+  %v5 = getelementptr i32, ptr %o, i32 1
+  store i32 %v4, ptr %v5
+  %v6 = extractvalue { i32, i32, i32, i32 } %v1, 2
+  %v7 = getelementptr i32, ptr %o, i32 2
+  store i32 %v6, ptr %v7
+  %v8 = extractvalue { i32, i32, i32, i32 } %v1, 3
+  %v9 = getelementptr i32, ptr %o, i32 3
+  store i32 %v8, ptr %v9
+  ret void
+}
+
+define void @__nv_tex_2d_v4f32(ptr %o, i64 %t, float %x, float %y) {
+  %v1 = call { float, float, float, float } @llvm.nvvm.tex.unified.2d.v4f32.f32(i64 %t, float %x, float %y)
+  %v2 = extractvalue { float, float, float, float } %v1, 0
+  %v3 = getelementptr float, ptr %o, i32 0
+  store float %v2, ptr %v3
+  %v4 = extractvalue { float, float, float, float } %v1, 1
+  %v5 = getelementptr float, ptr %o, i32 1
+  store float %v4, ptr %v5
+  %v6 = extractvalue { float, float, float, float } %v1, 2
+  %v7 = getelementptr float, ptr %o, i32 2
+  store float %v6, ptr %v7
+  %v8 = extractvalue { float, float, float, float } %v1, 3
+  %v9 = getelementptr float, ptr %o, i32 3
+  store float %v8, ptr %v9
+  ret void
+}
+
+define void @__nv_tex_2d_v4s32(ptr %o, i64 %t, float %x, float %y) {
+  %v1 = call { i32, i32, i32, i32 } @llvm.nvvm.tex.unified.2d.v4s32.f32(i64 %t, float %x, float %y)
+  %v2 = extractvalue { i32, i32, i32, i32 } %v1, 0
+  %v3 = getelementptr i32, ptr %o, i32 0
+  store i32 %v2, ptr %v3
+  %v4 = extractvalue { i32, i32, i32, i32 } %v1, 1
+  %v5 = getelementptr i32, ptr %o, i32 1
+  store i32 %v4, ptr %v5
+  %v6 = extractvalue { i32, i32, i32, i32 } %v1, 2
+  %v7 = getelementptr i32, ptr %o, i32 2
+  store i32 %v6, ptr %v7
+  %v8 = extractvalue { i32, i32, i32, i32 } %v1, 3
+  %v9 = getelementptr i32, ptr %o, i32 3
+  store i32 %v8, ptr %v9
+  ret void
+}
+
+define void @__nv_tex_2d_v4u32(ptr %o, i64 %t, float %x, float %y) {
+  %v1 = call { i32, i32, i32, i32 } @llvm.nvvm.tex.unified.2d.v4u32.f32(i64 %t, float %x, float %y)
+  %v2 = extractvalue { i32, i32, i32, i32 } %v1, 0
+  %v3 = getelementptr i32, ptr %o, i32 0
+  store i32 %v2, ptr %v3
+  %v4 = extractvalue { i32, i32, i32, i32 } %v1, 1
+  %v5 = getelementptr i32, ptr %o, i32 1
+  store i32 %v4, ptr %v5
+  %v6 = extractvalue { i32, i32, i32, i32 } %v1, 2
+  %v7 = getelementptr i32, ptr %o, i32 2
+  store i32 %v6, ptr %v7
+  %v8 = extractvalue { i32, i32, i32, i32 } %v1, 3
+  %v9 = getelementptr i32, ptr %o, i32 3
+  store i32 %v8, ptr %v9
+  ret void
+}
+
+define void @__nv_tex_2d_array_v4f32(ptr %o, i64 %t, i32 %layer, float %x, float %y) {
+  %v1 = call { float, float, float, float } @llvm.nvvm.tex.unified.2d.array.v4f32.f32(i64 %t, i32 %layer, float %x, float %y)
+  %v2 = extractvalue { float, float, float, float } %v1, 0
+  %v3 = getelementptr float, ptr %o, i32 0
+  store float %v2, ptr %v3
+  %v4 = extractvalue { float, float, float, float } %v1, 1
+  %v5 = getelementptr float, ptr %o, i32 1
+  store float %v4, ptr %v5
+  %v6 = extractvalue { float, float, float, float } %v1, 2
+  %v7 = getelementptr float, ptr %o, i32 2
+  store float %v6, ptr %v7
+  %v8 = extractvalue { float, float, float, float } %v1, 3
+  %v9 = getelementptr float, ptr %o, i32 3
+  store float %v8, ptr %v9
+  ret void
+}
+
+define void @__nv_tex_2d_array_v4s32(ptr %o, i64 %t, i32 %layer, float %x, float %y) {
+  %v1 = call { i32, i32, i32, i32 } @llvm.nvvm.tex.unified.2d.array.v4s32.f32(i64 %t, i32 %layer, float %x, float %y)
+  %v2 = extractvalue { i32, i32, i32, i32 } %v1, 0
+  %v3 = getelementptr i32, ptr %o, i32 0
+  store i32 %v2, ptr %v3
+  %v4 = extractvalue { i32, i32, i32, i32 } %v1, 1
+  %v5 = getelementptr i32, ptr %o, i32 1
+  store i32 %v4, ptr %v5
+  %v6 = extractvalue { i32, i32, i32, i32 } %v1, 2
+  %v7 = getelementptr i32, ptr %o, i32 2
+  store i32 %v6, ptr %v7
+  %v8 = extractvalue { i32, i32, i32, i32 } %v1, 3
+  %v9 = getelementptr i32, ptr %o, i32 3
+  store i32 %v8, ptr %v9
+  ret void
+}
+
+define void @__nv_tex_2d_array_v4u32(ptr %o, i64 %t, i32 %layer, float %x, float %y) {
+  %v1 = call { i32, i32, i32, i32 } @llvm.nvvm.tex.unified.2d.array.v4u32.f32(i64 %t, i32 %layer, float %x, float %y)
+  %v2 = extractvalue { i32, i32, i32, i32 } %v1, 0
+  %v3 = getelementptr i32, ptr %o, i32 0
+  store i32 %v2, ptr %v3
+  %v4 = extractvalue { i32, i32, i32, i32 } %v1, 1
+  %v5 = getelementptr i32, ptr %o, i32 1
+  store i32 %v4, ptr %v5
+  %v6 = extractvalue { i32, i32, i32, i32 } %v1, 2
+  %v7 = getelementptr i32, ptr %o, i32 2
+  store i32 %v6, ptr %v7
+  %v8 = extractvalue { i32, i32, i32, i32 } %v1, 3
+  %v9 = getelementptr i32, ptr %o, i32 3
+  store i32 %v8, ptr %v9
+  ret void
+}
+
+define void @__nv_tex_3d_v4f32(ptr %o, i64 %t, float %x, float %y, float %z) {
+  %v1 = call { float, float, float, float } @llvm.nvvm.tex.unified.3d.v4f32.f32(i64 %t, float %x, float %y, float %z)
+  %v2 = extractvalue { float, float, float, float } %v1, 0
+  %v3 = getelementptr float, ptr %o, i32 0
+  store float %v2, ptr %v3
+  %v4 = extractvalue { float, float, float, float } %v1, 1
+  %v5 = getelementptr float, ptr %o, i32 1
+  store float %v4, ptr %v5
+  %v6 = extractvalue { float, float, float, float } %v1, 2
+  %v7 = getelementptr float, ptr %o, i32 2
+  store float %v6, ptr %v7
+  %v8 = extractvalue { float, float, float, float } %v1, 3
+  %v9 = getelementptr float, ptr %o, i32 3
+  store float %v8, ptr %v9
+  ret void
+}
+
+define void @__nv_tex_3d_v4s32(ptr %o, i64 %t, float %x, float %y, float %z) {
+  %v1 = call { i32, i32, i32, i32 } @llvm.nvvm.tex.unified.3d.v4s32.f32(i64 %t, float %x, float %y, float %z)
+  %v2 = extractvalue { i32, i32, i32, i32 } %v1, 0
+  %v3 = getelementptr i32, ptr %o, i32 0
+  store i32 %v2, ptr %v3
+  %v4 = extractvalue { i32, i32, i32, i32 } %v1, 1
+  %v5 = getelementptr i32, ptr %o, i32 1
+  store i32 %v4, ptr %v5
+  %v6 = extractvalue { i32, i32, i32, i32 } %v1, 2
+  %v7 = getelementptr i32, ptr %o, i32 2
+  store i32 %v6, ptr %v7
+  %v8 = extractvalue { i32, i32, i32, i32 } %v1, 3
+  %v9 = getelementptr i32, ptr %o, i32 3
+  store i32 %v8, ptr %v9
+  ret void
+}
+
+define void @__nv_tex_3d_v4u32(ptr %o, i64 %t, float %x, float %y, float %z) {
+  %v1 = call { i32, i32, i32, i32 } @llvm.nvvm.tex.unified.3d.v4u32.f32(i64 %t, float %x, float %y, float %z)
+  %v2 = extractvalue { i32, i32, i32, i32 } %v1, 0
+  %v3 = getelementptr i32, ptr %o, i32 0
+  store i32 %v2, ptr %v3
+  %v4 = extractvalue { i32, i32, i32, i32 } %v1, 1
+  %v5 = getelementptr i32, ptr %o, i32 1
+  store i32 %v4, ptr %v5
+  %v6 = extractvalue { i32, i32, i32, i32 } %v1, 2
+  %v7 = getelementptr i32, ptr %o, i32 2
+  store i32 %v6, ptr %v7
+  %v8 = extractvalue { i32, i32, i32, i32 } %v1, 3
+  %v9 = getelementptr i32, ptr %o, i32 3
+  store i32 %v8, ptr %v9
+  ret void
+}
+
+define void @__nv_tex_cube_v4f32(ptr %o, i64 %t, float %x, float %y, float %z) {
+  %v1 = call { float, float, float, float } @llvm.nvvm.tex.unified.cube.v4f32.f32(i64 %t, float %x, float %y, float %z)
+  %v2 = extractvalue { float, float, float, float } %v1, 0
+  %v3 = getelementptr float, ptr %o, i32 0
+  store float %v2, ptr %v3
+  %v4 = extractvalue { float, float, float, float } %v1, 1
+  %v5 = getelementptr float, ptr %o, i32 1
+  store float %v4, ptr %v5
+  %v6 = extractvalue { float, float, float, float } %v1, 2
+  %v7 = getelementptr float, ptr %o, i32 2
+  store float %v6, ptr %v7
+  %v8 = extractvalue { float, float, float, float } %v1, 3
+  %v9 = getelementptr float, ptr %o, i32 3
+  store float %v8, ptr %v9
+  ret void
+}
+
+define void @__nv_tex_cube_v4s32(ptr %o, i64 %t, float %x, float %y, float %z) {
+  %v1 = call { i32, i32, i32, i32 } @llvm.nvvm.tex.unified.cube.v4s32.f32(i64 %t, float %x, float %y, float %z)
+  %v2 = extractvalue { i32, i32, i32, i32 } %v1, 0
+  %v3 = getelementptr i32, ptr %o, i32 0
+  store i32 %v2, ptr %v3
+  %v4 = extractvalue { i32, i32, i32, i32 } %v1, 1
+  %v5 = getelementptr i32, ptr %o, i32 1
+  store i32 %v4, ptr %v5
+  %v6 = extractvalue { i32, i32, i32, i32 } %v1, 2
+  %v7 = getelementptr i32, ptr %o, i32 2
+  store i32 %v6, ptr %v7
+  %v8 = extractvalue { i32, i32, i32, i32 } %v1, 3
+  %v9 = getelementptr i32, ptr %o, i32 3
+  store i32 %v8, ptr %v9
+  ret void
+}
+
+define void @__nv_tex_cube_v4u32(ptr %o, i64 %t, float %x, float %y, float %z) {
+  %v1 = call { i32, i32, i32, i32 } @llvm.nvvm.tex.unified.cube.v4u32.f32(i64 %t, float %x, float %y, float %z)
+  %v2 = extractvalue { i32, i32, i32, i32 } %v1, 0
+  %v3 = getelementptr i32, ptr %o, i32 0
+  store i32 %v2, ptr %v3
+  %v4 = extractvalue { i32, i32, i32, i32 } %v1, 1
+  %v5 = getelementptr i32, ptr %o, i32 1
+  store i32 %v4, ptr %v5
+  %v6 = extractvalue { i32, i32, i32, i32 } %v1, 2
+  %v7 = getelementptr i32, ptr %o, i32 2
+  store i32 %v6, ptr %v7
+  %v8 = extractvalue { i32, i32, i32, i32 } %v1, 3
+  %v9 = getelementptr i32, ptr %o, i32 3
+  store i32 %v8, ptr %v9
+  ret void
+}
+
+define void @__nv_tex_cube_array_v4f32(ptr %o, i64 %t, i32 %layer, float %x, float %y, float %z) {
+  %v1 = call { float, float, float, float } @llvm.nvvm.tex.unified.cube.array.v4f32.f32(i64 %t, i32 %layer, float %x, float %y, float %z)
+  %v2 = extractvalue { float, float, float, float } %v1, 0
+  %v3 = getelementptr float, ptr %o, i32 0
+  store float %v2, ptr %v3
+  %v4 = extractvalue { float, float, float, float } %v1, 1
+  %v5 = getelementptr float, ptr %o, i32 1
+  store float %v4, ptr %v5
+  %v6 = extractvalue { float, float, float, float } %v1, 2
+  %v7 = getelementptr float, ptr %o, i32 2
+  store float %v6, ptr %v7
+  %v8 = extractvalue { float, float, float, float } %v1, 3
+  %v9 = getelementptr float, ptr %o, i32 3
+  store float %v8, ptr %v9
+  ret void
+}
+
+define void @__nv_tex_cube_array_v4s32(ptr %o, i64 %t, i32 %layer, float %x, float %y, float %z) {
+  %v1 = call { i32, i32, i32, i32 } @llvm.nvvm.tex.unified.cube.array.v4s32.f32(i64 %t, i32 %layer, float %x, float %y, float %z)
+  %v2 = extractvalue { i32, i32, i32, i32 } %v1, 0
+  %v3 = getelementptr i32, ptr %o, i32 0
+  store i32 %v2, ptr %v3
+  %v4 = extractvalue { i32, i32, i32, i32 } %v1, 1
+  %v5 = getelementptr i32, ptr %o, i32 1
+  store i32 %v4, ptr %v5
+  %v6 = extractvalue { i32, i32, i32, i32 } %v1, 2
+  %v7 = getelementptr i32, ptr %o, i32 2
+  store i32 %v6, ptr %v7
+  %v8 = extractvalue { i32, i32, i32, i32 } %v1, 3
+  %v9 = getelementptr i32, ptr %o, i32 3
+  store i32 %v8, ptr %v9
+  ret void
+}
+
+define void @__nv_tex_cube_array_v4u32(ptr %o, i64 %t, i32 %layer, float %x, float %y, float %z) {
+  %v1 = call { i32, i32, i32, i32 } @llvm.nvvm.tex.unified.cube.array.v4u32.f32(i64 %t, i32 %layer, float %x, float %y, float %z)
+  %v2 = extractvalue { i32, i32, i32, i32 } %v1, 0
+  %v3 = getelementptr i32, ptr %o, i32 0
+  store i32 %v2, ptr %v3
+  %v4 = extractvalue { i32, i32, i32, i32 } %v1, 1
+  %v5 = getelementptr i32, ptr %o, i32 1
+  store i32 %v4, ptr %v5
+  %v6 = extractvalue { i32, i32, i32, i32 } %v1, 2
+  %v7 = getelementptr i32, ptr %o, i32 2
+  store i32 %v6, ptr %v7
+  %v8 = extractvalue { i32, i32, i32, i32 } %v1, 3
+  %v9 = getelementptr i32, ptr %o, i32 3
+  store i32 %v8, ptr %v9
+  ret void
+}
+
+define void @__nv_tex_fetch_v4f32(ptr %o, i64 %t, i32 %x) {
+  %v1 = call { float, float, float, float } @llvm.nvvm.tex.unified.1d.v4f32.s32(i64 %t, i32 %x)
+  %v2 = extractvalue { float, float, float, float } %v1, 0
+  %v3 = getelementptr float, ptr %o, i32 0
+  store float %v2, ptr %v3
+  %v4 = extractvalue { float, float, float, float } %v1, 1
+  %v5 = getelementptr float, ptr %o, i32 1
+  store float %v4, ptr %v5
+  %v6 = extractvalue { float, float, float, float } %v1, 2
+  %v7 = getelementptr float, ptr %o, i32 2
+  store float %v6, ptr %v7
+  %v8 = extractvalue { float, float, float, float } %v1, 3
+  %v9 = getelementptr float, ptr %o, i32 3
+  store float %v8, ptr %v9
+  ret void
+}
+
+define void @__nv_tex_gather_r_v4f32(ptr %o, i64 %t, float %x, float %y) {
+  %v1 = call { float, float, float, float } @llvm.nvvm.tld4.unified.r.2d.v4f32.f32(i64 %t, float %x, float %y)
+  %v2 = extractvalue { float, float, float, float } %v1, 0
+  %v3 = getelementptr float, ptr %o, i32 0
+  store float %v2, ptr %v3
+  %v4 = extractvalue { float, float, float, float } %v1, 1
+  %v5 = getelementptr float, ptr %o, i32 1
+  store float %v4, ptr %v5
+  %v6 = extractvalue { float, float, float, float } %v1, 2
+  %v7 = getelementptr float, ptr %o, i32 2
+  store float %v6, ptr %v7
+  %v8 = extractvalue { float, float, float, float } %v1, 3
+  %v9 = getelementptr float, ptr %o, i32 3
+  store float %v8, ptr %v9
+  ret void
+}
+
+define void @__nv_tex_gather_g_v4f32(ptr %o, i64 %t, float %x, float %y) {
+  %v1 = call { float, float, float, float } @llvm.nvvm.tld4.unified.g.2d.v4f32.f32(i64 %t, float %x, float %y)
+  %v2 = extractvalue { float, float, float, float } %v1, 0
+  %v3 = getelementptr float, ptr %o, i32 0
+  store float %v2, ptr %v3
+  %v4 = extractvalue { float, float, float, float } %v1, 1
+  %v5 = getelementptr float, ptr %o, i32 1
+  store float %v4, ptr %v5
+  %v6 = extractvalue { float, float, float, float } %v1, 2
+  %v7 = getelementptr float, ptr %o, i32 2
+  store float %v6, ptr %v7
+  %v8 = extractvalue { float, float, float, float } %v1, 3
+  %v9 = getelementptr float, ptr %o, i32 3
+  store float %v8, ptr %v9
+  ret void
+}
+
+define void @__nv_tex_gather_b_v4f32(ptr %o, i64 %t, float %x, float %y) {
+  %v1 = call { float, float, float, float } @llvm.nvvm.tld4.unified.b.2d.v4f32.f32(i64 %t, float %x, float %y)
+  %v2 = extractvalue { float, float, float, float } %v1, 0
+  %v3 = getelementptr float, ptr %o, i32 0
+  store float %v2, ptr %v3
+  %v4 = extractvalue { float, float, float, float } %v1, 1
+  %v5 = getelementptr float, ptr %o, i32 1
+  store float %v4, ptr %v5
+  %v6 = extractvalue { float, float, float, float } %v1, 2
+  %v7 = getelementptr float, ptr %o, i32 2
+  store float %v6, ptr %v7
+  %v8 = extractvalue { float, float, float, float } %v1, 3
+  %v9 = getelementptr float, ptr %o, i32 3
+  store float %v8, ptr %v9
+  ret void
+}
+
+define void @__nv_tex_gather_a_v4f32(ptr %o, i64 %t, float %x, float %y) {
+  %v1 = call { float, float, float, float } @llvm.nvvm.tld4.unified.a.2d.v4f32.f32(i64 %t, float %x, float %y)
+  %v2 = extractvalue { float, float, float, float } %v1, 0
+  %v3 = getelementptr float, ptr %o, i32 0
+  store float %v2, ptr %v3
+  %v4 = extractvalue { float, float, float, float } %v1, 1
+  %v5 = getelementptr float, ptr %o, i32 1
+  store float %v4, ptr %v5
+  %v6 = extractvalue { float, float, float, float } %v1, 2
+  %v7 = getelementptr float, ptr %o, i32 2
+  store float %v6, ptr %v7
+  %v8 = extractvalue { float, float, float, float } %v1, 3
+  %v9 = getelementptr float, ptr %o, i32 3
+  store float %v8, ptr %v9
+  ret void
+}
+
+define void @__nv_tex_fetch_v4s32(ptr %o, i64 %t, i32 %x) {
+  %v1 = call { i32, i32, i32, i32 } @llvm.nvvm.tex.unified.1d.v4s32.s32(i64 %t, i32 %x)
+  %v2 = extractvalue { i32, i32, i32, i32 } %v1, 0
+  %v3 = getelementptr i32, ptr %o, i32 0
+  store i32 %v2, ptr %v3
+  %v4 = extractvalue { i32, i32, i32, i32 } %v1, 1
+  %v5 = getelementptr i32, ptr %o, i32 1
+  store i32 %v4, ptr %v5
+  %v6 = extractvalue { i32, i32, i32, i32 } %v1, 2
+  %v7 = getelementptr i32, ptr %o, i32 2
+  store i32 %v6, ptr %v7
+  %v8 = extractvalue { i32, i32, i32, i32 } %v1, 3
+  %v9 = getelementptr i32, ptr %o, i32 3
+  store i32 %v8, ptr %v9
+  ret void
+}
+
+define void @__nv_tex_gather_r_v4s32(ptr %o, i64 %t, float %x, float %y) {
+  %v1 = call { i32, i32, i32, i32 } @llvm.nvvm.tld4.unified.r.2d.v4s32.f32(i64 %t, float %x, float %y)
+  %v2 = extractvalue { i32, i32, i32, i32 } %v1, 0
+  %v3 = getelementptr i32, ptr %o, i32 0
+  store i32 %v2, ptr %v3
+  %v4 = extractvalue { i32, i32, i32, i32 } %v1, 1
+  %v5 = getelementptr i32, ptr %o, i32 1
+  store i32 %v4, ptr %v5
+  %v6 = extractvalue { i32, i32, i32, i32 } %v1, 2
+  %v7 = getelementptr i32, ptr %o, i32 2
+  store i32 %v6, ptr %v7
+  %v8 = extractvalue { i32, i32, i32, i32 } %v1, 3
+  %v9 = getelementptr i32, ptr %o, i32 3
+  store i32 %v8, ptr %v9
+  ret void
+}
+
+define void @__nv_tex_gather_g_v4s32(ptr %o, i64 %t, float %x, float %y) {
+  %v1 = call { i32, i32, i32, i32 } @llvm.nvvm.tld4.unified.g.2d.v4s32.f32(i64 %t, float %x, float %y)
+  %v2 = extractvalue { i32, i32, i32, i32 } %v1, 0
+  %v3 = getelementptr i32, ptr %o, i32 0
+  store i32 %v2, ptr %v3
+  %v4 = extractvalue { i32, i32, i32, i32 } %v1, 1
+  %v5 = getelementptr i32, ptr %o, i32 1
+  store i32 %v4, ptr %v5
+  %v6 = extractvalue { i32, i32, i32, i32 } %v1, 2
+  %v7 = getelementptr i32, ptr %o, i32 2
+  store i32 %v6, ptr %v7
+  %v8 = extractvalue { i32, i32, i32, i32 } %v1, 3
+  %v9 = getelementptr i32, ptr %o, i32 3
+  store i32 %v8, ptr %v9
+  ret void
+}
+
+define void @__nv_tex_gather_b_v4s32(ptr %o, i64 %t, float %x, float %y) {
+  %v1 = call { i32, i32, i32, i32 } @llvm.nvvm.tld4.unified.b.2d.v4s32.f32(i64 %t, float %x, float %y)
+  %v2 = extractvalue { i32, i32, i32, i32 } %v1, 0
+  %v3 = getelementptr i32, ptr %o, i32 0
+  store i32 %v2, ptr %v3
+  %v4 = extractvalue { i32, i32, i32, i32 } %v1, 1
+  %v5 = getelementptr i32, ptr %o, i32 1
+  store i32 %v4, ptr %v5
+  %v6 = extractvalue { i32, i32, i32, i32 } %v1, 2
+  %v7 = getelementptr i32, ptr %o, i32 2
+  store i32 %v6, ptr %v7
+  %v8 = extractvalue { i32, i32, i32, i32 } %v1, 3
+  %v9 = getelementptr i32, ptr %o, i32 3
+  store i32 %v8, ptr %v9
+  ret void
+}
+
+define void @__nv_tex_gather_a_v4s32(ptr %o, i64 %t, float %x, float %y) {
+  %v1 = call { i32, i32, i32, i32 } @llvm.nvvm.tld4.unified.a.2d.v4s32.f32(i64 %t, float %x, float %y)
+  %v2 = extractvalue { i32, i32, i32, i32 } %v1, 0
+  %v3 = getelementptr i32, ptr %o, i32 0
+  store i32 %v2, ptr %v3
+  %v4 = extractvalue { i32, i32, i32, i32 } %v1, 1
+  %v5 = getelementptr i32, ptr %o, i32 1
+  store i32 %v4, ptr %v5
+  %v6 = extractvalue { i32, i32, i32, i32 } %v1, 2
+  %v7 = getelementptr i32, ptr %o, i32 2
+  store i32 %v6, ptr %v7
+  %v8 = extractvalue { i32, i32, i32, i32 } %v1, 3
+  %v9 = getelementptr i32, ptr %o, i32 3
+  store i32 %v8, ptr %v9
+  ret void
+}
+
+define void @__nv_tex_fetch_v4u32(ptr %o, i64 %t, i32 %x) {
+  %v1 = call { i32, i32, i32, i32 } @llvm.nvvm.tex.unified.1d.v4u32.s32(i64 %t, i32 %x)
+  %v2 = extractvalue { i32, i32, i32, i32 } %v1, 0
+  %v3 = getelementptr i32, ptr %o, i32 0
+  store i32 %v2, ptr %v3
+  %v4 = extractvalue { i32, i32, i32, i32 } %v1, 1
+  %v5 = getelementptr i32, ptr %o, i32 1
+  store i32 %v4, ptr %v5
+  %v6 = extractvalue { i32, i32, i32, i32 } %v1, 2
+  %v7 = getelementptr i32, ptr %o, i32 2
+  store i32 %v6, ptr %v7
+  %v8 = extractvalue { i32, i32, i32, i32 } %v1, 3
+  %v9 = getelementptr i32, ptr %o, i32 3
+  store i32 %v8, ptr %v9
+  ret void
+}
+
+define void @__nv_tex_gather_r_v4u32(ptr %o, i64 %t, float %x, float %y) {
+  %v1 = call { i32, i32, i32, i32 } @llvm.nvvm.tld4.unified.r.2d.v4u32.f32(i64 %t, float %x, float %y)
+  %v2 = extractvalue { i32, i32, i32, i32 } %v1, 0
+  %v3 = getelementptr i32, ptr %o, i32 0
+  store i32 %v2, ptr %v3
+  %v4 = extractvalue { i32, i32, i32, i32 } %v1, 1
+  %v5 = getelementptr i32, ptr %o, i32 1
+  store i32 %v4, ptr %v5
+  %v6 = extractvalue { i32, i32, i32, i32 } %v1, 2
+  %v7 = getelementptr i32, ptr %o, i32 2
+  store i32 %v6, ptr %v7
+  %v8 = extractvalue { i32, i32, i32, i32 } %v1, 3
+  %v9 = getelementptr i32, ptr %o, i32 3
+  store i32 %v8, ptr %v9
+  ret void
+}
+
+define void @__nv_tex_gather_g_v4u32(ptr %o, i64 %t, float %x, float %y) {
+  %v1 = call { i32, i32, i32, i32 } @llvm.nvvm.tld4.unified.g.2d.v4u32.f32(i64 %t, float %x, float %y)
+  %v2 = extractvalue { i32, i32, i32, i32 } %v1, 0
+  %v3 = getelementptr i32, ptr %o, i32 0
+  store i32 %v2, ptr %v3
+  %v4 = extractvalue { i32, i32, i32, i32 } %v1, 1
+  %v5 = getelementptr i32, ptr %o, i32 1
+  store i32 %v4, ptr %v5
+  %v6 = extractvalue { i32, i32, i32, i32 } %v1, 2
+  %v7 = getelementptr i32, ptr %o, i32 2
+  store i32 %v6, ptr %v7
+  %v8 = extractvalue { i32, i32, i32, i32 } %v1, 3
+  %v9 = getelementptr i32, ptr %o, i32 3
+  store i32 %v8, ptr %v9
+  ret void
+}
+
+define void @__nv_tex_gather_b_v4u32(ptr %o, i64 %t, float %x, float %y) {
+  %v1 = call { i32, i32, i32, i32 } @llvm.nvvm.tld4.unified.b.2d.v4u32.f32(i64 %t, float %x, float %y)
+  %v2 = extractvalue { i32, i32, i32, i32 } %v1, 0
+  %v3 = getelementptr i32, ptr %o, i32 0
+  store i32 %v2, ptr %v3
+  %v4 = extractvalue { i32, i32, i32, i32 } %v1, 1
+  %v5 = getelementptr i32, ptr %o, i32 1
+  store i32 %v4, ptr %v5
+  %v6 = extractvalue { i32, i32, i32, i32 } %v1, 2
+  %v7 = getelementptr i32, ptr %o, i32 2
+  store i32 %v6, ptr %v7
+  %v8 = extractvalue { i32, i32, i32, i32 } %v1, 3
+  %v9 = getelementptr i32, ptr %o, i32 3
+  store i32 %v8, ptr %v9
+  ret void
+}
+
+define void @__nv_tex_gather_a_v4u32(ptr %o, i64 %t, float %x, float %y) {
+  %v1 = call { i32, i32, i32, i32 } @llvm.nvvm.tld4.unified.a.2d.v4u32.f32(i64 %t, float %x, float %y)
+  %v2 = extractvalue { i32, i32, i32, i32 } %v1, 0
+  %v3 = getelementptr i32, ptr %o, i32 0
+  store i32 %v2, ptr %v3
+  %v4 = extractvalue { i32, i32, i32, i32 } %v1, 1
+  %v5 = getelementptr i32, ptr %o, i32 1
+  store i32 %v4, ptr %v5
+  %v6 = extractvalue { i32, i32, i32, i32 } %v1, 2
+  %v7 = getelementptr i32, ptr %o, i32 2
+  store i32 %v6, ptr %v7
+  %v8 = extractvalue { i32, i32, i32, i32 } %v1, 3
+  %v9 = getelementptr i32, ptr %o, i32 3
+  store i32 %v8, ptr %v9
+  ret void
+}
+
+define void @__nv_suld_1d_1(ptr %o, i64 %s, i32 %mode, i32 %x) {
+  switch i32 %mode, label %trap [ i32 0, label %zero i32 1, label %clamp ]
+zero:
+  %v1 = call i16 @llvm.nvvm.suld.1d.i8.zero(i64 %s, i32 %x)
+  %v2 = getelementptr i8, ptr %o, i32 0
+  %v3 = trunc i16 %v1 to i8
+  store i8 %v3, ptr %v2
+  ret void
+clamp:
+  %v4 = call i16 @llvm.nvvm.suld.1d.i8.clamp(i64 %s, i32 %x)
+  %v5 = getelementptr i8, ptr %o, i32 0
+  %v6 = trunc i16 %v4 to i8
+  store i8 %v6, ptr %v5
+  ret void
+trap:
+  %v7 = call i16 @llvm.nvvm.suld.1d.i8.trap(i64 %s, i32 %x)
+  %v8 = getelementptr i8, ptr %o, i32 0
+  %v9 = trunc i16 %v7 to i8
+  store i8 %v9, ptr %v8
+  ret void
+}
+
+define void @__nv_sust_1d_1(ptr %o, i64 %s, i32 %mode, i32 %x) {
+  switch i32 %mode, label %trap [ i32 0, label %zero i32 1, label %clamp ]
+zero:
+  %v1 = getelementptr i8, ptr %o, i32 0
+  %v2 = load i8, ptr %v1
+  %v3 = zext i8 %v2 to i16
+  call void @llvm.nvvm.sust.b.1d.i8.zero(i64 %s, i32 %x, i16 %v3)
+  ret void
+clamp:
+  %v4 = getelementptr i8, ptr %o, i32 0
+  %v5 = load i8, ptr %v4
+  %v6 = zext i8 %v5 to i16
+  call void @llvm.nvvm.sust.b.1d.i8.clamp(i64 %s, i32 %x, i16 %v6)
+  ret void
+trap:
+  %v7 = getelementptr i8, ptr %o, i32 0
+  %v8 = load i8, ptr %v7
+  %v9 = zext i8 %v8 to i16
+  call void @llvm.nvvm.sust.b.1d.i8.trap(i64 %s, i32 %x, i16 %v9)
+  ret void
+}
+
+define void @__nv_suld_1d_2(ptr %o, i64 %s, i32 %mode, i32 %x) {
+  switch i32 %mode, label %trap [ i32 0, label %zero i32 1, label %clamp ]
+zero:
+  %v1 = call i16 @llvm.nvvm.suld.1d.i16.zero(i64 %s, i32 %x)
+  %v2 = getelementptr i16, ptr %o, i32 0
+  store i16 %v1, ptr %v2
+  ret void
+clamp:
+  %v3 = call i16 @llvm.nvvm.suld.1d.i16.clamp(i64 %s, i32 %x)
+  %v4 = getelementptr i16, ptr %o, i32 0
+  store i16 %v3, ptr %v4
+  ret void
+trap:
+  %v5 = call i16 @llvm.nvvm.suld.1d.i16.trap(i64 %s, i32 %x)
+  %v6 = getelementptr i16, ptr %o, i32 0
+  store i16 %v5, ptr %v6
+  ret void
+}
+
+define void @__nv_sust_1d_2(ptr %o, i64 %s, i32 %mode, i32 %x) {
+  switch i32 %mode, label %trap [ i32 0, label %zero i32 1, label %clamp ]
+zero:
+  %v1 = getelementptr i16, ptr %o, i32 0
+  %v2 = load i16, ptr %v1
+  call void @llvm.nvvm.sust.b.1d.i16.zero(i64 %s, i32 %x, i16 %v2)
+  ret void
+clamp:
+  %v3 = getelementptr i16, ptr %o, i32 0
+  %v4 = load i16, ptr %v3
+  call void @llvm.nvvm.sust.b.1d.i16.clamp(i64 %s, i32 %x, i16 %v4)
+  ret void
+trap:
+  %v5 = getelementptr i16, ptr %o, i32 0
+  %v6 = load i16, ptr %v5
+  call void @llvm.nvvm.sust.b.1d.i16.trap(i64 %s, i32 %x, i16 %v6)
+  ret void
+}
+
+define void @__nv_suld_1d_4(ptr %o, i64 %s, i32 %mode, i32 %x) {
+  switch i32 %mode, label %trap [ i32 0, label %zero i32 1, label %clamp ]
+zero:
+  %v1 = call i32 @llvm.nvvm.suld.1d.i32.zero(i64 %s, i32 %x)
+  %v2 = getelementptr i32, ptr %o, i32 0
+  store i32 %v1, ptr %v2
+  ret void
+clamp:
+  %v3 = call i32 @llvm.nvvm.suld.1d.i32.clamp(i64 %s, i32 %x)
+  %v4 = getelementptr i32, ptr %o, i32 0
+  store i32 %v3, ptr %v4
+  ret void
+trap:
+  %v5 = call i32 @llvm.nvvm.suld.1d.i32.trap(i64 %s, i32 %x)
+  %v6 = getelementptr i32, ptr %o, i32 0
+  store i32 %v5, ptr %v6
+  ret void
+}
+
+define void @__nv_sust_1d_4(ptr %o, i64 %s, i32 %mode, i32 %x) {
+  switch i32 %mode, label %trap [ i32 0, label %zero i32 1, label %clamp ]
+zero:
+  %v1 = getelementptr i32, ptr %o, i32 0
+  %v2 = load i32, ptr %v1
+  call void @llvm.nvvm.sust.b.1d.i32.zero(i64 %s, i32 %x, i32 %v2)
+  ret void
+clamp:
+  %v3 = getelementptr i32, ptr %o, i32 0
+  %v4 = load i32, ptr %v3
+  call void @llvm.nvvm.sust.b.1d.i32.clamp(i64 %s, i32 %x, i32 %v4)
+  ret void
+trap:
+  %v5 = getelementptr i32, ptr %o, i32 0
+  %v6 = load i32, ptr %v5
+  call void @llvm.nvvm.sust.b.1d.i32.trap(i64 %s, i32 %x, i32 %v6)
+  ret void
+}
+
+define void @__nv_suld_1d_8(ptr %o, i64 %s, i32 %mode, i32 %x) {
+  switch i32 %mode, label %trap [ i32 0, label %zero i32 1, label %clamp ]
+zero:
+  %v1 = call { i32, i32 } @llvm.nvvm.suld.1d.v2i32.zero(i64 %s, i32 %x)
+  %v2 = getelementptr i32, ptr %o, i32 0
+  %v3 = extractvalue { i32, i32 } %v1, 0
+  store i32 %v3, ptr %v2
+  %v4 = getelementptr i32, ptr %o, i32 1
+  %v5 = extractvalue { i32, i32 } %v1, 1
+  store i32 %v5, ptr %v4
+  ret void
+clamp:
+  %v6 = call { i32, i32 } @llvm.nvvm.suld.1d.v2i32.clamp(i64 %s, i32 %x)
+  %v7 = getelementptr i32, ptr %o, i32 0
+  %v8 = extractvalue { i32, i32 } %v6, 0
+  store i32 %v8, ptr %v7
+  %v9 = getelementptr i32, ptr %o, i32 1
+  %v10 = extractvalue { i32, i32 } %v6, 1
+  store i32 %v10, ptr %v9
+  ret void
+trap:
+  %v11 = call { i32, i32 } @llvm.nvvm.suld.1d.v2i32.trap(i64 %s, i32 %x)
+  %v12 = getelementptr i32, ptr %o, i32 0
+  %v13 = extractvalue { i32, i32 } %v11, 0
+  store i32 %v13, ptr %v12
+  %v14 = getelementptr i32, ptr %o, i32 1
+  %v15 = extractvalue { i32, i32 } %v11, 1
+  store i32 %v15, ptr %v14
+  ret void
+}
+
+define void @__nv_sust_1d_8(ptr %o, i64 %s, i32 %mode, i32 %x) {
+  switch i32 %mode, label %trap [ i32 0, label %zero i32 1, label %clamp ]
+zero:
+  %v1 = getelementptr i32, ptr %o, i32 0
+  %v2 = load i32, ptr %v1
+  %v3 = getelementptr i32, ptr %o, i32 1
+  %v4 = load i32, ptr %v3
+  call void @llvm.nvvm.sust.b.1d.v2i32.zero(i64 %s, i32 %x, i32 %v2, i32 %v4)
+  ret void
+clamp:
+  %v5 = getelementptr i32, ptr %o, i32 0
+  %v6 = load i32, ptr %v5
+  %v7 = getelementptr i32, ptr %o, i32 1
+  %v8 = load i32, ptr %v7
+  call void @llvm.nvvm.sust.b.1d.v2i32.clamp(i64 %s, i32 %x, i32 %v6, i32 %v8)
+  ret void
+trap:
+  %v9 = getelementptr i32, ptr %o, i32 0
+  %v10 = load i32, ptr %v9
+  %v11 = getelementptr i32, ptr %o, i32 1
+  %v12 = load i32, ptr %v11
+  call void @llvm.nvvm.sust.b.1d.v2i32.trap(i64 %s, i32 %x, i32 %v10, i32 %v12)
+  ret void
+}
+
+define void @__nv_suld_1d_16(ptr %o, i64 %s, i32 %mode, i32 %x) {
+  switch i32 %mode, label %trap [ i32 0, label %zero i32 1, label %clamp ]
+zero:
+  %v1 = call { i32, i32, i32, i32 } @llvm.nvvm.suld.1d.v4i32.zero(i64 %s, i32 %x)
+  %v2 = getelementptr i32, ptr %o, i32 0
+  %v3 = extractvalue { i32, i32, i32, i32 } %v1, 0
+  store i32 %v3, ptr %v2
+  %v4 = getelementptr i32, ptr %o, i32 1
+  %v5 = extractvalue { i32, i32, i32, i32 } %v1, 1
+  store i32 %v5, ptr %v4
+  %v6 = getelementptr i32, ptr %o, i32 2
+  %v7 = extractvalue { i32, i32, i32, i32 } %v1, 2
+  store i32 %v7, ptr %v6
+  %v8 = getelementptr i32, ptr %o, i32 3
+  %v9 = extractvalue { i32, i32, i32, i32 } %v1, 3
+  store i32 %v9, ptr %v8
+  ret void
+clamp:
+  %v10 = call { i32, i32, i32, i32 } @llvm.nvvm.suld.1d.v4i32.clamp(i64 %s, i32 %x)
+  %v11 = getelementptr i32, ptr %o, i32 0
+  %v12 = extractvalue { i32, i32, i32, i32 } %v10, 0
+  store i32 %v12, ptr %v11
+  %v13 = getelementptr i32, ptr %o, i32 1
+  %v14 = extractvalue { i32, i32, i32, i32 } %v10, 1
+  store i32 %v14, ptr %v13
+  %v15 = getelementptr i32, ptr %o, i32 2
+  %v16 = extractvalue { i32, i32, i32, i32 } %v10, 2
+  store i32 %v16, ptr %v15
+  %v17 = getelementptr i32, ptr %o, i32 3
+  %v18 = extractvalue { i32, i32, i32, i32 } %v10, 3
+  store i32 %v18, ptr %v17
+  ret void
+trap:
+  %v19 = call { i32, i32, i32, i32 } @llvm.nvvm.suld.1d.v4i32.trap(i64 %s, i32 %x)
+  %v20 = getelementptr i32, ptr %o, i32 0
+  %v21 = extractvalue { i32, i32, i32, i32 } %v19, 0
+  store i32 %v21, ptr %v20
+  %v22 = getelementptr i32, ptr %o, i32 1
+  %v23 = extractvalue { i32, i32, i32, i32 } %v19, 1
+  store i32 %v23, ptr %v22
+  %v24 = getelementptr i32, ptr %o, i32 2
+  %v25 = extractvalue { i32, i32, i32, i32 } %v19, 2
+  store i32 %v25, ptr %v24
+  %v26 = getelementptr i32, ptr %o, i32 3
+  %v27 = extractvalue { i32, i32, i32, i32 } %v19, 3
+  store i32 %v27, ptr %v26
+  ret void
+}
+
+define void @__nv_sust_1d_16(ptr %o, i64 %s, i32 %mode, i32 %x) {
+  switch i32 %mode, label %trap [ i32 0, label %zero i32 1, label %clamp ]
+zero:
+  %v1 = getelementptr i32, ptr %o, i32 0
+  %v2 = load i32, ptr %v1
+  %v3 = getelementptr i32, ptr %o, i32 1
+  %v4 = load i32, ptr %v3
+  %v5 = getelementptr i32, ptr %o, i32 2
+  %v6 = load i32, ptr %v5
+  %v7 = getelementptr i32, ptr %o, i32 3
+  %v8 = load i32, ptr %v7
+  call void @llvm.nvvm.sust.b.1d.v4i32.zero(i64 %s, i32 %x, i32 %v2, i32 %v4, i32 %v6, i32 %v8)
+  ret void
+clamp:
+  %v9 = getelementptr i32, ptr %o, i32 0
+  %v10 = load i32, ptr %v9
+  %v11 = getelementptr i32, ptr %o, i32 1
+  %v12 = load i32, ptr %v11
+  %v13 = getelementptr i32, ptr %o, i32 2
+  %v14 = load i32, ptr %v13
+  %v15 = getelementptr i32, ptr %o, i32 3
+  %v16 = load i32, ptr %v15
+  call void @llvm.nvvm.sust.b.1d.v4i32.clamp(i64 %s, i32 %x, i32 %v10, i32 %v12, i32 %v14, i32 %v16)
+  ret void
+trap:
+  %v17 = getelementptr i32, ptr %o, i32 0
+  %v18 = load i32, ptr %v17
+  %v19 = getelementptr i32, ptr %o, i32 1
+  %v20 = load i32, ptr %v19
+  %v21 = getelementptr i32, ptr %o, i32 2
+  %v22 = load i32, ptr %v21
+  %v23 = getelementptr i32, ptr %o, i32 3
+  %v24 = load i32, ptr %v23
+  call void @llvm.nvvm.sust.b.1d.v4i32.trap(i64 %s, i32 %x, i32 %v18, i32 %v20, i32 %v22, i32 %v24)
+  ret void
+}
+
+define void @__nv_suld_1d_array_1(ptr %o, i64 %s, i32 %mode, i32 %layer, i32 %x) {
+  switch i32 %mode, label %trap [ i32 0, label %zero i32 1, label %clamp ]
+zero:
+  %v1 = call i16 @llvm.nvvm.suld.1d.array.i8.zero(i64 %s, i32 %layer, i32 %x)
+  %v2 = getelementptr i8, ptr %o, i32 0
+  %v3 = trunc i16 %v1 to i8
+  store i8 %v3, ptr %v2
+  ret void
+clamp:
+  %v4 = call i16 @llvm.nvvm.suld.1d.array.i8.clamp(i64 %s, i32 %layer, i32 %x)
+  %v5 = getelementptr i8, ptr %o, i32 0
+  %v6 = trunc i16 %v4 to i8
+  store i8 %v6, ptr %v5
+  ret void
+trap:
+  %v7 = call i16 @llvm.nvvm.suld.1d.array.i8.trap(i64 %s, i32 %layer, i32 %x)
+  %v8 = getelementptr i8, ptr %o, i32 0
+  %v9 = trunc i16 %v7 to i8
+  store i8 %v9, ptr %v8
+  ret void
+}
+
+define void @__nv_sust_1d_array_1(ptr %o, i64 %s, i32 %mode, i32 %layer, i32 %x) {
+  switch i32 %mode, label %trap [ i32 0, label %zero i32 1, label %clamp ]
+zero:
+  %v1 = getelementptr i8, ptr %o, i32 0
+  %v2 = load i8, ptr %v1
+  %v3 = zext i8 %v2 to i16
+  call void @llvm.nvvm.sust.b.1d.array.i8.zero(i64 %s, i32 %layer, i32 %x, i16 %v3)
+  ret void
+clamp:
+  %v4 = getelementptr i8, ptr %o, i32 0
+  %v5 = load i8, ptr %v4
+  %v6 = zext i8 %v5 to i16
+  call void @llvm.nvvm.sust.b.1d.array.i8.clamp(i64 %s, i32 %layer, i32 %x, i16 %v6)
+  ret void
+trap:
+  %v7 = getelementptr i8, ptr %o, i32 0
+  %v8 = load i8, ptr %v7
+  %v9 = zext i8 %v8 to i16
+  call void @llvm.nvvm.sust.b.1d.array.i8.trap(i64 %s, i32 %layer, i32 %x, i16 %v9)
+  ret void
+}
+
+define void @__nv_suld_1d_array_2(ptr %o, i64 %s, i32 %mode, i32 %layer, i32 %x) {
+  switch i32 %mode, label %trap [ i32 0, label %zero i32 1, label %clamp ]
+zero:
+  %v1 = call i16 @llvm.nvvm.suld.1d.array.i16.zero(i64 %s, i32 %layer, i32 %x)
+  %v2 = getelementptr i16, ptr %o, i32 0
+  store i16 %v1, ptr %v2
+  ret void
+clamp:
+  %v3 = call i16 @llvm.nvvm.suld.1d.array.i16.clamp(i64 %s, i32 %layer, i32 %x)
+  %v4 = getelementptr i16, ptr %o, i32 0
+  store i16 %v3, ptr %v4
+  ret void
+trap:
+  %v5 = call i16 @llvm.nvvm.suld.1d.array.i16.trap(i64 %s, i32 %layer, i32 %x)
+  %v6 = getelementptr i16, ptr %o, i32 0
+  store i16 %v5, ptr %v6
+  ret void
+}
+
+define void @__nv_sust_1d_array_2(ptr %o, i64 %s, i32 %mode, i32 %layer, i32 %x) {
+  switch i32 %mode, label %trap [ i32 0, label %zero i32 1, label %clamp ]
+zero:
+  %v1 = getelementptr i16, ptr %o, i32 0
+  %v2 = load i16, ptr %v1
+  call void @llvm.nvvm.sust.b.1d.array.i16.zero(i64 %s, i32 %layer, i32 %x, i16 %v2)
+  ret void
+clamp:
+  %v3 = getelementptr i16, ptr %o, i32 0
+  %v4 = load i16, ptr %v3
+  call void @llvm.nvvm.sust.b.1d.array.i16.clamp(i64 %s, i32 %layer, i32 %x, i16 %v4)
+  ret void
+trap:
+  %v5 = getelementptr i16, ptr %o, i32 0
+  %v6 = load i16, ptr %v5
+  call void @llvm.nvvm.sust.b.1d.array.i16.trap(i64 %s, i32 %layer, i32 %x, i16 %v6)
+  ret void
+}
+
+define void @__nv_suld_1d_array_4(ptr %o, i64 %s, i32 %mode, i32 %layer, i32 %x) {
+  switch i32 %mode, label %trap [ i32 0, label %zero i32 1, label %clamp ]
+zero:
+  %v1 = call i32 @llvm.nvvm.suld.1d.array.i32.zero(i64 %s, i32 %layer, i32 %x)
+  %v2 = getelementptr i32, ptr %o, i32 0
+  store i32 %v1, ptr %v2
+  ret void
+clamp:
+  %v3 = call i32 @llvm.nvvm.suld.1d.array.i32.clamp(i64 %s, i32 %layer, i32 %x)
+  %v4 = getelementptr i32, ptr %o, i32 0
+  store i32 %v3, ptr %v4
+  ret void
+trap:
+  %v5 = call i32 @llvm.nvvm.suld.1d.array.i32.trap(i64 %s, i32 %layer, i32 %x)
+  %v6 = getelementptr i32, ptr %o, i32 0
+  store i32 %v5, ptr %v6
+  ret void
+}
+
+define void @__nv_sust_1d_array_4(ptr %o, i64 %s, i32 %mode, i32 %layer, i32 %x) {
+  switch i32 %mode, label %trap [ i32 0, label %zero i32 1, label %clamp ]
+zero:
+  %v1 = getelementptr i32, ptr %o, i32 0
+  %v2 = load i32, ptr %v1
+  call void @llvm.nvvm.sust.b.1d.array.i32.zero(i64 %s, i32 %layer, i32 %x, i32 %v2)
+  ret void
+clamp:
+  %v3 = getelementptr i32, ptr %o, i32 0
+  %v4 = load i32, ptr %v3
+  call void @llvm.nvvm.sust.b.1d.array.i32.clamp(i64 %s, i32 %layer, i32 %x, i32 %v4)
+  ret void
+trap:
+  %v5 = getelementptr i32, ptr %o, i32 0
+  %v6 = load i32, ptr %v5
+  call void @llvm.nvvm.sust.b.1d.array.i32.trap(i64 %s, i32 %layer, i32 %x, i32 %v6)
+  ret void
+}
+
+define void @__nv_suld_1d_array_8(ptr %o, i64 %s, i32 %mode, i32 %layer, i32 %x) {
+  switch i32 %mode, label %trap [ i32 0, label %zero i32 1, label %clamp ]
+zero:
+  %v1 = call { i32, i32 } @llvm.nvvm.suld.1d.array.v2i32.zero(i64 %s, i32 %layer, i32 %x)
+  %v2 = getelementptr i32, ptr %o, i32 0
+  %v3 = extractvalue { i32, i32 } %v1, 0
+  store i32 %v3, ptr %v2
+  %v4 = getelementptr i32, ptr %o, i32 1
+  %v5 = extractvalue { i32, i32 } %v1, 1
+  store i32 %v5, ptr %v4
+  ret void
+clamp:
+  %v6 = call { i32, i32 } @llvm.nvvm.suld.1d.array.v2i32.clamp(i64 %s, i32 %layer, i32 %x)
+  %v7 = getelementptr i32, ptr %o, i32 0
+  %v8 = extractvalue { i32, i32 } %v6, 0
+  store i32 %v8, ptr %v7
+  %v9 = getelementptr i32, ptr %o, i32 1
+  %v10 = extractvalue { i32, i32 } %v6, 1
+  store i32 %v10, ptr %v9
+  ret void
+trap:
+  %v11 = call { i32, i32 } @llvm.nvvm.suld.1d.array.v2i32.trap(i64 %s, i32 %layer, i32 %x)
+  %v12 = getelementptr i32, ptr %o, i32 0
+  %v13 = extractvalue { i32, i32 } %v11, 0
+  store i32 %v13, ptr %v12
+  %v14 = getelementptr i32, ptr %o, i32 1
+  %v15 = extractvalue { i32, i32 } %v11, 1
+  store i32 %v15, ptr %v14
+  ret void
+}
+
+define void @__nv_sust_1d_array_8(ptr %o, i64 %s, i32 %mode, i32 %layer, i32 %x) {
+  switch i32 %mode, label %trap [ i32 0, label %zero i32 1, label %clamp ]
+zero:
+  %v1 = getelementptr i32, ptr %o, i32 0
+  %v2 = load i32, ptr %v1
+  %v3 = getelementptr i32, ptr %o, i32 1
+  %v4 = load i32, ptr %v3
+  call void @llvm.nvvm.sust.b.1d.array.v2i32.zero(i64 %s, i32 %layer, i32 %x, i32 %v2, i32 %v4)
+  ret void
+clamp:
+  %v5 = getelementptr i32, ptr %o, i32 0
+  %v6 = load i32, ptr %v5
+  %v7 = getelementptr i32, ptr %o, i32 1
+  %v8 = load i32, ptr %v7
+  call void @llvm.nvvm.sust.b.1d.array.v2i32.clamp(i64 %s, i32 %layer, i32 %x, i32 %v6, i32 %v8)
+  ret void
+trap:
+  %v9 = getelementptr i32, ptr %o, i32 0
+  %v10 = load i32, ptr %v9
+  %v11 = getelementptr i32, ptr %o, i32 1
+  %v12 = load i32, ptr %v11
+  call void @llvm.nvvm.sust.b.1d.array.v2i32.trap(i64 %s, i32 %layer, i32 %x, i32 %v10, i32 %v12)
+  ret void
+}
+
+define void @__nv_suld_1d_array_16(ptr %o, i64 %s, i32 %mode, i32 %layer, i32 %x) {
+  switch i32 %mode, label %trap [ i32 0, label %zero i32 1, label %clamp ]
+zero:
+  %v1 = call { i32, i32, i32, i32 } @llvm.nvvm.suld.1d.array.v4i32.zero(i64 %s, i32 %layer, i32 %x)
+  %v2 = getelementptr i32, ptr %o, i32 0
+  %v3 = extractvalue { i32, i32, i32, i32 } %v1, 0
+  store i32 %v3, ptr %v2
+  %v4 = getelementptr i32, ptr %o, i32 1
+  %v5 = extractvalue { i32, i32, i32, i32 } %v1, 1
+  store i32 %v5, ptr %v4
+  %v6 = getelementptr i32, ptr %o, i32 2
+  %v7 = extractvalue { i32, i32, i32, i32 } %v1, 2
+  store i32 %v7, ptr %v6
+  %v8 = getelementptr i32, ptr %o, i32 3
+  %v9 = extractvalue { i32, i32, i32, i32 } %v1, 3
+  store i32 %v9, ptr %v8
+  ret void
+clamp:
+  %v10 = call { i32, i32, i32, i32 } @llvm.nvvm.suld.1d.array.v4i32.clamp(i64 %s, i32 %layer, i32 %x)
+  %v11 = getelementptr i32, ptr %o, i32 0
+  %v12 = extractvalue { i32, i32, i32, i32 } %v10, 0
+  store i32 %v12, ptr %v11
+  %v13 = getelementptr i32, ptr %o, i32 1
+  %v14 = extractvalue { i32, i32, i32, i32 } %v10, 1
+  store i32 %v14, ptr %v13
+  %v15 = getelementptr i32, ptr %o, i32 2
+  %v16 = extractvalue { i32, i32, i32, i32 } %v10, 2
+  store i32 %v16, ptr %v15
+  %v17 = getelementptr i32, ptr %o, i32 3
+  %v18 = extractvalue { i32, i32, i32, i32 } %v10, 3
+  store i32 %v18, ptr %v17
+  ret void
+trap:
+  %v19 = call { i32, i32, i32, i32 } @llvm.nvvm.suld.1d.array.v4i32.trap(i64 %s, i32 %layer, i32 %x)
+  %v20 = getelementptr i32, ptr %o, i32 0
+  %v21 = extractvalue { i32, i32, i32, i32 } %v19, 0
+  store i32 %v21, ptr %v20
+  %v22 = getelementptr i32, ptr %o, i32 1
+  %v23 = extractvalue { i32, i32, i32, i32 } %v19, 1
+  store i32 %v23, ptr %v22
+  %v24 = getelementptr i32, ptr %o, i32 2
+  %v25 = extractvalue { i32, i32, i32, i32 } %v19, 2
+  store i32 %v25, ptr %v24
+  %v26 = getelementptr i32, ptr %o, i32 3
+  %v27 = extractvalue { i32, i32, i32, i32 } %v19, 3
+  store i32 %v27, ptr %v26
+  ret void
+}
+
+define void @__nv_sust_1d_array_16(ptr %o, i64 %s, i32 %mode, i32 %layer, i32 %x) {
+  switch i32 %mode, label %trap [ i32 0, label %zero i32 1, label %clamp ]
+zero:
+  %v1 = getelementptr i32, ptr %o, i32 0
+  %v2 = load i32, ptr %v1
+  %v3 = getelementptr i32, ptr %o, i32 1
+  %v4 = load i32, ptr %v3
+  %v5 = getelementptr i32, ptr %o, i32 2
+  %v6 = load i32, ptr %v5
+  %v7 = getelementptr i32, ptr %o, i32 3
+  %v8 = load i32, ptr %v7
+  call void @llvm.nvvm.sust.b.1d.array.v4i32.zero(i64 %s, i32 %layer, i32 %x, i32 %v2, i32 %v4, i32 %v6, i32 %v8)
+  ret void
+clamp:
+  %v9 = getelementptr i32, ptr %o, i32 0
+  %v10 = load i32, ptr %v9
+  %v11 = getelementptr i32, ptr %o, i32 1
+  %v12 = load i32, ptr %v11
+  %v13 = getelementptr i32, ptr %o, i32 2
+  %v14 = load i32, ptr %v13
+  %v15 = getelementptr i32, ptr %o, i32 3
+  %v16 = load i32, ptr %v15
+  call void @llvm.nvvm.sust.b.1d.array.v4i32.clamp(i64 %s, i32 %layer, i32 %x, i32 %v10, i32 %v12, i32 %v14, i32 %v16)
+  ret void
+trap:
+  %v17 = getelementptr i32, ptr %o, i32 0
+  %v18 = load i32, ptr %v17
+  %v19 = getelementptr i32, ptr %o, i32 1
+  %v20 = load i32, ptr %v19
+  %v21 = getelementptr i32, ptr %o, i32 2
+  %v22 = load i32, ptr %v21
+  %v23 = getelementptr i32, ptr %o, i32 3
+  %v24 = load i32, ptr %v23
+  call void @llvm.nvvm.sust.b.1d.array.v4i32.trap(i64 %s, i32 %layer, i32 %x, i32 %v18, i32 %v20, i32 %v22, i32 %v24)
+  ret void
+}
+
+define void @__nv_suld_2d_1(ptr %o, i64 %s, i32 %mode, i32 %x, i32 %y) {
+  switch i32 %mode, label %trap [ i32 0, label %zero i32 1, label %clamp ]
+zero:
+  %v1 = call i16 @llvm.nvvm.suld.2d.i8.zero(i64 %s, i32 %x, i32 %y)
+  %v2 = getelementptr i8, ptr %o, i32 0
+  %v3 = trunc i16 %v1 to i8
+  store i8 %v3, ptr %v2
+  ret void
+clamp:
+  %v4 = call i16 @llvm.nvvm.suld.2d.i8.clamp(i64 %s, i32 %x, i32 %y)
+  %v5 = getelementptr i8, ptr %o, i32 0
+  %v6 = trunc i16 %v4 to i8
+  store i8 %v6, ptr %v5
+  ret void
+trap:
+  %v7 = call i16 @llvm.nvvm.suld.2d.i8.trap(i64 %s, i32 %x, i32 %y)
+  %v8 = getelementptr i8, ptr %o, i32 0
+  %v9 = trunc i16 %v7 to i8
+  store i8 %v9, ptr %v8
+  ret void
+}
+
+define void @__nv_sust_2d_1(ptr %o, i64 %s, i32 %mode, i32 %x, i32 %y) {
+  switch i32 %mode, label %trap [ i32 0, label %zero i32 1, label %clamp ]
+zero:
+  %v1 = getelementptr i8, ptr %o, i32 0
+  %v2 = load i8, ptr %v1
+  %v3 = zext i8 %v2 to i16
+  call void @llvm.nvvm.sust.b.2d.i8.zero(i64 %s, i32 %x, i32 %y, i16 %v3)
+  ret void
+clamp:
+  %v4 = getelementptr i8, ptr %o, i32 0
+  %v5 = load i8, ptr %v4
+  %v6 = zext i8 %v5 to i16
+  call void @llvm.nvvm.sust.b.2d.i8.clamp(i64 %s, i32 %x, i32 %y, i16 %v6)
+  ret void
+trap:
+  %v7 = getelementptr i8, ptr %o, i32 0
+  %v8 = load i8, ptr %v7
+  %v9 = zext i8 %v8 to i16
+  call void @llvm.nvvm.sust.b.2d.i8.trap(i64 %s, i32 %x, i32 %y, i16 %v9)
+  ret void
+}
+
+define void @__nv_suld_2d_2(ptr %o, i64 %s, i32 %mode, i32 %x, i32 %y) {
+  switch i32 %mode, label %trap [ i32 0, label %zero i32 1, label %clamp ]
+zero:
+  %v1 = call i16 @llvm.nvvm.suld.2d.i16.zero(i64 %s, i32 %x, i32 %y)
+  %v2 = getelementptr i16, ptr %o, i32 0
+  store i16 %v1, ptr %v2
+  ret void
+clamp:
+  %v3 = call i16 @llvm.nvvm.suld.2d.i16.clamp(i64 %s, i32 %x, i32 %y)
+  %v4 = getelementptr i16, ptr %o, i32 0
+  store i16 %v3, ptr %v4
+  ret void
+trap:
+  %v5 = call i16 @llvm.nvvm.suld.2d.i16.trap(i64 %s, i32 %x, i32 %y)
+  %v6 = getelementptr i16, ptr %o, i32 0
+  store i16 %v5, ptr %v6
+  ret void
+}
+
+define void @__nv_sust_2d_2(ptr %o, i64 %s, i32 %mode, i32 %x, i32 %y) {
+  switch i32 %mode, label %trap [ i32 0, label %zero i32 1, label %clamp ]
+zero:
+  %v1 = getelementptr i16, ptr %o, i32 0
+  %v2 = load i16, ptr %v1
+  call void @llvm.nvvm.sust.b.2d.i16.zero(i64 %s, i32 %x, i32 %y, i16 %v2)
+  ret void
+clamp:
+  %v3 = getelementptr i16, ptr %o, i32 0
+  %v4 = load i16, ptr %v3
+  call void @llvm.nvvm.sust.b.2d.i16.clamp(i64 %s, i32 %x, i32 %y, i16 %v4)
+  ret void
+trap:
+  %v5 = getelementptr i16, ptr %o, i32 0
+  %v6 = load i16, ptr %v5
+  call void @llvm.nvvm.sust.b.2d.i16.trap(i64 %s, i32 %x, i32 %y, i16 %v6)
+  ret void
+}
+
+define void @__nv_suld_2d_4(ptr %o, i64 %s, i32 %mode, i32 %x, i32 %y) {
+  switch i32 %mode, label %trap [ i32 0, label %zero i32 1, label %clamp ]
+zero:
+  %v1 = call i32 @llvm.nvvm.suld.2d.i32.zero(i64 %s, i32 %x, i32 %y)
+  %v2 = getelementptr i32, ptr %o, i32 0
+  store i32 %v1, ptr %v2
+  ret void
+clamp:
+  %v3 = call i32 @llvm.nvvm.suld.2d.i32.clamp(i64 %s, i32 %x, i32 %y)
+  %v4 = getelementptr i32, ptr %o, i32 0
+  store i32 %v3, ptr %v4
+  ret void
+trap:
+  %v5 = call i32 @llvm.nvvm.suld.2d.i32.trap(i64 %s, i32 %x, i32 %y)
+  %v6 = getelementptr i32, ptr %o, i32 0
+  store i32 %v5, ptr %v6
+  ret void
+}
+
+define void @__nv_sust_2d_4(ptr %o, i64 %s, i32 %mode, i32 %x, i32 %y) {
+  switch i32 %mode, label %trap [ i32 0, label %zero i32 1, label %clamp ]
+zero:
+  %v1 = getelementptr i32, ptr %o, i32 0
+  %v2 = load i32, ptr %v1
+  call void @llvm.nvvm.sust.b.2d.i32.zero(i64 %s, i32 %x, i32 %y, i32 %v2)
+  ret void
+clamp:
+  %v3 = getelementptr i32, ptr %o, i32 0
+  %v4 = load i32, ptr %v3
+  call void @llvm.nvvm.sust.b.2d.i32.clamp(i64 %s, i32 %x, i32 %y, i32 %v4)
+  ret void
+trap:
+  %v5 = getelementptr i32, ptr %o, i32 0
+  %v6 = load i32, ptr %v5
+  call void @llvm.nvvm.sust.b.2d.i32.trap(i64 %s, i32 %x, i32 %y, i32 %v6)
+  ret void
+}
+
+define void @__nv_suld_2d_8(ptr %o, i64 %s, i32 %mode, i32 %x, i32 %y) {
+  switch i32 %mode, label %trap [ i32 0, label %zero i32 1, label %clamp ]
+zero:
+  %v1 = call { i32, i32 } @llvm.nvvm.suld.2d.v2i32.zero(i64 %s, i32 %x, i32 %y)
+  %v2 = getelementptr i32, ptr %o, i32 0
+  %v3 = extractvalue { i32, i32 } %v1, 0
+  store i32 %v3, ptr %v2
+  %v4 = getelementptr i32, ptr %o, i32 1
+  %v5 = extractvalue { i32, i32 } %v1, 1
+  store i32 %v5, ptr %v4
+  ret void
+clamp:
+  %v6 = call { i32, i32 } @llvm.nvvm.suld.2d.v2i32.clamp(i64 %s, i32 %x, i32 %y)
+  %v7 = getelementptr i32, ptr %o, i32 0
+  %v8 = extractvalue { i32, i32 } %v6, 0
+  store i32 %v8, ptr %v7
+  %v9 = getelementptr i32, ptr %o, i32 1
+  %v10 = extractvalue { i32, i32 } %v6, 1
+  store i32 %v10, ptr %v9
+  ret void
+trap:
+  %v11 = call { i32, i32 } @llvm.nvvm.suld.2d.v2i32.trap(i64 %s, i32 %x, i32 %y)
+  %v12 = getelementptr i32, ptr %o, i32 0
+  %v13 = extractvalue { i32, i32 } %v11, 0
+  store i32 %v13, ptr %v12
+  %v14 = getelementptr i32, ptr %o, i32 1
+  %v15 = extractvalue { i32, i32 } %v11, 1
+  store i32 %v15, ptr %v14
+  ret void
+}
+
+define void @__nv_sust_2d_8(ptr %o, i64 %s, i32 %mode, i32 %x, i32 %y) {
+  switch i32 %mode, label %trap [ i32 0, label %zero i32 1, label %clamp ]
+zero:
+  %v1 = getelementptr i32, ptr %o, i32 0
+  %v2 = load i32, ptr %v1
+  %v3 = getelementptr i32, ptr %o, i32 1
+  %v4 = load i32, ptr %v3
+  call void @llvm.nvvm.sust.b.2d.v2i32.zero(i64 %s, i32 %x, i32 %y, i32 %v2, i32 %v4)
+  ret void
+clamp:
+  %v5 = getelementptr i32, ptr %o, i32 0
+  %v6 = load i32, ptr %v5
+  %v7 = getelementptr i32, ptr %o, i32 1
+  %v8 = load i32, ptr %v7
+  call void @llvm.nvvm.sust.b.2d.v2i32.clamp(i64 %s, i32 %x, i32 %y, i32 %v6, i32 %v8)
+  ret void
+trap:
+  %v9 = getelementptr i32, ptr %o, i32 0
+  %v10 = load i32, ptr %v9
+  %v11 = getelementptr i32, ptr %o, i32 1
+  %v12 = load i32, ptr %v11
+  call void @llvm.nvvm.sust.b.2d.v2i32.trap(i64 %s, i32 %x, i32 %y, i32 %v10, i32 %v12)
+  ret void
+}
+
+define void @__nv_suld_2d_16(ptr %o, i64 %s, i32 %mode, i32 %x, i32 %y) {
+  switch i32 %mode, label %trap [ i32 0, label %zero i32 1, label %clamp ]
+zero:
+  %v1 = call { i32, i32, i32, i32 } @llvm.nvvm.suld.2d.v4i32.zero(i64 %s, i32 %x, i32 %y)
+  %v2 = getelementptr i32, ptr %o, i32 0
+  %v3 = extractvalue { i32, i32, i32, i32 } %v1, 0
+  store i32 %v3, ptr %v2
+  %v4 = getelementptr i32, ptr %o, i32 1
+  %v5 = extractvalue { i32, i32, i32, i32 } %v1, 1
+  store i32 %v5, ptr %v4
+  %v6 = getelementptr i32, ptr %o, i32 2
+  %v7 = extractvalue { i32, i32, i32, i32 } %v1, 2
+  store i32 %v7, ptr %v6
+  %v8 = getelementptr i32, ptr %o, i32 3
+  %v9 = extractvalue { i32, i32, i32, i32 } %v1, 3
+  store i32 %v9, ptr %v8
+  ret void
+clamp:
+  %v10 = call { i32, i32, i32, i32 } @llvm.nvvm.suld.2d.v4i32.clamp(i64 %s, i32 %x, i32 %y)
+  %v11 = getelementptr i32, ptr %o, i32 0
+  %v12 = extractvalue { i32, i32, i32, i32 } %v10, 0
+  store i32 %v12, ptr %v11
+  %v13 = getelementptr i32, ptr %o, i32 1
+  %v14 = extractvalue { i32, i32, i32, i32 } %v10, 1
+  store i32 %v14, ptr %v13
+  %v15 = getelementptr i32, ptr %o, i32 2
+  %v16 = extractvalue { i32, i32, i32, i32 } %v10, 2
+  store i32 %v16, ptr %v15
+  %v17 = getelementptr i32, ptr %o, i32 3
+  %v18 = extractvalue { i32, i32, i32, i32 } %v10, 3
+  store i32 %v18, ptr %v17
+  ret void
+trap:
+  %v19 = call { i32, i32, i32, i32 } @llvm.nvvm.suld.2d.v4i32.trap(i64 %s, i32 %x, i32 %y)
+  %v20 = getelementptr i32, ptr %o, i32 0
+  %v21 = extractvalue { i32, i32, i32, i32 } %v19, 0
+  store i32 %v21, ptr %v20
+  %v22 = getelementptr i32, ptr %o, i32 1
+  %v23 = extractvalue { i32, i32, i32, i32 } %v19, 1
+  store i32 %v23, ptr %v22
+  %v24 = getelementptr i32, ptr %o, i32 2
+  %v25 = extractvalue { i32, i32, i32, i32 } %v19, 2
+  store i32 %v25, ptr %v24
+  %v26 = getelementptr i32, ptr %o, i32 3
+  %v27 = extractvalue { i32, i32, i32, i32 } %v19, 3
+  store i32 %v27, ptr %v26
+  ret void
+}
+
+define void @__nv_sust_2d_16(ptr %o, i64 %s, i32 %mode, i32 %x, i32 %y) {
+  switch i32 %mode, label %trap [ i32 0, label %zero i32 1, label %clamp ]
+zero:
+  %v1 = getelementptr i32, ptr %o, i32 0
+  %v2 = load i32, ptr %v1
+  %v3 = getelementptr i32, ptr %o, i32 1
+  %v4 = load i32, ptr %v3
+  %v5 = getelementptr i32, ptr %o, i32 2
+  %v6 = load i32, ptr %v5
+  %v7 = getelementptr i32, ptr %o, i32 3
+  %v8 = load i32, ptr %v7
+  call void @llvm.nvvm.sust.b.2d.v4i32.zero(i64 %s, i32 %x, i32 %y, i32 %v2, i32 %v4, i32 %v6, i32 %v8)
+  ret void
+clamp:
+  %v9 = getelementptr i32, ptr %o, i32 0
+  %v10 = load i32, ptr %v9
+  %v11 = getelementptr i32, ptr %o, i32 1
+  %v12 = load i32, ptr %v11
+  %v13 = getelementptr i32, ptr %o, i32 2
+  %v14 = load i32, ptr %v13
+  %v15 = getelementptr i32, ptr %o, i32 3
+  %v16 = load i32, ptr %v15
+  call void @llvm.nvvm.sust.b.2d.v4i32.clamp(i64 %s, i32 %x, i32 %y, i32 %v10, i32 %v12, i32 %v14, i32 %v16)
+  ret void
+trap:
+  %v17 = getelementptr i32, ptr %o, i32 0
+  %v18 = load i32, ptr %v17
+  %v19 = getelementptr i32, ptr %o, i32 1
+  %v20 = load i32, ptr %v19
+  %v21 = getelementptr i32, ptr %o, i32 2
+  %v22 = load i32, ptr %v21
+  %v23 = getelementptr i32, ptr %o, i32 3
+  %v24 = load i32, ptr %v23
+  call void @llvm.nvvm.sust.b.2d.v4i32.trap(i64 %s, i32 %x, i32 %y, i32 %v18, i32 %v20, i32 %v22, i32 %v24)
+  ret void
+}
+
+define void @__nv_suld_2d_array_1(ptr %o, i64 %s, i32 %mode, i32 %layer, i32 %x, i32 %y) {
+  switch i32 %mode, label %trap [ i32 0, label %zero i32 1, label %clamp ]
+zero:
+  %v1 = call i16 @llvm.nvvm.suld.2d.array.i8.zero(i64 %s, i32 %layer, i32 %x, i32 %y)
+  %v2 = getelementptr i8, ptr %o, i32 0
+  %v3 = trunc i16 %v1 to i8
+  store i8 %v3, ptr %v2
+  ret void
+clamp:
+  %v4 = call i16 @llvm.nvvm.suld.2d.array.i8.clamp(i64 %s, i32 %layer, i32 %x, i32 %y)
+  %v5 = getelementptr i8, ptr %o, i32 0
+  %v6 = trunc i16 %v4 to i8
+  store i8 %v6, ptr %v5
+  ret void
+trap:
+  %v7 = call i16 @llvm.nvvm.suld.2d.array.i8.trap(i64 %s, i32 %layer, i32 %x, i32 %y)
+  %v8 = getelementptr i8, ptr %o, i32 0
+  %v9 = trunc i16 %v7 to i8
+  store i8 %v9, ptr %v8
+  ret void
+}
+
+define void @__nv_sust_2d_array_1(ptr %o, i64 %s, i32 %mode, i32 %layer, i32 %x, i32 %y) {
+  switch i32 %mode, label %trap [ i32 0, label %zero i32 1, label %clamp ]
+zero:
+  %v1 = getelementptr i8, ptr %o, i32 0
+  %v2 = load i8, ptr %v1
+  %v3 = zext i8 %v2 to i16
+  call void @llvm.nvvm.sust.b.2d.array.i8.zero(i64 %s, i32 %layer, i32 %x, i32 %y, i16 %v3)
+  ret void
+clamp:
+  %v4 = getelementptr i8, ptr %o, i32 0
+  %v5 = load i8, ptr %v4
+  %v6 = zext i8 %v5 to i16
+  call void @llvm.nvvm.sust.b.2d.array.i8.clamp(i64 %s, i32 %layer, i32 %x, i32 %y, i16 %v6)
+  ret void
+trap:
+  %v7 = getelementptr i8, ptr %o, i32 0
+  %v8 = load i8, ptr %v7
+  %v9 = zext i8 %v8 to i16
+  call void @llvm.nvvm.sust.b.2d.array.i8.trap(i64 %s, i32 %layer, i32 %x, i32 %y, i16 %v9)
+  ret void
+}
+
+define void @__nv_suld_2d_array_2(ptr %o, i64 %s, i32 %mode, i32 %layer, i32 %x, i32 %y) {
+  switch i32 %mode, label %trap [ i32 0, label %zero i32 1, label %clamp ]
+zero:
+  %v1 = call i16 @llvm.nvvm.suld.2d.array.i16.zero(i64 %s, i32 %layer, i32 %x, i32 %y)
+  %v2 = getelementptr i16, ptr %o, i32 0
+  store i16 %v1, ptr %v2
+  ret void
+clamp:
+  %v3 = call i16 @llvm.nvvm.suld.2d.array.i16.clamp(i64 %s, i32 %layer, i32 %x, i32 %y)
+  %v4 = getelementptr i16, ptr %o, i32 0
+  store i16 %v3, ptr %v4
+  ret void
+trap:
+  %v5 = call i16 @llvm.nvvm.suld.2d.array.i16.trap(i64 %s, i32 %layer, i32 %x, i32 %y)
+  %v6 = getelementptr i16, ptr %o, i32 0
+  store i16 %v5, ptr %v6
+  ret void
+}
+
+define void @__nv_sust_2d_array_2(ptr %o, i64 %s, i32 %mode, i32 %layer, i32 %x, i32 %y) {
+  switch i32 %mode, label %trap [ i32 0, label %zero i32 1, label %clamp ]
+zero:
+  %v1 = getelementptr i16, ptr %o, i32 0
+  %v2 = load i16, ptr %v1
+  call void @llvm.nvvm.sust.b.2d.array.i16.zero(i64 %s, i32 %layer, i32 %x, i32 %y, i16 %v2)
+  ret void
+clamp:
+  %v3 = getelementptr i16, ptr %o, i32 0
+  %v4 = load i16, ptr %v3
+  call void @llvm.nvvm.sust.b.2d.array.i16.clamp(i64 %s, i32 %layer, i32 %x, i32 %y, i16 %v4)
+  ret void
+trap:
+  %v5 = getelementptr i16, ptr %o, i32 0
+  %v6 = load i16, ptr %v5
+  call void @llvm.nvvm.sust.b.2d.array.i16.trap(i64 %s, i32 %layer, i32 %x, i32 %y, i16 %v6)
+  ret void
+}
+
+define void @__nv_suld_2d_array_4(ptr %o, i64 %s, i32 %mode, i32 %layer, i32 %x, i32 %y) {
+  switch i32 %mode, label %trap [ i32 0, label %zero i32 1, label %clamp ]
+zero:
+  %v1 = call i32 @llvm.nvvm.suld.2d.array.i32.zero(i64 %s, i32 %layer, i32 %x, i32 %y)
+  %v2 = getelementptr i32, ptr %o, i32 0
+  store i32 %v1, ptr %v2
+  ret void
+clamp:
+  %v3 = call i32 @llvm.nvvm.suld.2d.array.i32.clamp(i64 %s, i32 %layer, i32 %x, i32 %y)
+  %v4 = getelementptr i32, ptr %o, i32 0
+  store i32 %v3, ptr %v4
+  ret void
+trap:
+  %v5 = call i32 @llvm.nvvm.suld.2d.array.i32.trap(i64 %s, i32 %layer, i32 %x, i32 %y)
+  %v6 = getelementptr i32, ptr %o, i32 0
+  store i32 %v5, ptr %v6
+  ret void
+}
+
+define void @__nv_sust_2d_array_4(ptr %o, i64 %s, i32 %mode, i32 %layer, i32 %x, i32 %y) {
+  switch i32 %mode, label %trap [ i32 0, label %zero i32 1, label %clamp ]
+zero:
+  %v1 = getelementptr i32, ptr %o, i32 0
+  %v2 = load i32, ptr %v1
+  call void @llvm.nvvm.sust.b.2d.array.i32.zero(i64 %s, i32 %layer, i32 %x, i32 %y, i32 %v2)
+  ret void
+clamp:
+  %v3 = getelementptr i32, ptr %o, i32 0
+  %v4 = load i32, ptr %v3
+  call void @llvm.nvvm.sust.b.2d.array.i32.clamp(i64 %s, i32 %layer, i32 %x, i32 %y, i32 %v4)
+  ret void
+trap:
+  %v5 = getelementptr i32, ptr %o, i32 0
+  %v6 = load i32, ptr %v5
+  call void @llvm.nvvm.sust.b.2d.array.i32.trap(i64 %s, i32 %layer, i32 %x, i32 %y, i32 %v6)
+  ret void
+}
+
+define void @__nv_suld_2d_array_8(ptr %o, i64 %s, i32 %mode, i32 %layer, i32 %x, i32 %y) {
+  switch i32 %mode, label %trap [ i32 0, label %zero i32 1, label %clamp ]
+zero:
+  %v1 = call { i32, i32 } @llvm.nvvm.suld.2d.array.v2i32.zero(i64 %s, i32 %layer, i32 %x, i32 %y)
+  %v2 = getelementptr i32, ptr %o, i32 0
+  %v3 = extractvalue { i32, i32 } %v1, 0
+  store i32 %v3, ptr %v2
+  %v4 = getelementptr i32, ptr %o, i32 1
+  %v5 = extractvalue { i32, i32 } %v1, 1
+  store i32 %v5, ptr %v4
+  ret void
+clamp:
+  %v6 = call { i32, i32 } @llvm.nvvm.suld.2d.array.v2i32.clamp(i64 %s, i32 %layer, i32 %x, i32 %y)
+  %v7 = getelementptr i32, ptr %o, i32 0
+  %v8 = extractvalue { i32, i32 } %v6, 0
+  store i32 %v8, ptr %v7
+  %v9 = getelementptr i32, ptr %o, i32 1
+  %v10 = extractvalue { i32, i32 } %v6, 1
+  store i32 %v10, ptr %v9
+  ret void
+trap:
+  %v11 = call { i32, i32 } @llvm.nvvm.suld.2d.array.v2i32.trap(i64 %s, i32 %layer, i32 %x, i32 %y)
+  %v12 = getelementptr i32, ptr %o, i32 0
+  %v13 = extractvalue { i32, i32 } %v11, 0
+  store i32 %v13, ptr %v12
+  %v14 = getelementptr i32, ptr %o, i32 1
+  %v15 = extractvalue { i32, i32 } %v11, 1
+  store i32 %v15, ptr %v14
+  ret void
+}
+
+define void @__nv_sust_2d_array_8(ptr %o, i64 %s, i32 %mode, i32 %layer, i32 %x, i32 %y) {
+  switch i32 %mode, label %trap [ i32 0, label %zero i32 1, label %clamp ]
+zero:
+  %v1 = getelementptr i32, ptr %o, i32 0
+  %v2 = load i32, ptr %v1
+  %v3 = getelementptr i32, ptr %o, i32 1
+  %v4 = load i32, ptr %v3
+  call void @llvm.nvvm.sust.b.2d.array.v2i32.zero(i64 %s, i32 %layer, i32 %x, i32 %y, i32 %v2, i32 %v4)
+  ret void
+clamp:
+  %v5 = getelementptr i32, ptr %o, i32 0
+  %v6 = load i32, ptr %v5
+  %v7 = getelementptr i32, ptr %o, i32 1
+  %v8 = load i32, ptr %v7
+  call void @llvm.nvvm.sust.b.2d.array.v2i32.clamp(i64 %s, i32 %layer, i32 %x, i32 %y, i32 %v6, i32 %v8)
+  ret void
+trap:
+  %v9 = getelementptr i32, ptr %o, i32 0
+  %v10 = load i32, ptr %v9
+  %v11 = getelementptr i32, ptr %o, i32 1
+  %v12 = load i32, ptr %v11
+  call void @llvm.nvvm.sust.b.2d.array.v2i32.trap(i64 %s, i32 %layer, i32 %x, i32 %y, i32 %v10, i32 %v12)
+  ret void
+}
+
+define void @__nv_suld_2d_array_16(ptr %o, i64 %s, i32 %mode, i32 %layer, i32 %x, i32 %y) {
+  switch i32 %mode, label %trap [ i32 0, label %zero i32 1, label %clamp ]
+zero:
+  %v1 = call { i32, i32, i32, i32 } @llvm.nvvm.suld.2d.array.v4i32.zero(i64 %s, i32 %layer, i32 %x, i32 %y)
+  %v2 = getelementptr i32, ptr %o, i32 0
+  %v3 = extractvalue { i32, i32, i32, i32 } %v1, 0
+  store i32 %v3, ptr %v2
+  %v4 = getelementptr i32, ptr %o, i32 1
+  %v5 = extractvalue { i32, i32, i32, i32 } %v1, 1
+  store i32 %v5, ptr %v4
+  %v6 = getelementptr i32, ptr %o, i32 2
+  %v7 = extractvalue { i32, i32, i32, i32 } %v1, 2
+  store i32 %v7, ptr %v6
+  %v8 = getelementptr i32, ptr %o, i32 3
+  %v9 = extractvalue { i32, i32, i32, i32 } %v1, 3
+  store i32 %v9, ptr %v8
+  ret void
+clamp:
+  %v10 = call { i32, i32, i32, i32 } @llvm.nvvm.suld.2d.array.v4i32.clamp(i64 %s, i32 %layer, i32 %x, i32 %y)
+  %v11 = getelementptr i32, ptr %o, i32 0
+  %v12 = extractvalue { i32, i32, i32, i32 } %v10, 0
+  store i32 %v12, ptr %v11
+  %v13 = getelementptr i32, ptr %o, i32 1
+  %v14 = extractvalue { i32, i32, i32, i32 } %v10, 1
+  store i32 %v14, ptr %v13
+  %v15 = getelementptr i32, ptr %o, i32 2
+  %v16 = extractvalue { i32, i32, i32, i32 } %v10, 2
+  store i32 %v16, ptr %v15
+  %v17 = getelementptr i32, ptr %o, i32 3
+  %v18 = extractvalue { i32, i32, i32, i32 } %v10, 3
+  store i32 %v18, ptr %v17
+  ret void
+trap:
+  %v19 = call { i32, i32, i32, i32 } @llvm.nvvm.suld.2d.array.v4i32.trap(i64 %s, i32 %layer, i32 %x, i32 %y)
+  %v20 = getelementptr i32, ptr %o, i32 0
+  %v21 = extractvalue { i32, i32, i32, i32 } %v19, 0
+  store i32 %v21, ptr %v20
+  %v22 = getelementptr i32, ptr %o, i32 1
+  %v23 = extractvalue { i32, i32, i32, i32 } %v19, 1
+  store i32 %v23, ptr %v22
+  %v24 = getelementptr i32, ptr %o, i32 2
+  %v25 = extractvalue { i32, i32, i32, i32 } %v19, 2
+  store i32 %v25, ptr %v24
+  %v26 = getelementptr i32, ptr %o, i32 3
+  %v27 = extractvalue { i32, i32, i32, i32 } %v19, 3
+  store i32 %v27, ptr %v26
+  ret void
+}
+
+define void @__nv_sust_2d_array_16(ptr %o, i64 %s, i32 %mode, i32 %layer, i32 %x, i32 %y) {
+  switch i32 %mode, label %trap [ i32 0, label %zero i32 1, label %clamp ]
+zero:
+  %v1 = getelementptr i32, ptr %o, i32 0
+  %v2 = load i32, ptr %v1
+  %v3 = getelementptr i32, ptr %o, i32 1
+  %v4 = load i32, ptr %v3
+  %v5 = getelementptr i32, ptr %o, i32 2
+  %v6 = load i32, ptr %v5
+  %v7 = getelementptr i32, ptr %o, i32 3
+  %v8 = load i32, ptr %v7
+  call void @llvm.nvvm.sust.b.2d.array.v4i32.zero(i64 %s, i32 %layer, i32 %x, i32 %y, i32 %v2, i32 %v4, i32 %v6, i32 %v8)
+  ret void
+clamp:
+  %v9 = getelementptr i32, ptr %o, i32 0
+  %v10 = load i32, ptr %v9
+  %v11 = getelementptr i32, ptr %o, i32 1
+  %v12 = load i32, ptr %v11
+  %v13 = getelementptr i32, ptr %o, i32 2
+  %v14 = load i32, ptr %v13
+  %v15 = getelementptr i32, ptr %o, i32 3
+  %v16 = load i32, ptr %v15
+  call void @llvm.nvvm.sust.b.2d.array.v4i32.clamp(i64 %s, i32 %layer, i32 %x, i32 %y, i32 %v10, i32 %v12, i32 %v14, i32 %v16)
+  ret void
+trap:
+  %v17 = getelementptr i32, ptr %o, i32 0
+  %v18 = load i32, ptr %v17
+  %v19 = getelementptr i32, ptr %o, i32 1
+  %v20 = load i32, ptr %v19
+  %v21 = getelementptr i32, ptr %o, i32 2
+  %v22 = load i32, ptr %v21
+  %v23 = getelementptr i32, ptr %o, i32 3
+  %v24 = load i32, ptr %v23
+  call void @llvm.nvvm.sust.b.2d.array.v4i32.trap(i64 %s, i32 %layer, i32 %x, i32 %y, i32 %v18, i32 %v20, i32 %v22, i32 %v24)
+  ret void
+}
+
+define void @__nv_suld_3d_1(ptr %o, i64 %s, i32 %mode, i32 %x, i32 %y, i32 %z) {
+  switch i32 %mode, label %trap [ i32 0, label %zero i32 1, label %clamp ]
+zero:
+  %v1 = call i16 @llvm.nvvm.suld.3d.i8.zero(i64 %s, i32 %x, i32 %y, i32 %z)
+  %v2 = getelementptr i8, ptr %o, i32 0
+  %v3 = trunc i16 %v1 to i8
+  store i8 %v3, ptr %v2
+  ret void
+clamp:
+  %v4 = call i16 @llvm.nvvm.suld.3d.i8.clamp(i64 %s, i32 %x, i32 %y, i32 %z)
+  %v5 = getelementptr i8, ptr %o, i32 0
+  %v6 = trunc i16 %v4 to i8
+  store i8 %v6, ptr %v5
+  ret void
+trap:
+  %v7 = call i16 @llvm.nvvm.suld.3d.i8.trap(i64 %s, i32 %x, i32 %y, i32 %z)
+  %v8 = getelementptr i8, ptr %o, i32 0
+  %v9 = trunc i16 %v7 to i8
+  store i8 %v9, ptr %v8
+  ret void
+}
+
+define void @__nv_sust_3d_1(ptr %o, i64 %s, i32 %mode, i32 %x, i32 %y, i32 %z) {
+  switch i32 %mode, label %trap [ i32 0, label %zero i32 1, label %clamp ]
+zero:
+  %v1 = getelementptr i8, ptr %o, i32 0
+  %v2 = load i8, ptr %v1
+  %v3 = zext i8 %v2 to i16
+  call void @llvm.nvvm.sust.b.3d.i8.zero(i64 %s, i32 %x, i32 %y, i32 %z, i16 %v3)
+  ret void
+clamp:
+  %v4 = getelementptr i8, ptr %o, i32 0
+  %v5 = load i8, ptr %v4
+  %v6 = zext i8 %v5 to i16
+  call void @llvm.nvvm.sust.b.3d.i8.clamp(i64 %s, i32 %x, i32 %y, i32 %z, i16 %v6)
+  ret void
+trap:
+  %v7 = getelementptr i8, ptr %o, i32 0
+  %v8 = load i8, ptr %v7
+  %v9 = zext i8 %v8 to i16
+  call void @llvm.nvvm.sust.b.3d.i8.trap(i64 %s, i32 %x, i32 %y, i32 %z, i16 %v9)
+  ret void
+}
+
+define void @__nv_suld_3d_2(ptr %o, i64 %s, i32 %mode, i32 %x, i32 %y, i32 %z) {
+  switch i32 %mode, label %trap [ i32 0, label %zero i32 1, label %clamp ]
+zero:
+  %v1 = call i16 @llvm.nvvm.suld.3d.i16.zero(i64 %s, i32 %x, i32 %y, i32 %z)
+  %v2 = getelementptr i16, ptr %o, i32 0
+  store i16 %v1, ptr %v2
+  ret void
+clamp:
+  %v3 = call i16 @llvm.nvvm.suld.3d.i16.clamp(i64 %s, i32 %x, i32 %y, i32 %z)
+  %v4 = getelementptr i16, ptr %o, i32 0
+  store i16 %v3, ptr %v4
+  ret void
+trap:
+  %v5 = call i16 @llvm.nvvm.suld.3d.i16.trap(i64 %s, i32 %x, i32 %y, i32 %z)
+  %v6 = getelementptr i16, ptr %o, i32 0
+  store i16 %v5, ptr %v6
+  ret void
+}
+
+define void @__nv_sust_3d_2(ptr %o, i64 %s, i32 %mode, i32 %x, i32 %y, i32 %z) {
+  switch i32 %mode, label %trap [ i32 0, label %zero i32 1, label %clamp ]
+zero:
+  %v1 = getelementptr i16, ptr %o, i32 0
+  %v2 = load i16, ptr %v1
+  call void @llvm.nvvm.sust.b.3d.i16.zero(i64 %s, i32 %x, i32 %y, i32 %z, i16 %v2)
+  ret void
+clamp:
+  %v3 = getelementptr i16, ptr %o, i32 0
+  %v4 = load i16, ptr %v3
+  call void @llvm.nvvm.sust.b.3d.i16.clamp(i64 %s, i32 %x, i32 %y, i32 %z, i16 %v4)
+  ret void
+trap:
+  %v5 = getelementptr i16, ptr %o, i32 0
+  %v6 = load i16, ptr %v5
+  call void @llvm.nvvm.sust.b.3d.i16.trap(i64 %s, i32 %x, i32 %y, i32 %z, i16 %v6)
+  ret void
+}
+
+define void @__nv_suld_3d_4(ptr %o, i64 %s, i32 %mode, i32 %x, i32 %y, i32 %z) {
+  switch i32 %mode, label %trap [ i32 0, label %zero i32 1, label %clamp ]
+zero:
+  %v1 = call i32 @llvm.nvvm.suld.3d.i32.zero(i64 %s, i32 %x, i32 %y, i32 %z)
+  %v2 = getelementptr i32, ptr %o, i32 0
+  store i32 %v1, ptr %v2
+  ret void
+clamp:
+  %v3 = call i32 @llvm.nvvm.suld.3d.i32.clamp(i64 %s, i32 %x, i32 %y, i32 %z)
+  %v4 = getelementptr i32, ptr %o, i32 0
+  store i32 %v3, ptr %v4
+  ret void
+trap:
+  %v5 = call i32 @llvm.nvvm.suld.3d.i32.trap(i64 %s, i32 %x, i32 %y, i32 %z)
+  %v6 = getelementptr i32, ptr %o, i32 0
+  store i32 %v5, ptr %v6
+  ret void
+}
+
+define void @__nv_sust_3d_4(ptr %o, i64 %s, i32 %mode, i32 %x, i32 %y, i32 %z) {
+  switch i32 %mode, label %trap [ i32 0, label %zero i32 1, label %clamp ]
+zero:
+  %v1 = getelementptr i32, ptr %o, i32 0
+  %v2 = load i32, ptr %v1
+  call void @llvm.nvvm.sust.b.3d.i32.zero(i64 %s, i32 %x, i32 %y, i32 %z, i32 %v2)
+  ret void
+clamp:
+  %v3 = getelementptr i32, ptr %o, i32 0
+  %v4 = load i32, ptr %v3
+  call void @llvm.nvvm.sust.b.3d.i32.clamp(i64 %s, i32 %x, i32 %y, i32 %z, i32 %v4)
+  ret void
+trap:
+  %v5 = getelementptr i32, ptr %o, i32 0
+  %v6 = load i32, ptr %v5
+  call void @llvm.nvvm.sust.b.3d.i32.trap(i64 %s, i32 %x, i32 %y, i32 %z, i32 %v6)
+  ret void
+}
+
+define void @__nv_suld_3d_8(ptr %o, i64 %s, i32 %mode, i32 %x, i32 %y, i32 %z) {
+  switch i32 %mode, label %trap [ i32 0, label %zero i32 1, label %clamp ]
+zero:
+  %v1 = call { i32, i32 } @llvm.nvvm.suld.3d.v2i32.zero(i64 %s, i32 %x, i32 %y, i32 %z)
+  %v2 = getelementptr i32, ptr %o, i32 0
+  %v3 = extractvalue { i32, i32 } %v1, 0
+  store i32 %v3, ptr %v2
+  %v4 = getelementptr i32, ptr %o, i32 1
+  %v5 = extractvalue { i32, i32 } %v1, 1
+  store i32 %v5, ptr %v4
+  ret void
+clamp:
+  %v6 = call { i32, i32 } @llvm.nvvm.suld.3d.v2i32.clamp(i64 %s, i32 %x, i32 %y, i32 %z)
+  %v7 = getelementptr i32, ptr %o, i32 0
+  %v8 = extractvalue { i32, i32 } %v6, 0
+  store i32 %v8, ptr %v7
+  %v9 = getelementptr i32, ptr %o, i32 1
+  %v10 = extractvalue { i32, i32 } %v6, 1
+  store i32 %v10, ptr %v9
+  ret void
+trap:
+  %v11 = call { i32, i32 } @llvm.nvvm.suld.3d.v2i32.trap(i64 %s, i32 %x, i32 %y, i32 %z)
+  %v12 = getelementptr i32, ptr %o, i32 0
+  %v13 = extractvalue { i32, i32 } %v11, 0
+  store i32 %v13, ptr %v12
+  %v14 = getelementptr i32, ptr %o, i32 1
+  %v15 = extractvalue { i32, i32 } %v11, 1
+  store i32 %v15, ptr %v14
+  ret void
+}
+
+define void @__nv_sust_3d_8(ptr %o, i64 %s, i32 %mode, i32 %x, i32 %y, i32 %z) {
+  switch i32 %mode, label %trap [ i32 0, label %zero i32 1, label %clamp ]
+zero:
+  %v1 = getelementptr i32, ptr %o, i32 0
+  %v2 = load i32, ptr %v1
+  %v3 = getelementptr i32, ptr %o, i32 1
+  %v4 = load i32, ptr %v3
+  call void @llvm.nvvm.sust.b.3d.v2i32.zero(i64 %s, i32 %x, i32 %y, i32 %z, i32 %v2, i32 %v4)
+  ret void
+clamp:
+  %v5 = getelementptr i32, ptr %o, i32 0
+  %v6 = load i32, ptr %v5
+  %v7 = getelementptr i32, ptr %o, i32 1
+  %v8 = load i32, ptr %v7
+  call void @llvm.nvvm.sust.b.3d.v2i32.clamp(i64 %s, i32 %x, i32 %y, i32 %z, i32 %v6, i32 %v8)
+  ret void
+trap:
+  %v9 = getelementptr i32, ptr %o, i32 0
+  %v10 = load i32, ptr %v9
+  %v11 = getelementptr i32, ptr %o, i32 1
+  %v12 = load i32, ptr %v11
+  call void @llvm.nvvm.sust.b.3d.v2i32.trap(i64 %s, i32 %x, i32 %y, i32 %z, i32 %v10, i32 %v12)
+  ret void
+}
+
+define void @__nv_suld_3d_16(ptr %o, i64 %s, i32 %mode, i32 %x, i32 %y, i32 %z) {
+  switch i32 %mode, label %trap [ i32 0, label %zero i32 1, label %clamp ]
+zero:
+  %v1 = call { i32, i32, i32, i32 } @llvm.nvvm.suld.3d.v4i32.zero(i64 %s, i32 %x, i32 %y, i32 %z)
+  %v2 = getelementptr i32, ptr %o, i32 0
+  %v3 = extractvalue { i32, i32, i32, i32 } %v1, 0
+  store i32 %v3, ptr %v2
+  %v4 = getelementptr i32, ptr %o, i32 1
+  %v5 = extractvalue { i32, i32, i32, i32 } %v1, 1
+  store i32 %v5, ptr %v4
+  %v6 = getelementptr i32, ptr %o, i32 2
+  %v7 = extractvalue { i32, i32, i32, i32 } %v1, 2
+  store i32 %v7, ptr %v6
+  %v8 = getelementptr i32, ptr %o, i32 3
+  %v9 = extractvalue { i32, i32, i32, i32 } %v1, 3
+  store i32 %v9, ptr %v8
+  ret void
+clamp:
+  %v10 = call { i32, i32, i32, i32 } @llvm.nvvm.suld.3d.v4i32.clamp(i64 %s, i32 %x, i32 %y, i32 %z)
+  %v11 = getelementptr i32, ptr %o, i32 0
+  %v12 = extractvalue { i32, i32, i32, i32 } %v10, 0
+  store i32 %v12, ptr %v11
+  %v13 = getelementptr i32, ptr %o, i32 1
+  %v14 = extractvalue { i32, i32, i32, i32 } %v10, 1
+  store i32 %v14, ptr %v13
+  %v15 = getelementptr i32, ptr %o, i32 2
+  %v16 = extractvalue { i32, i32, i32, i32 } %v10, 2
+  store i32 %v16, ptr %v15
+  %v17 = getelementptr i32, ptr %o, i32 3
+  %v18 = extractvalue { i32, i32, i32, i32 } %v10, 3
+  store i32 %v18, ptr %v17
+  ret void
+trap:
+  %v19 = call { i32, i32, i32, i32 } @llvm.nvvm.suld.3d.v4i32.trap(i64 %s, i32 %x, i32 %y, i32 %z)
+  %v20 = getelementptr i32, ptr %o, i32 0
+  %v21 = extractvalue { i32, i32, i32, i32 } %v19, 0
+  store i32 %v21, ptr %v20
+  %v22 = getelementptr i32, ptr %o, i32 1
+  %v23 = extractvalue { i32, i32, i32, i32 } %v19, 1
+  store i32 %v23, ptr %v22
+  %v24 = getelementptr i32, ptr %o, i32 2
+  %v25 = extractvalue { i32, i32, i32, i32 } %v19, 2
+  store i32 %v25, ptr %v24
+  %v26 = getelementptr i32, ptr %o, i32 3
+  %v27 = extractvalue { i32, i32, i32, i32 } %v19, 3
+  store i32 %v27, ptr %v26
+  ret void
+}
+
+define void @__nv_sust_3d_16(ptr %o, i64 %s, i32 %mode, i32 %x, i32 %y, i32 %z) {
+  switch i32 %mode, label %trap [ i32 0, label %zero i32 1, label %clamp ]
+zero:
+  %v1 = getelementptr i32, ptr %o, i32 0
+  %v2 = load i32, ptr %v1
+  %v3 = getelementptr i32, ptr %o, i32 1
+  %v4 = load i32, ptr %v3
+  %v5 = getelementptr i32, ptr %o, i32 2
+  %v6 = load i32, ptr %v5
+  %v7 = getelementptr i32, ptr %o, i32 3
+  %v8 = load i32, ptr %v7
+  call void @llvm.nvvm.sust.b.3d.v4i32.zero(i64 %s, i32 %x, i32 %y, i32 %z, i32 %v2, i32 %v4, i32 %v6, i32 %v8)
+  ret void
+clamp:
+  %v9 = getelementptr i32, ptr %o, i32 0
+  %v10 = load i32, ptr %v9
+  %v11 = getelementptr i32, ptr %o, i32 1
+  %v12 = load i32, ptr %v11
+  %v13 = getelementptr i32, ptr %o, i32 2
+  %v14 = load i32, ptr %v13
+  %v15 = getelementptr i32, ptr %o, i32 3
+  %v16 = load i32, ptr %v15
+  call void @llvm.nvvm.sust.b.3d.v4i32.clamp(i64 %s, i32 %x, i32 %y, i32 %z, i32 %v10, i32 %v12, i32 %v14, i32 %v16)
+  ret void
+trap:
+  %v17 = getelementptr i32, ptr %o, i32 0
+  %v18 = load i32, ptr %v17
+  %v19 = getelementptr i32, ptr %o, i32 1
+  %v20 = load i32, ptr %v19
+  %v21 = getelementptr i32, ptr %o, i32 2
+  %v22 = load i32, ptr %v21
+  %v23 = getelementptr i32, ptr %o, i32 3
+  %v24 = load i32, ptr %v23
+  call void @llvm.nvvm.sust.b.3d.v4i32.trap(i64 %s, i32 %x, i32 %y, i32 %z, i32 %v18, i32 %v20, i32 %v22, i32 %v24)
+  ret void
+}
+
 declare i32 @llvm.abs.i32(i32, i1)
 declare i64 @llvm.abs.i64(i64, i1)
 declare i32 @llvm.bitreverse.i32(i32)
@@ -6839,6 +8761,192 @@ declare float @llvm.maxnum.f32(float, float)
 declare double @llvm.maxnum.f64(double, double)
 declare float @llvm.minnum.f32(float, float)
 declare double @llvm.minnum.f64(double, double)
+declare i16 @llvm.nvvm.suld.1d.array.i16.clamp(i64, i32, i32)
+declare i16 @llvm.nvvm.suld.1d.array.i16.trap(i64, i32, i32)
+declare i16 @llvm.nvvm.suld.1d.array.i16.zero(i64, i32, i32)
+declare i32 @llvm.nvvm.suld.1d.array.i32.clamp(i64, i32, i32)
+declare i32 @llvm.nvvm.suld.1d.array.i32.trap(i64, i32, i32)
+declare i32 @llvm.nvvm.suld.1d.array.i32.zero(i64, i32, i32)
+declare i16 @llvm.nvvm.suld.1d.array.i8.clamp(i64, i32, i32)
+declare i16 @llvm.nvvm.suld.1d.array.i8.trap(i64, i32, i32)
+declare i16 @llvm.nvvm.suld.1d.array.i8.zero(i64, i32, i32)
+declare { i32, i32 } @llvm.nvvm.suld.1d.array.v2i32.clamp(i64, i32, i32)
+declare { i32, i32 } @llvm.nvvm.suld.1d.array.v2i32.trap(i64, i32, i32)
+declare { i32, i32 } @llvm.nvvm.suld.1d.array.v2i32.zero(i64, i32, i32)
+declare { i32, i32, i32, i32 } @llvm.nvvm.suld.1d.array.v4i32.clamp(i64, i32, i32)
+declare { i32, i32, i32, i32 } @llvm.nvvm.suld.1d.array.v4i32.trap(i64, i32, i32)
+declare { i32, i32, i32, i32 } @llvm.nvvm.suld.1d.array.v4i32.zero(i64, i32, i32)
+declare i16 @llvm.nvvm.suld.1d.i16.clamp(i64, i32)
+declare i16 @llvm.nvvm.suld.1d.i16.trap(i64, i32)
+declare i16 @llvm.nvvm.suld.1d.i16.zero(i64, i32)
+declare i32 @llvm.nvvm.suld.1d.i32.clamp(i64, i32)
+declare i32 @llvm.nvvm.suld.1d.i32.trap(i64, i32)
+declare i32 @llvm.nvvm.suld.1d.i32.zero(i64, i32)
+declare i16 @llvm.nvvm.suld.1d.i8.clamp(i64, i32)
+declare i16 @llvm.nvvm.suld.1d.i8.trap(i64, i32)
+declare i16 @llvm.nvvm.suld.1d.i8.zero(i64, i32)
+declare { i32, i32 } @llvm.nvvm.suld.1d.v2i32.clamp(i64, i32)
+declare { i32, i32 } @llvm.nvvm.suld.1d.v2i32.trap(i64, i32)
+declare { i32, i32 } @llvm.nvvm.suld.1d.v2i32.zero(i64, i32)
+declare { i32, i32, i32, i32 } @llvm.nvvm.suld.1d.v4i32.clamp(i64, i32)
+declare { i32, i32, i32, i32 } @llvm.nvvm.suld.1d.v4i32.trap(i64, i32)
+declare { i32, i32, i32, i32 } @llvm.nvvm.suld.1d.v4i32.zero(i64, i32)
+declare i16 @llvm.nvvm.suld.2d.array.i16.clamp(i64, i32, i32, i32)
+declare i16 @llvm.nvvm.suld.2d.array.i16.trap(i64, i32, i32, i32)
+declare i16 @llvm.nvvm.suld.2d.array.i16.zero(i64, i32, i32, i32)
+declare i32 @llvm.nvvm.suld.2d.array.i32.clamp(i64, i32, i32, i32)
+declare i32 @llvm.nvvm.suld.2d.array.i32.trap(i64, i32, i32, i32)
+declare i32 @llvm.nvvm.suld.2d.array.i32.zero(i64, i32, i32, i32)
+declare i16 @llvm.nvvm.suld.2d.array.i8.clamp(i64, i32, i32, i32)
+declare i16 @llvm.nvvm.suld.2d.array.i8.trap(i64, i32, i32, i32)
+declare i16 @llvm.nvvm.suld.2d.array.i8.zero(i64, i32, i32, i32)
+declare { i32, i32 } @llvm.nvvm.suld.2d.array.v2i32.clamp(i64, i32, i32, i32)
+declare { i32, i32 } @llvm.nvvm.suld.2d.array.v2i32.trap(i64, i32, i32, i32)
+declare { i32, i32 } @llvm.nvvm.suld.2d.array.v2i32.zero(i64, i32, i32, i32)
+declare { i32, i32, i32, i32 } @llvm.nvvm.suld.2d.array.v4i32.clamp(i64, i32, i32, i32)
+declare { i32, i32, i32, i32 } @llvm.nvvm.suld.2d.array.v4i32.trap(i64, i32, i32, i32)
+declare { i32, i32, i32, i32 } @llvm.nvvm.suld.2d.array.v4i32.zero(i64, i32, i32, i32)
+declare i16 @llvm.nvvm.suld.2d.i16.clamp(i64, i32, i32)
+declare i16 @llvm.nvvm.suld.2d.i16.trap(i64, i32, i32)
+declare i16 @llvm.nvvm.suld.2d.i16.zero(i64, i32, i32)
+declare i32 @llvm.nvvm.suld.2d.i32.clamp(i64, i32, i32)
+declare i32 @llvm.nvvm.suld.2d.i32.trap(i64, i32, i32)
+declare i32 @llvm.nvvm.suld.2d.i32.zero(i64, i32, i32)
+declare i16 @llvm.nvvm.suld.2d.i8.clamp(i64, i32, i32)
+declare i16 @llvm.nvvm.suld.2d.i8.trap(i64, i32, i32)
+declare i16 @llvm.nvvm.suld.2d.i8.zero(i64, i32, i32)
+declare { i32, i32 } @llvm.nvvm.suld.2d.v2i32.clamp(i64, i32, i32)
+declare { i32, i32 } @llvm.nvvm.suld.2d.v2i32.trap(i64, i32, i32)
+declare { i32, i32 } @llvm.nvvm.suld.2d.v2i32.zero(i64, i32, i32)
+declare { i32, i32, i32, i32 } @llvm.nvvm.suld.2d.v4i32.clamp(i64, i32, i32)
+declare { i32, i32, i32, i32 } @llvm.nvvm.suld.2d.v4i32.trap(i64, i32, i32)
+declare { i32, i32, i32, i32 } @llvm.nvvm.suld.2d.v4i32.zero(i64, i32, i32)
+declare i16 @llvm.nvvm.suld.3d.i16.clamp(i64, i32, i32, i32)
+declare i16 @llvm.nvvm.suld.3d.i16.trap(i64, i32, i32, i32)
+declare i16 @llvm.nvvm.suld.3d.i16.zero(i64, i32, i32, i32)
+declare i32 @llvm.nvvm.suld.3d.i32.clamp(i64, i32, i32, i32)
+declare i32 @llvm.nvvm.suld.3d.i32.trap(i64, i32, i32, i32)
+declare i32 @llvm.nvvm.suld.3d.i32.zero(i64, i32, i32, i32)
+declare i16 @llvm.nvvm.suld.3d.i8.clamp(i64, i32, i32, i32)
+declare i16 @llvm.nvvm.suld.3d.i8.trap(i64, i32, i32, i32)
+declare i16 @llvm.nvvm.suld.3d.i8.zero(i64, i32, i32, i32)
+declare { i32, i32 } @llvm.nvvm.suld.3d.v2i32.clamp(i64, i32, i32, i32)
+declare { i32, i32 } @llvm.nvvm.suld.3d.v2i32.trap(i64, i32, i32, i32)
+declare { i32, i32 } @llvm.nvvm.suld.3d.v2i32.zero(i64, i32, i32, i32)
+declare { i32, i32, i32, i32 } @llvm.nvvm.suld.3d.v4i32.clamp(i64, i32, i32, i32)
+declare { i32, i32, i32, i32 } @llvm.nvvm.suld.3d.v4i32.trap(i64, i32, i32, i32)
+declare { i32, i32, i32, i32 } @llvm.nvvm.suld.3d.v4i32.zero(i64, i32, i32, i32)
+declare void @llvm.nvvm.sust.b.1d.array.i16.clamp(i64, i32, i32, i16)
+declare void @llvm.nvvm.sust.b.1d.array.i16.trap(i64, i32, i32, i16)
+declare void @llvm.nvvm.sust.b.1d.array.i16.zero(i64, i32, i32, i16)
+declare void @llvm.nvvm.sust.b.1d.array.i32.clamp(i64, i32, i32, i32)
+declare void @llvm.nvvm.sust.b.1d.array.i32.trap(i64, i32, i32, i32)
+declare void @llvm.nvvm.sust.b.1d.array.i32.zero(i64, i32, i32, i32)
+declare void @llvm.nvvm.sust.b.1d.array.i8.clamp(i64, i32, i32, i16)
+declare void @llvm.nvvm.sust.b.1d.array.i8.trap(i64, i32, i32, i16)
+declare void @llvm.nvvm.sust.b.1d.array.i8.zero(i64, i32, i32, i16)
+declare void @llvm.nvvm.sust.b.1d.array.v2i32.clamp(i64, i32, i32, i32, i32)
+declare void @llvm.nvvm.sust.b.1d.array.v2i32.trap(i64, i32, i32, i32, i32)
+declare void @llvm.nvvm.sust.b.1d.array.v2i32.zero(i64, i32, i32, i32, i32)
+declare void @llvm.nvvm.sust.b.1d.array.v4i32.clamp(i64, i32, i32, i32, i32, i32, i32)
+declare void @llvm.nvvm.sust.b.1d.array.v4i32.trap(i64, i32, i32, i32, i32, i32, i32)
+declare void @llvm.nvvm.sust.b.1d.array.v4i32.zero(i64, i32, i32, i32, i32, i32, i32)
+declare void @llvm.nvvm.sust.b.1d.i16.clamp(i64, i32, i16)
+declare void @llvm.nvvm.sust.b.1d.i16.trap(i64, i32, i16)
+declare void @llvm.nvvm.sust.b.1d.i16.zero(i64, i32, i16)
+declare void @llvm.nvvm.sust.b.1d.i32.clamp(i64, i32, i32)
+declare void @llvm.nvvm.sust.b.1d.i32.trap(i64, i32, i32)
+declare void @llvm.nvvm.sust.b.1d.i32.zero(i64, i32, i32)
+declare void @llvm.nvvm.sust.b.1d.i8.clamp(i64, i32, i16)
+declare void @llvm.nvvm.sust.b.1d.i8.trap(i64, i32, i16)
+declare void @llvm.nvvm.sust.b.1d.i8.zero(i64, i32, i16)
+declare void @llvm.nvvm.sust.b.1d.v2i32.clamp(i64, i32, i32, i32)
+declare void @llvm.nvvm.sust.b.1d.v2i32.trap(i64, i32, i32, i32)
+declare void @llvm.nvvm.sust.b.1d.v2i32.zero(i64, i32, i32, i32)
+declare void @llvm.nvvm.sust.b.1d.v4i32.clamp(i64, i32, i32, i32, i32, i32)
+declare void @llvm.nvvm.sust.b.1d.v4i32.trap(i64, i32, i32, i32, i32, i32)
+declare void @llvm.nvvm.sust.b.1d.v4i32.zero(i64, i32, i32, i32, i32, i32)
+declare void @llvm.nvvm.sust.b.2d.array.i16.clamp(i64, i32, i32, i32, i16)
+declare void @llvm.nvvm.sust.b.2d.array.i16.trap(i64, i32, i32, i32, i16)
+declare void @llvm.nvvm.sust.b.2d.array.i16.zero(i64, i32, i32, i32, i16)
+declare void @llvm.nvvm.sust.b.2d.array.i32.clamp(i64, i32, i32, i32, i32)
+declare void @llvm.nvvm.sust.b.2d.array.i32.trap(i64, i32, i32, i32, i32)
+declare void @llvm.nvvm.sust.b.2d.array.i32.zero(i64, i32, i32, i32, i32)
+declare void @llvm.nvvm.sust.b.2d.array.i8.clamp(i64, i32, i32, i32, i16)
+declare void @llvm.nvvm.sust.b.2d.array.i8.trap(i64, i32, i32, i32, i16)
+declare void @llvm.nvvm.sust.b.2d.array.i8.zero(i64, i32, i32, i32, i16)
+declare void @llvm.nvvm.sust.b.2d.array.v2i32.clamp(i64, i32, i32, i32, i32, i32)
+declare void @llvm.nvvm.sust.b.2d.array.v2i32.trap(i64, i32, i32, i32, i32, i32)
+declare void @llvm.nvvm.sust.b.2d.array.v2i32.zero(i64, i32, i32, i32, i32, i32)
+declare void @llvm.nvvm.sust.b.2d.array.v4i32.clamp(i64, i32, i32, i32, i32, i32, i32, i32)
+declare void @llvm.nvvm.sust.b.2d.array.v4i32.trap(i64, i32, i32, i32, i32, i32, i32, i32)
+declare void @llvm.nvvm.sust.b.2d.array.v4i32.zero(i64, i32, i32, i32, i32, i32, i32, i32)
+declare void @llvm.nvvm.sust.b.2d.i16.clamp(i64, i32, i32, i16)
+declare void @llvm.nvvm.sust.b.2d.i16.trap(i64, i32, i32, i16)
+declare void @llvm.nvvm.sust.b.2d.i16.zero(i64, i32, i32, i16)
+declare void @llvm.nvvm.sust.b.2d.i32.clamp(i64, i32, i32, i32)
+declare void @llvm.nvvm.sust.b.2d.i32.trap(i64, i32, i32, i32)
+declare void @llvm.nvvm.sust.b.2d.i32.zero(i64, i32, i32, i32)
+declare void @llvm.nvvm.sust.b.2d.i8.clamp(i64, i32, i32, i16)
+declare void @llvm.nvvm.sust.b.2d.i8.trap(i64, i32, i32, i16)
+declare void @llvm.nvvm.sust.b.2d.i8.zero(i64, i32, i32, i16)
+declare void @llvm.nvvm.sust.b.2d.v2i32.clamp(i64, i32, i32, i32, i32)
+declare void @llvm.nvvm.sust.b.2d.v2i32.trap(i64, i32, i32, i32, i32)
+declare void @llvm.nvvm.sust.b.2d.v2i32.zero(i64, i32, i32, i32, i32)
+declare void @llvm.nvvm.sust.b.2d.v4i32.clamp(i64, i32, i32, i32, i32, i32, i32)
+declare void @llvm.nvvm.sust.b.2d.v4i32.trap(i64, i32, i32, i32, i32, i32, i32)
+declare void @llvm.nvvm.sust.b.2d.v4i32.zero(i64, i32, i32, i32, i32, i32, i32)
+declare void @llvm.nvvm.sust.b.3d.i16.clamp(i64, i32, i32, i32, i16)
+declare void @llvm.nvvm.sust.b.3d.i16.trap(i64, i32, i32, i32, i16)
+declare void @llvm.nvvm.sust.b.3d.i16.zero(i64, i32, i32, i32, i16)
+declare void @llvm.nvvm.sust.b.3d.i32.clamp(i64, i32, i32, i32, i32)
+declare void @llvm.nvvm.sust.b.3d.i32.trap(i64, i32, i32, i32, i32)
+declare void @llvm.nvvm.sust.b.3d.i32.zero(i64, i32, i32, i32, i32)
+declare void @llvm.nvvm.sust.b.3d.i8.clamp(i64, i32, i32, i32, i16)
+declare void @llvm.nvvm.sust.b.3d.i8.trap(i64, i32, i32, i32, i16)
+declare void @llvm.nvvm.sust.b.3d.i8.zero(i64, i32, i32, i32, i16)
+declare void @llvm.nvvm.sust.b.3d.v2i32.clamp(i64, i32, i32, i32, i32, i32)
+declare void @llvm.nvvm.sust.b.3d.v2i32.trap(i64, i32, i32, i32, i32, i32)
+declare void @llvm.nvvm.sust.b.3d.v2i32.zero(i64, i32, i32, i32, i32, i32)
+declare void @llvm.nvvm.sust.b.3d.v4i32.clamp(i64, i32, i32, i32, i32, i32, i32, i32)
+declare void @llvm.nvvm.sust.b.3d.v4i32.trap(i64, i32, i32, i32, i32, i32, i32, i32)
+declare void @llvm.nvvm.sust.b.3d.v4i32.zero(i64, i32, i32, i32, i32, i32, i32, i32)
+declare { float, float, float, float } @llvm.nvvm.tex.unified.1d.array.v4f32.f32(i64, i32, float)
+declare { i32, i32, i32, i32 } @llvm.nvvm.tex.unified.1d.array.v4s32.f32(i64, i32, float)
+declare { i32, i32, i32, i32 } @llvm.nvvm.tex.unified.1d.array.v4u32.f32(i64, i32, float)
+declare { float, float, float, float } @llvm.nvvm.tex.unified.1d.v4f32.f32(i64, float)
+declare { float, float, float, float } @llvm.nvvm.tex.unified.1d.v4f32.s32(i64, i32)
+declare { i32, i32, i32, i32 } @llvm.nvvm.tex.unified.1d.v4s32.f32(i64, float)
+declare { i32, i32, i32, i32 } @llvm.nvvm.tex.unified.1d.v4s32.s32(i64, i32)
+declare { i32, i32, i32, i32 } @llvm.nvvm.tex.unified.1d.v4u32.f32(i64, float)
+declare { i32, i32, i32, i32 } @llvm.nvvm.tex.unified.1d.v4u32.s32(i64, i32)
+declare { float, float, float, float } @llvm.nvvm.tex.unified.2d.array.v4f32.f32(i64, i32, float, float)
+declare { i32, i32, i32, i32 } @llvm.nvvm.tex.unified.2d.array.v4s32.f32(i64, i32, float, float)
+declare { i32, i32, i32, i32 } @llvm.nvvm.tex.unified.2d.array.v4u32.f32(i64, i32, float, float)
+declare { float, float, float, float } @llvm.nvvm.tex.unified.2d.v4f32.f32(i64, float, float)
+declare { i32, i32, i32, i32 } @llvm.nvvm.tex.unified.2d.v4s32.f32(i64, float, float)
+declare { i32, i32, i32, i32 } @llvm.nvvm.tex.unified.2d.v4u32.f32(i64, float, float)
+declare { float, float, float, float } @llvm.nvvm.tex.unified.3d.v4f32.f32(i64, float, float, float)
+declare { i32, i32, i32, i32 } @llvm.nvvm.tex.unified.3d.v4s32.f32(i64, float, float, float)
+declare { i32, i32, i32, i32 } @llvm.nvvm.tex.unified.3d.v4u32.f32(i64, float, float, float)
+declare { float, float, float, float } @llvm.nvvm.tex.unified.cube.array.v4f32.f32(i64, i32, float, float, float)
+declare { i32, i32, i32, i32 } @llvm.nvvm.tex.unified.cube.array.v4s32.f32(i64, i32, float, float, float)
+declare { i32, i32, i32, i32 } @llvm.nvvm.tex.unified.cube.array.v4u32.f32(i64, i32, float, float, float)
+declare { float, float, float, float } @llvm.nvvm.tex.unified.cube.v4f32.f32(i64, float, float, float)
+declare { i32, i32, i32, i32 } @llvm.nvvm.tex.unified.cube.v4s32.f32(i64, float, float, float)
+declare { i32, i32, i32, i32 } @llvm.nvvm.tex.unified.cube.v4u32.f32(i64, float, float, float)
+declare { float, float, float, float } @llvm.nvvm.tld4.unified.a.2d.v4f32.f32(i64, float, float)
+declare { i32, i32, i32, i32 } @llvm.nvvm.tld4.unified.a.2d.v4s32.f32(i64, float, float)
+declare { i32, i32, i32, i32 } @llvm.nvvm.tld4.unified.a.2d.v4u32.f32(i64, float, float)
+declare { float, float, float, float } @llvm.nvvm.tld4.unified.b.2d.v4f32.f32(i64, float, float)
+declare { i32, i32, i32, i32 } @llvm.nvvm.tld4.unified.b.2d.v4s32.f32(i64, float, float)
+declare { i32, i32, i32, i32 } @llvm.nvvm.tld4.unified.b.2d.v4u32.f32(i64, float, float)
+declare { float, float, float, float } @llvm.nvvm.tld4.unified.g.2d.v4f32.f32(i64, float, float)
+declare { i32, i32, i32, i32 } @llvm.nvvm.tld4.unified.g.2d.v4s32.f32(i64, float, float)
+declare { i32, i32, i32, i32 } @llvm.nvvm.tld4.unified.g.2d.v4u32.f32(i64, float, float)
+declare { float, float, float, float } @llvm.nvvm.tld4.unified.r.2d.v4f32.f32(i64, float, float)
+declare { i32, i32, i32, i32 } @llvm.nvvm.tld4.unified.r.2d.v4s32.f32(i64, float, float)
+declare { i32, i32, i32, i32 } @llvm.nvvm.tld4.unified.r.2d.v4u32.f32(i64, float, float)
 declare float @llvm.rint.f32(float)
 declare double @llvm.rint.f64(double)
 declare float @llvm.round.f32(float)
