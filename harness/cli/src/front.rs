@@ -45,7 +45,7 @@ enum Command {
     Coverage,
     /// Runs directed tests: assembly files that state what each instruction must do
     Directed,
-    /// Brings your own RTL up: a skeleton of its adapter, the level that it reaches, a test of its probes
+    /// Brings your own RTL up: a skeleton of its adapter, its level, tests of its probes and of its units
     Dut,
     Replay(replay::Args),
     /// Measures costs, as ratios of runs that alternate in one process
