@@ -143,10 +143,7 @@ impl<'m> FuncLower<'_, 'm> {
             return self.atomic_helper(i, "tandem.atomic.cas64", ops);
         }
         if let TypeKind::Int(bits @ (8 | 16)) = kind {
-            let mut args = Vec::new();
-            for &v in ops {
-                args.extend(self.words(v)?);
-            }
+            let mut args = self.all_words(ops)?;
             args.push(Arg::Const(u32::MAX >> (32 - bits)));
             let order = i.atomic_order();
             self.fence_before(order);
@@ -165,10 +162,7 @@ impl<'m> FuncLower<'_, 'm> {
         name: &str,
         ops: &[Value<'m>],
     ) -> Result<Vec<Arg>, CompileError> {
-        let mut args = Vec::new();
-        for &v in ops {
-            args.extend(self.words(v)?);
-        }
+        let args = self.all_words(ops)?;
         let results = self.words_of(i.ty(), Some(i))?;
         let order = i.atomic_order();
         self.fence_before(order);

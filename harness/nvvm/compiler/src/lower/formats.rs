@@ -53,10 +53,7 @@ impl<'m> FuncLower<'_, 'm> {
         if !known {
             return Ok(None);
         }
-        let mut x = Vec::new();
-        for a in args {
-            x.extend(self.words(*a)?);
-        }
+        let x = self.all_words(args)?;
         self.format_conversion(name, &x)
     }
 

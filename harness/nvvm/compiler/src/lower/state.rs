@@ -54,6 +54,15 @@ impl<'m> FuncLower<'_, 'm> {
         Ok(self.cx.leaves(ty, at)?.iter().map(|l| l.kind.words()).sum())
     }
 
+    /// The words of all operands that are values, one behind another.
+    pub(super) fn all_words(&mut self, args: &[Value<'m>]) -> Result<Vec<Arg>, CompileError> {
+        let mut words = Vec::new();
+        for a in args.iter().filter(|a| a.kind() != ValueKind::Metadata) {
+            words.extend(self.words(*a)?);
+        }
+        Ok(words)
+    }
+
     /// The words of a value.
     pub(super) fn words(&mut self, v: Value<'m>) -> Result<Vec<Arg>, CompileError> {
         if let Some(words) = self.values.get(&v) {

@@ -63,7 +63,7 @@ impl<'m> FuncLower<'_, 'm> {
         }
         if let Some(rest) = name.strip_prefix("tld4.unified.") {
             let channel = rest.chars().next().and_then(|c| "rgba".find(c)).map_or(0, |n| n as u32);
-            let w = self.flat(args)?;
+            let w = self.all_words(args)?;
             let gathered = vec![w[0], Arg::Const(channel), w[2], w[3]];
             return self.helper("tandem.texture.gather", gathered, 4).map(Some);
         }
@@ -74,20 +74,11 @@ impl<'m> FuncLower<'_, 'm> {
         }
     }
 
-    /// The words of all operands; those of the handle are the first two.
-    fn flat(&mut self, args: &[Value<'m>]) -> Result<Vec<Arg>, CompileError> {
-        let mut words = Vec::new();
-        for a in args {
-            words.extend(self.words(*a)?);
-        }
-        Ok(words)
-    }
-
     /// `rest` follows `tex.unified.`. An image has one level, so that a level or gradient selects it.
     fn texture_read(&mut self, rest: &str, args: &[Value<'m>]) -> Result<Option<Vec<Arg>>, CompileError> {
         let Some((shape, rest)) = shape(rest) else { return Ok(None) };
         let whole = rest.ends_with(".s32");
-        let w = self.flat(args)?;
+        let w = self.all_words(args)?;
         let (layer, [x, y, z]) = place(&w, &shape);
         let (helper, words) = match (shape.cube, whole) {
             (true, _) => ("tandem.texture.cube", vec![w[0], layer, x, y, z]),
@@ -100,7 +91,7 @@ impl<'m> FuncLower<'_, 'm> {
     /// `rest` follows `suld.`.
     fn surface_load(&mut self, rest: &str, args: &[Value<'m>]) -> Result<Option<Vec<Arg>>, CompileError> {
         let Some((shape, rest)) = shape(rest) else { return Ok(None) };
-        let w = self.flat(args)?;
+        let w = self.all_words(args)?;
         let Some((at, count, bytes)) = self.surface_address(&shape, rest, &w)? else { return Ok(None) };
         let mut out = Vec::new();
         for offset in (0..count * bytes).step_by(bytes.min(4) as usize) {
@@ -114,7 +105,7 @@ impl<'m> FuncLower<'_, 'm> {
     fn surface_store(&mut self, rest: &str, args: &[Value<'m>]) -> Result<Option<Vec<Arg>>, CompileError> {
         let formatted = rest.starts_with("p.");
         let Some((shape, rest)) = rest.get(2..).and_then(shape) else { return Ok(None) };
-        let w = self.flat(args)?;
+        let w = self.all_words(args)?;
         let values = &w[2 + usize::from(shape.layered) + shape.dims as usize..];
         if formatted {
             let (layer, [x, y, z]) = place(&w, &shape);

@@ -9,7 +9,7 @@ use super::state::FuncLower;
 use super::warp::number;
 use crate::word::{Arg, Bin, Op};
 use tandem_ir::CompileError;
-use tandem_llvm::{Value, ValueKind};
+use tandem_llvm::Value;
 
 /// Names, after `llvm.nvvm.`, of what needs no code here: hints, groups of copies that are complete, order
 /// among units that the machine lacks, and waiting for grids of which there is one.
@@ -55,15 +55,6 @@ impl<'m> FuncLower<'_, 'm> {
             return self.store_matrix(i, shape, args);
         }
         self.cluster_intrinsic(name, args)
-    }
-
-    /// The words of all operands.
-    fn all_words(&mut self, args: &[Value<'m>]) -> Result<Vec<Arg>, CompileError> {
-        let mut words = Vec::new();
-        for a in args.iter().filter(|a| a.kind() != ValueKind::Metadata) {
-            words.extend(self.words(*a)?);
-        }
-        Ok(words)
     }
 
     fn mbarrier(&mut self, what: &str, args: &[Value<'m>]) -> Result<Option<Vec<Arg>>, CompileError> {
