@@ -131,6 +131,35 @@ const fn span(hi: u32, lo: u32) -> u32 {
     (((1u64 << (hi - lo + 1)) - 1) as u32) << lo
 }
 
+/// The bits that a row fixes.
+struct Fixed {
+    word: u32,
+    mask: u32,
+}
+
+impl Fixed {
+    /// Bits `hi..=lo` hold `value`, for each `(hi, lo, value)`. A row whose ranges are wrong does not compile;
+    /// the error is its `name`, and the assertion that failed.
+    ///
+    /// This is a function of its own because a static whose rows spell out the loop takes 15 s to check.
+    const fn new(name: &str, ranges: &[(u32, u32, u32)]) -> Fixed {
+        let (mut fixed, mut i) = (Fixed { word: 0, mask: 0 }, 0);
+        while i < ranges.len() {
+            let (hi, lo, value) = ranges[i];
+            let a_range_of_bits = hi < 32 && lo <= hi;
+            assert!(a_range_of_bits, "{}", name);
+            let value_fits = (value as u64) < 1 << (hi - lo + 1);
+            assert!(value_fits, "{}", name);
+            let fixed_once = fixed.mask & span(hi, lo) == 0;
+            assert!(fixed_once, "{}", name);
+            fixed.word |= value << lo;
+            fixed.mask |= span(hi, lo);
+            i += 1;
+        }
+        fixed
+    }
+}
+
 /// Defines the rows of a file as an enumeration of their own.
 macro_rules! family {
     ([$($family:ident $ext:ident $status:ident $numbers:ident $vtype:ident $clause:literal {
@@ -189,29 +218,12 @@ macro_rules! define {
         static ROWS: &[Row] = &[$($({
             const FACTS: Facts =
                 Facts::new(Class::$class, Numbers::$numbers, VtypeUse::$vtype)$(.$fact())*;
+            const FIXED: Fixed = Fixed::new($name, &[$(($hi, $lo, $value)),*]);
             Row {
                 op: Op::$op,
                 name: $name,
-                matches: const {
-                    let mut word = 0;
-                    $(
-                        assert!(
-                            ($value as u64) < 1 << ($hi - $lo + 1),
-                            concat!($name, ": value too big for its bits")
-                        );
-                        assert!($hi < 32 && $lo <= $hi, concat!($name, ": not a bit range"));
-                        word |= $value << $lo;
-                    )*
-                    word
-                },
-                mask: const {
-                    let mut mask = 0;
-                    $(
-                        assert!(mask & span($hi, $lo) == 0, concat!($name, ": bits fixed twice"));
-                        mask |= span($hi, $lo);
-                    )*
-                    mask
-                },
+                matches: FIXED.word,
+                mask: FIXED.mask,
                 format: Format::$format,
                 family: Family::$family($family::$op),
                 class: FACTS.class,
