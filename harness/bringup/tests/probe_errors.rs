@@ -66,7 +66,7 @@ fn errors_of_probes_at_level_1_are_named() {
 
 /// Split has three probes, and its results come by tag.
 #[test]
-fn errors_of_several_probes_are_named() {
+fn errors_of_several_probes_and_of_tags_are_named() {
     let errors = Errors::read("probe-errors-split.yaml");
     let dut = Planted::by_yaml("rtl/examples/split", &errors);
     let bad = not_told(&dut, &errors);

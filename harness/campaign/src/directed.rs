@@ -2,7 +2,7 @@
 
 use crate::bar::Bar;
 use crate::exit::{ExitCode, Failure};
-use crate::library::Libraries;
+use crate::library::{self, Libraries};
 use crate::{out, paths};
 use std::path::PathBuf;
 use tandem_abi::Config;
@@ -27,6 +27,9 @@ pub struct Args {
     /// Seed of memory latency and back-pressure
     #[arg(long, default_value_t = 1)]
     seed: u64,
+    /// A planted fault of the DUT, which the tests ought to find
+    #[arg(long, value_name = "rtl:NAME", conflicts_with = "golden_only")]
+    plant: Option<tandem_plant::Plant>,
     /// JSON instead of text
     #[arg(long)]
     json: bool,
@@ -34,11 +37,13 @@ pub struct Args {
 
 /// Runs every file on every machine. The exit code is 0 only if all expectations hold.
 pub fn main(args: &Args) -> Result<ExitCode, Failure> {
+    let fault = library::planted(args.plant.as_ref())?;
     let spec = Spec {
         targets: args.targets.clone(),
         configs: args.config.clone(),
         golden_only: args.golden_only,
         seed: args.seed,
+        fault,
     };
     let files = directed::files(&spec, &paths::root())?;
     let bar = Bar(out::progress(files.len() * spec.configs.len(), "tests"));

@@ -6,9 +6,7 @@ mod selftest;
 mod unit;
 
 use crate::exit::{ExitCode, Failure};
-use crate::library;
 use clap::Subcommand;
-use tandem_plant::Plant;
 
 /// Brings your own RTL up: a skeleton of its adapter, its level, tests of its probes and of its units
 #[derive(clap::Args, Debug)]
@@ -43,14 +41,5 @@ pub fn main(args: &Args) -> Result<ExitCode, Failure> {
         Command::Check(args) => check::main(args),
         Command::Selftest(args) => selftest::main(args),
         Command::Unit(args) => unit::main(args),
-    }
-}
-
-/// The number of a planted fault of the DUT; 0 for none.
-fn planted(plant: Option<&Plant>) -> Result<u32, Failure> {
-    match plant.map(|p| (p, p.rtl())) {
-        None => Ok(0),
-        Some((_, Some(fault))) => library::fault_number(fault),
-        Some((plant, None)) => Err(Failure::usage(format!("--plant {plant}: expected rtl:NAME"))),
     }
 }

@@ -92,7 +92,7 @@ fn a_filled_in_skeleton_of_pocket_runs_a_kernel() {
     ]);
     // As it is, it is refused with what is missing.
     let kernel = root().join("isa-tests/kernels/collatz").display().to_string();
-    s.run(&["run", "--dut", "adapter", "--config", "tiny", &kernel]).expect_code(4).says(&["`write`"]);
+    s.run(&["run", "--dut", "adapter", "--config", "tiny", &kernel]).expect_code(5).says(&["`write`"]);
     s.put("adapter/probes.yaml", fill(&s.text("adapter/probes.yaml")));
     passes(&s, "adapter");
     // It is the author's now.

@@ -338,3 +338,23 @@ fn a_fault_that_nobody_has_is_refused() {
         assert!(!output.status.success(), "{plant} on {engines}: {text}");
     }
 }
+
+/// Directed tests find a planted fault too, and report what they saw up to it: nothing is said of the
+/// instructions behind it, which were never reached.
+#[test]
+fn directed_tests_find_a_planted_fault() {
+    let directed = |more: &[&str]| {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_tandem-campaign"));
+        command.args(["directed", "--config", "default"]).args(more);
+        let output = command.output().unwrap();
+        (output.status.code(), String::from_utf8_lossy(&output.stdout).into_owned())
+    };
+    let rows = concat!(env!("CARGO_MANIFEST_DIR"), "/../../isa-tests/asm/rv32m");
+    let (code, text) = directed(&["--plant", "rtl:div-sign", rows]);
+    assert_eq!(code, Some(1), "{text}");
+    assert!(text.contains("rem.s: mismatch: dut and golden differ in sdata"), "{text}");
+    assert!(text.contains("FAIL: 1 of 8 directed tests failed"), "{text}");
+    assert!(!text.contains("never executed"), "{text}");
+    let (code, text) = directed(&[rows]);
+    assert_eq!(code, Some(0), "{text}");
+}

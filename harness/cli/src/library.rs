@@ -9,7 +9,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 use tandem_abi::Config;
 use tandem_lockstep::Policy;
-use tandem_plant::RtlFault;
+use tandem_plant::{Plant, RtlFault};
 use ventus_dut::{BuildError, Builder, DutRef, Flavour, Library, Profile, Progress, RecordMask, Source};
 
 /// Libraries that this process has opened, so that a command with many programs opens each once.
@@ -160,6 +160,15 @@ pub fn fault_number(fault: &RtlFault) -> Result<u32, Failure> {
     dut().fault_number(fault).map_err(|e| Failure::usage(format!("--plant {e}")))
 }
 
+/// The number of the fault that `--plant` names, if it is one of the DUT; 0 if nothing is planted.
+pub fn planted(plant: Option<&Plant>) -> Result<u32, Failure> {
+    match plant.map(|p| (p, p.rtl())) {
+        None => Ok(0),
+        Some((_, Some(fault))) => fault_number(fault),
+        Some((plant, None)) => Err(Failure::usage(format!("--plant {plant}: expected rtl:NAME"))),
+    }
+}
+
 /// The DUT's sources, for `what`.
 pub fn source(what: &str) -> Result<Source, Failure> {
     dut().source(what).map_err(Failure::usage)
@@ -179,18 +188,26 @@ pub fn open(config: &Config, flavour: Flavour) -> Result<Library, Failure> {
 }
 
 fn open_first(dut: &DutRef, config: &Config, flavour: Flavour) -> Result<Library, Failure> {
-    let build = |source| build(source, config, flavour).map_err(|f| BuildError::Source(f.message));
-    let library = dut.open(config, flavour, build).map_err(tool_failure)?;
+    let library = dut.open(config, flavour, |source| built(source, config, flavour)).map_err(failed)?;
     let profile = used(library.profile());
     library.with_profile(profile).map_err(tool_failure)
 }
 
 /// Builds the library of `source` for `config` if the cache lacks it; returns its path.
 pub fn build(source: Source, config: &Config, flavour: Flavour) -> Result<PathBuf, Failure> {
+    built(source, config, flavour).map_err(failed)
+}
+
+/// A wrong file of the DUT is bad input; everything else is a tool that failed.
+fn failed(error: BuildError) -> Failure {
+    if error.is_bad_input() { Failure::bad_input(error) } else { tool_failure(error) }
+}
+
+fn built(source: Source, config: &Config, flavour: Flavour) -> Result<PathBuf, BuildError> {
     let what = format!("DUT library {config} ({flavour})");
     let bar = spinner(&what);
     let shown = bar.clone();
-    let builder = Builder::new(source).map_err(tool_failure)?.progress(move |p| {
+    let builder = Builder::new(source)?.progress(move |p| {
         let step = match p {
             Progress::Waiting => "waiting for another build of it".to_string(),
             Progress::Verilating => "running Verilator".to_string(),
@@ -204,7 +221,7 @@ pub fn build(source: Source, config: &Config, flavour: Flavour) -> Result<PathBu
     });
     let built = builder.build(config, flavour);
     bar.finish_and_clear();
-    Ok(built.map_err(tool_failure)?.path)
+    Ok(built?.path)
 }
 
 /// Copies the DUT's profile next to a library that is not opened here, for whoever opens it.

@@ -334,7 +334,7 @@ impl Builder {
         }
         let faults = self.source.planted_faults()?;
         if faults.is_empty() {
-            return Err(BuildError::Source(format!(
+            return Err(BuildError::Refused(format!(
                 "{} has no planted faults: its profile names no directory of them (key `planted`)",
                 self.source.dir.display()
             )));
@@ -380,7 +380,7 @@ impl Builder {
         let dir = self.cache.join(format!(".build-{name}-{}", process::id()));
         let dir = std::path::absolute(&dir).map_err(BuildError::io("find", &dir))?;
         if dir.to_string_lossy().contains(char::is_whitespace) {
-            return Err(BuildError::Source(format!(
+            return Err(BuildError::Refused(format!(
                 "the cache {} has a space in its path, which make cannot handle: \
                  set TANDEM_CACHE to another directory",
                 self.cache.display()

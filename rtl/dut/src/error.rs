@@ -10,9 +10,12 @@ pub enum BuildError {
     /// A tool is missing or too old; the text says which and what to install.
     #[error("{0}")]
     Tool(String),
-    /// A source description is unusable: a file list is missing or names missing files.
+    /// A source description is unusable: a file list or an adapter's YAML is wrong, or names missing files.
     #[error("{0}")]
     Source(String),
+    /// The DUT or its library cannot do what was asked.
+    #[error("{0}")]
+    Refused(String),
     /// A profile cannot be read, or its keys do not go together.
     #[error("{}: {error}", path.display())]
     Profile {
@@ -47,6 +50,11 @@ pub enum BuildError {
 }
 
 impl BuildError {
+    /// Is one of the user's files at fault, rather than a tool or the request?
+    pub fn is_bad_input(&self) -> bool {
+        matches!(self, BuildError::Source(_) | BuildError::Profile { .. })
+    }
+
     /// For `map_err`: an I/O error while doing `what` to `path`.
     pub(crate) fn io<'a>(what: &'a str, path: &'a Path) -> impl FnOnce(io::Error) -> BuildError + 'a {
         move |error| BuildError::Io { what: format!("{what} {}", path.display()), error }

@@ -76,7 +76,7 @@ impl TryFrom<String> for DutRef {
 }
 
 fn refuse<T>(why: String) -> Result<T, BuildError> {
-    Err(BuildError::Source(why))
+    Err(BuildError::Refused(why))
 }
 
 impl DutRef {
@@ -139,7 +139,7 @@ impl DutRef {
             DutRef::Library(path) if flavour == Flavour::Plain => path.clone(),
             _ => build(self.source(&format!("a library of the flavour {flavour}"))?)?,
         };
-        let library = Library::open(&path).map_err(|e| BuildError::Source(e.to_string()))?;
+        let library = Library::open(&path).map_err(|e| BuildError::Refused(e.to_string()))?;
         let built = library.config();
         if built != *config {
             return refuse(format!(
@@ -147,7 +147,7 @@ impl DutRef {
                 path.display()
             ));
         }
-        library.with_profile(profile).map_err(|e| BuildError::Source(e.to_string()))
+        library.with_profile(profile).map_err(|e| BuildError::Refused(e.to_string()))
     }
 
     /// The selector of a planted fault, or of several together. The error lists the DUT's faults.
@@ -157,13 +157,13 @@ impl DutRef {
         let chosen = fault.names().map(find).collect::<Result<Vec<_>, _>>()?;
         planted::selector(&chosen).ok_or_else(|| {
             let message = format!("rtl:{fault}: only faults with numbers up to 31 can be planted together");
-            BuildError::Source(message)
+            BuildError::Refused(message)
         })
     }
 
     fn no_fault(&self, name: &str, faults: &[planted::PlantedFault]) -> BuildError {
         let names: Vec<String> = faults.iter().map(|f| format!("{} {}", f.number, f.name)).collect();
-        BuildError::Source(match &names[..] {
+        BuildError::Refused(match &names[..] {
             [] => format!(
                 "rtl:{name}: the DUT {self} has no planted faults: its profile would name their directory \
                  (key `planted`)"

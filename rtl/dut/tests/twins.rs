@@ -52,3 +52,11 @@ fn an_index_of_a_loop_that_is_not_there_ends_the_run_with_its_line() {
     let RunState::Error(error) = state else { panic!("{state:?}") };
     assert!(error.contains("probes.yaml:15: $index2: 2 loops are around "), "{error}");
 }
+
+#[test]
+fn sms_that_go_by_one_number_are_found_out() {
+    let (state, _) = run(Config::new(2, 1, 4), |text| text.replace("2 * $index1 + $index0", "0"));
+    let RunState::Error(error) = state else { panic!("{state:?}") };
+    let says = "2 instances have `issue`, and they report 1 of 2 SMs: `sm` must tell them apart";
+    assert!(error.contains("probes.yaml:") && error.contains(says), "{error}");
+}

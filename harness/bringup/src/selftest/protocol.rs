@@ -61,6 +61,13 @@ const KNOWN: &[Known] = &[
         "the number of the warp slot is too high",
         "the width of the index",
     ),
+    (
+        "`sm` must tell",
+        "issue",
+        "sm",
+        "two SMs are reported under one number",
+        "`sm` of the probe: a parameter or a port of the module that numbers the SM",
+    ),
     ("the instruction was done before", "", "when", "an instruction is reported done twice", ONCE),
     ("a done or last is missing", "done", "when", "instructions are never reported done", ALWAYS),
     (
@@ -211,6 +218,12 @@ mod tests {
                 Some(97),
             ),
             ("probes.yaml:12: SM 0: no instruction was issued in this cycle (match: now)", "", Some(12)),
+            (
+                "probes.yaml:7: 2 instances have `issue`, and they report 1 of 2 SMs: `sm` must tell them \
+                 apart",
+                "issue",
+                Some(7),
+            ),
         ] {
             let broken = read(message).unwrap();
             assert_eq!((broken.event, broken.line), (event, line), "{message}");

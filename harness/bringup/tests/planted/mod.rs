@@ -198,6 +198,14 @@ fn place(probes: &[Value], event: &str) -> (usize, usize) {
     panic!("no probe has {event}")
 }
 
+/// What is there, or what is wrong instead. Of `match`, that is the expression behind the word that says how.
+fn either(key: &str, right: &str, wrong: &str, picked: &str) -> String {
+    match right.split_once(' ') {
+        Some((how, what)) if key == "match" => format!("{how} {picked} ? ({wrong}) : ({what})"),
+        _ => format!("{picked} ? ({wrong}) : ({right})"),
+    }
+}
+
 /// Puts an error beside what is right.
 fn plant(probes: &mut [Value], e: &ProbeError, picked: &str) {
     let first = e.edits.first().map_or(0, |edit| place(probes, &edit.event).0);
@@ -217,7 +225,7 @@ fn plant(probes: &mut [Value], e: &ProbeError, picked: &str) {
         // A collected register has all lanes; beside a value of one lane, it has that lane's.
         let bare = edit.wrong.contains("$lane") && !right.contains("$lane");
         let right = if bare { format!("{right}[$lane]") } else { right };
-        event[&*edit.key] = Value::String(format!("{picked} ? ({}) : ({right})", edit.wrong));
+        event[&*edit.key] = Value::String(either(&edit.key, &right, &edit.wrong, picked));
     }
     for add in &e.add {
         let mut keys = add.keys.clone();

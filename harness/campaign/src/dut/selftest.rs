@@ -1,7 +1,7 @@
 //! `tandem dut selftest`: names the probe that lies.
 
 use crate::exit::{ExitCode, Failure};
-use crate::library::Libraries;
+use crate::library::{self, Libraries};
 use crate::{out, paths};
 use tandem_abi::Config;
 use tandem_bringup::selftest::{self, Spec};
@@ -32,7 +32,7 @@ pub struct Args {
 
 /// Runs the programs and prints the report.
 pub fn main(args: &Args) -> Result<ExitCode, Failure> {
-    let fault = super::planted(args.plant.as_ref())?;
+    let fault = library::planted(args.plant.as_ref())?;
     let spec = Spec { seed: args.seed, only: args.only.clone(), fault, ..Spec::all(args.config) };
     let report = selftest::run(&spec, &paths::root(), &Libraries)?;
     out::print(&if args.json { report.to_json() } else { report.to_text() });

@@ -45,7 +45,7 @@ pub struct Args {
 
 /// Tests the units and prints the report.
 pub fn main(args: &Args) -> Result<ExitCode, Failure> {
-    let fault = super::planted(args.plant.as_ref())?;
+    let fault = library::planted(args.plant.as_ref())?;
     let spec = Spec {
         names: args.names.clone(),
         seed: args.seed,

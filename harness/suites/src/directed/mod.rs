@@ -34,6 +34,8 @@ pub struct Spec {
     pub golden_only: bool,
     /// Seed of memory latency and back-pressure.
     pub seed: u64,
+    /// A planted fault of the DUT, by number; 0 for none.
+    pub fault: u32,
 }
 
 /// One file on one machine.
@@ -81,9 +83,10 @@ pub fn run(
 ) -> Result<Report, Failure> {
     let mut outcomes = Vec::new();
     for config in &spec.configs {
-        let library = if spec.golden_only { None } else { Some(machines.open(config, Flavour::Plain)?) };
+        let flavour = if spec.fault == 0 { Flavour::Plain } else { Flavour::Faults };
+        let library = if spec.golden_only { None } else { Some(machines.open(config, flavour)?) };
         for file in files {
-            let outcome = match one(file, config, library.as_ref(), spec.seed) {
+            let outcome = match one(file, config, library.as_ref(), spec) {
                 Err(bad) if bad.code == ExitCode::BadInput => Outcome {
                     file: file.clone(),
                     config: *config,
@@ -126,7 +129,7 @@ fn collect(path: &Path, files: &mut Vec<PathBuf>) -> Result<(), Failure> {
     Ok(())
 }
 
-fn one(file: &Path, config: &Config, library: Option<&Library>, seed: u64) -> Result<Outcome, Failure> {
+fn one(file: &Path, config: &Config, library: Option<&Library>, spec: &Spec) -> Result<Outcome, Failure> {
     let name = file.display().to_string();
     let text = std::fs::read_to_string(file).map_err(|e| Failure::bad_input(format!("{name}: {e}")))?;
     if let Some(what) = kinds::mistaken(&text, "assembly") {
@@ -153,7 +156,7 @@ fn one(file: &Path, config: &Config, library: Option<&Library>, seed: u64) -> Re
     }
     let traps = expected.iter().flat_map(|e| &e.turns).any(|t| t.trap.is_some());
     if config.is_sv39() {
-        job = tandem_launch::paging::paged(&job, seed)
+        job = tandem_launch::paging::paged(&job, spec.seed)
             .map_err(|e| Failure::bad_input(format!("{name}: {e}")))?;
     }
     let not_run = |why: String, instructions| {
@@ -163,13 +166,14 @@ fn one(file: &Path, config: &Config, library: Option<&Library>, seed: u64) -> Re
     if let Some(why) = library.and_then(|library| refuses_job(library.profile(), &job)) {
         return Ok(not_run(why, 0));
     }
-    let (outcome, records) = execute(&job, config, library, seed)?;
+    let (outcome, records) = execute(&job, config, library, spec)?;
     if let Some(why) = outcome.not_implemented {
         return Ok(not_run(why, outcome.instructions));
     }
-    let (findings, judged) = check::check(&expected, &lines, threads, &records);
     let judged_run = Judged::of_lockstep(&outcome);
     let verdict = judged_run.judgement.verdict;
+    let ended = matches!(verdict, Verdict::Pass | Verdict::Ran | Verdict::Trap);
+    let (findings, judged) = check::check(&expected, &lines, threads, &records, ended);
     let mut code = ExitCode::Pass;
     match verdict {
         // A single engine is compared with no other, only with the file.
@@ -200,13 +204,14 @@ fn execute(
     job: &Job,
     config: &Config,
     library: Option<&Library>,
-    seed: u64,
+    spec: &Spec,
 ) -> Result<(tandem_lockstep::Outcome, Vec<Record>), Failure> {
     let mut options = Options::default();
     let golden = || GoldenEngine::new(*config, Profile::default(), None);
     Ok(match library {
         Some(library) => {
-            let params = DutParams { seed, trace: true, ..DutParams::default() };
+            let params =
+                DutParams { seed: spec.seed, fault: spec.fault, trace: true, ..DutParams::default() };
             let mut leader = Watched::new(DutEngine::new(library, &params).map_err(Failure::tool)?);
             if shows_all(library.profile()) {
                 return Ok((run_pair(&mut leader, &mut golden(), job, &options), leader.records));
