@@ -10,6 +10,7 @@ mod directed;
 mod dut;
 mod fuzz;
 mod isa;
+mod litmus;
 mod mutants;
 mod regress;
 
@@ -58,6 +59,7 @@ enum Command {
     Finding(fuzz::finding::Args),
     Mutants(mutants::Args),
     Isa(Isa),
+    Litmus(litmus::Args),
     Regress(regress::Args),
 }
 
@@ -119,6 +121,7 @@ fn dispatch(cli: &Cli) -> Result<ExitCode, Failure> {
             IsaCommand::Coverage(args) => isa::coverage::main(args),
             IsaCommand::Sweep(args) => isa::sweep::main(args),
         },
+        Command::Litmus(args) => litmus::main(args),
         Command::Regress(args) => regress::main(args),
     }?;
     Ok(code.into())

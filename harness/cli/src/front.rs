@@ -58,6 +58,9 @@ enum Command {
     /// runs the fuzzer's cases on each
     Mutants,
     Isa(Isa),
+    /// Runs litmus tests of the memory model on the DUT, many times with random delays, and prints which
+    /// outcomes were seen and which are allowed
+    Litmus,
     /// Runs the cases of a regression plan in parallel and sums them up
     Regress,
 }
@@ -83,7 +86,7 @@ enum IsaCommand {
 }
 
 /// Commands of `tandem-campaign`, by their first words.
-pub const CAMPAIGN: [&[&str]; 11] = [
+pub const CAMPAIGN: [&[&str]; 12] = [
     &["bench"],
     &["conformance"],
     &["coverage"],
@@ -93,6 +96,7 @@ pub const CAMPAIGN: [&[&str]; 11] = [
     &["fuzz"],
     &["isa", "coverage"],
     &["isa", "sweep"],
+    &["litmus"],
     &["mutants"],
     &["regress"],
 ];
@@ -164,6 +168,7 @@ fn dispatch(cli: &Cli) -> Result<Code, Failure> {
         | Command::Fuzz
         | Command::Finding
         | Command::Mutants
+        | Command::Litmus
         | Command::Regress => Err(Failure::usage("the command's name comes first: `tandem fuzz --help`")),
     }
 }

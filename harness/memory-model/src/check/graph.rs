@@ -1,0 +1,158 @@
+//! A graph of orders, with the reason of each edge, and its shortest cycle.
+
+use std::collections::VecDeque;
+
+/// Why one access comes before another.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Why {
+    /// A store is performed after it has started.
+    Itself,
+    /// Program order on one location.
+    Program,
+    /// A FENCE is between them.
+    Fence,
+    /// The later one has rl.
+    Release,
+    /// The earlier one has aq.
+    Acquire,
+    /// A BARRIER is between them.
+    Barrier,
+    /// Both are atomics: their records come in the order in which memory performed them.
+    Atomics,
+    /// The later workgroup got the LDS of the earlier one.
+    Handover,
+    /// The later one reads what the earlier one stored.
+    Reads,
+    /// The location holds the earlier store first.
+    Coherence,
+    /// The earlier one reads a value that the later one overwrites.
+    Overwritten,
+}
+
+impl Why {
+    /// In words, between the earlier and the later access.
+    pub fn text(self) -> &'static str {
+        match self {
+            Why::Itself => "is performed after it has started:",
+            Why::Program => "is before it in program order, on the same location:",
+            Why::Fence => "is before it, with a fence between:",
+            Why::Release => "is before it, which has rl:",
+            Why::Acquire => "has aq and is before it:",
+            Why::Barrier => "is before it, with a barrier between:",
+            Why::Atomics => "is before it in the order of atomics:",
+            Why::Handover => "is before it, in a workgroup that had the LDS earlier:",
+            Why::Reads => "stored what is read by:",
+            Why::Coherence => "is stored before:",
+            Why::Overwritten => "reads a value that is overwritten by:",
+        }
+    }
+}
+
+/// The graph; nodes are numbers.
+#[derive(Clone, Debug, Default)]
+pub struct Graph {
+    edges: Vec<Vec<(usize, Why)>>,
+}
+
+impl Graph {
+    /// A graph of so many nodes.
+    pub fn new(nodes: usize) -> Graph {
+        Graph { edges: vec![vec![]; nodes] }
+    }
+
+    /// A further node.
+    pub fn node(&mut self) -> usize {
+        self.edges.push(vec![]);
+        self.edges.len() - 1
+    }
+
+    /// Number of nodes.
+    pub fn len(&self) -> usize {
+        self.edges.len()
+    }
+
+    /// Adds an edge.
+    pub fn add(&mut self, from: usize, to: usize, why: Why) {
+        self.edges[from].push((to, why));
+    }
+
+    /// Edges of a node.
+    pub fn of(&self, node: usize) -> &[(usize, Why)] {
+        &self.edges[node]
+    }
+
+    /// A cycle, as its edges in order, short but not always the shortest. Linear in edges if there is none.
+    pub fn cycle(&self) -> Option<Vec<(usize, Why)>> {
+        let mut incoming = vec![0u32; self.len()];
+        self.edges.iter().flatten().for_each(|(to, _)| incoming[*to] += 1);
+        let mut ready: Vec<usize> = (0..self.len()).filter(|n| incoming[*n] == 0).collect();
+        let mut left = self.len();
+        while let Some(node) = ready.pop() {
+            left -= 1;
+            for (to, _) in &self.edges[node] {
+                incoming[*to] -= 1;
+                if incoming[*to] == 0 {
+                    ready.push(*to);
+                }
+            }
+        }
+        if left == 0 {
+            return None;
+        }
+        const TRIED: usize = 256;
+        let inside = |n: &usize| incoming[*n] > 0;
+        let found = (0..self.len()).filter(inside).filter_map(|n| self.through(n)).take(TRIED);
+        found.min_by_key(Vec::len)
+    }
+
+    /// The shortest cycle through a node.
+    fn through(&self, start: usize) -> Option<Vec<(usize, Why)>> {
+        let mut from: Vec<Option<(usize, Why)>> = vec![None; self.len()];
+        let mut queue = VecDeque::from([start]);
+        while let Some(node) = queue.pop_front() {
+            for &(to, why) in &self.edges[node] {
+                if from[to].is_some() {
+                    continue;
+                }
+                from[to] = Some((node, why));
+                if to != start {
+                    queue.push_back(to);
+                    continue;
+                }
+                let mut cycle = vec![];
+                let mut at = start;
+                while let Some((before, why)) = from[at] {
+                    cycle.push((before, why));
+                    at = before;
+                    if at == start {
+                        break;
+                    }
+                }
+                cycle.reverse();
+                return Some(cycle);
+            }
+        }
+        None
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_shortest_cycle_is_found() {
+        let mut g = Graph::new(6);
+        for (from, to) in [(0, 1), (1, 2), (2, 3), (3, 1), (3, 4), (4, 5)] {
+            g.add(from, to, Why::Program);
+        }
+        let nodes: Vec<usize> = g.cycle().unwrap().iter().map(|e| e.0).collect();
+        assert_eq!(nodes, [1, 2, 3]);
+        let mut g = Graph::new(3);
+        g.add(0, 1, Why::Reads);
+        g.add(0, 2, Why::Fence);
+        assert!(g.cycle().is_none());
+        g.add(1, 1, Why::Reads);
+        assert_eq!(g.cycle().unwrap(), [(1, Why::Reads)]);
+    }
+}

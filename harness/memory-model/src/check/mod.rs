@@ -1,0 +1,213 @@
+//! Whether the accesses of a kernel have an order that the model allows, from its retire records.
+//!
+//! For each location that several warps share, the checker finds the store that each read reads from. From
+//! this and the program follows what the order of its stores must be; then it looks for a cycle, on each
+//! location and over all of them. Every edge is one that each allowed order has, so an allowed run is never
+//! accused. [`Checked::unclear`] counts what it could not decide; `docs/memory-model.md` lists what it does
+//! not see.
+//!
+//! The cost is linear in accesses and edges, plus, for each shared location, the cube of its accesses up to a
+//! limit of 192, divided by 64. Locations with more accesses are linear too, at the price of fewer
+//! conclusions.
+
+mod accesses;
+mod causality;
+mod cells;
+mod graph;
+
+use crate::axioms::needs_performance;
+use accesses::Accesses;
+use causality::{performed, start};
+use cells::Cell;
+use graph::{Graph, Why};
+use std::fmt;
+use tandem_abi::Record;
+use ventus_isa::{decode_prefixed, disasm, is_prefix};
+
+/// What was checked.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Checked {
+    /// Lanes' accesses.
+    pub accesses: u64,
+    /// Locations that several warps share.
+    pub shared: u64,
+    /// Reads of such locations that may have read from more than one store: nothing follows from them.
+    pub unclear: u64,
+}
+
+/// An access in a report.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Named {
+    /// Workgroup.
+    pub wg: u32,
+    /// Warp.
+    pub warp: u16,
+    /// SM.
+    pub sm: u16,
+    /// Cycle of retirement.
+    pub cycle: u64,
+    /// Instruction address.
+    pub pc: u32,
+    /// Instruction.
+    pub text: String,
+    /// Lane.
+    pub lane: usize,
+    /// Address.
+    pub addr: u32,
+    /// What it read.
+    pub read: Option<u32>,
+    /// What it stored.
+    pub written: Option<u32>,
+}
+
+impl fmt::Display for Named {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Named { wg, warp, sm, cycle, pc, text, lane, addr, .. } = self;
+        write!(f, "workgroup {wg} warp {warp} (SM {sm}, cycle {cycle}) pc {pc:#010x} {text}: ")?;
+        write!(f, "lane {lane} at {addr:#010x}")?;
+        if let Some(value) = self.read {
+            write!(f, " reads {value:#x}")?;
+        }
+        self.written.map_or(Ok(()), |value| write!(f, " stores {value:#x}"))
+    }
+}
+
+/// Accesses that have no order that the model allows.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Violation {
+    /// A read of a value that it cannot have read.
+    Value {
+        /// The read.
+        read: Named,
+        /// Why it cannot have read it.
+        why: String,
+    },
+    /// Each access is before the next, and the last before the first. `None` is the initial value.
+    Cycle(Vec<(Option<Named>, String)>),
+}
+
+impl fmt::Display for Violation {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Violation::Value { read, why } => write!(f, "a value that was not there to read:\n{read}\n{why}"),
+            Violation::Cycle(steps) => {
+                write!(f, "no order of these accesses explains what was read:")?;
+                for (access, why) in steps {
+                    named_or_initial(f, access.as_ref(), why)?;
+                }
+                if let Some((access, _)) = steps.first() {
+                    named_or_initial(f, access.as_ref(), "(the first one again)")?;
+                }
+                Ok(())
+            }
+        }
+    }
+}
+
+fn named_or_initial(f: &mut fmt::Formatter<'_>, access: Option<&Named>, why: &str) -> fmt::Result {
+    match access {
+        Some(access) => write!(f, "\n{access}\n  {why}"),
+        None => write!(f, "\nthe initial value\n  {why}"),
+    }
+}
+
+impl std::error::Error for Violation {}
+
+/// Checks the records of one kernel. `initial` gives the word of memory or LDS at an address before the
+/// kernel, if it is known.
+///
+/// # Errors
+/// If no order that the model allows explains what was read.
+pub fn check(records: &[Record], initial: &dyn Fn(u32) -> Option<u32>) -> Result<Checked, Box<Violation>> {
+    let all = Accesses::of(records);
+    let cells = cells::shared(&all, initial);
+    let mut causality = causality::graph(&all);
+    let mut checked = Checked { accesses: all.list.len() as u64, shared: cells.len() as u64, unclear: 0 };
+    for cell in &cells {
+        let name = |member: usize| named(records, &all, cell.members[member].access);
+        let forced =
+            cell.force(&all).map_err(|e| Box::new(Violation::Value { read: name(e.member), why: e.why }))?;
+        checked.unclear += forced.unclear;
+        if let Some(cycle) = forced.order.cycle() {
+            let access = |node: usize| cell.members.get(node).map(|m| m.access);
+            return Err(Box::new(told(records, &all, &cycle, access, cell.members.len())));
+        }
+        communicate(&all, cell, &forced, &mut causality);
+    }
+    match causality.cycle() {
+        Some(cycle) => {
+            let access = |node: usize| (node < 2 * all.list.len()).then_some(node / 2);
+            Err(Box::new(told(records, &all, &cycle, access, usize::MAX)))
+        }
+        None => Ok(checked),
+    }
+}
+
+/// Adds what one location forces to the order over all locations.
+fn communicate(all: &Accesses, cell: &Cell, forced: &cells::Forced, causality: &mut Graph) {
+    for &(from, to, why) in &forced.communication {
+        let [from, to] = [from, to].map(|m| cell.members[m].access);
+        let needs = needs_performance(&all.list[from].access, &all.list[to].access);
+        let (first, then) = match why {
+            Why::Reads if needs => (performed(all, from), start(to)),
+            Why::Reads => (start(from), start(to)),
+            Why::Overwritten => (start(from), performed(all, to)),
+            _ => (performed(all, from), performed(all, to)),
+        };
+        causality.add(first, then, why);
+    }
+    // A read of the initial value comes before every store.
+    for (r, source) in forced.reads_from.iter().enumerate() {
+        if *source != Some(cell.members.len()) {
+            continue;
+        }
+        for (w, member) in cell.members.iter().enumerate() {
+            if member.written.is_some() && w != r {
+                causality.add(start(cell.members[r].access), performed(all, member.access), Why::Overwritten);
+            }
+        }
+    }
+}
+
+fn named(records: &[Record], all: &Accesses, access: usize) -> Named {
+    let a = &all.list[access];
+    let r = &records[a.record];
+    let prefix = if is_prefix(r.prefix) { r.prefix } else { 0 };
+    let text = decode_prefixed(prefix, r.insn)
+        .map_or_else(|_| format!(".word {:#010x}", r.insn), |i| disasm(&i, r.pc));
+    Named {
+        wg: r.wg,
+        warp: r.warp,
+        sm: r.sm,
+        cycle: r.cycle,
+        pc: r.pc,
+        text,
+        lane: a.lane,
+        addr: a.access.loc as u32,
+        read: a.read,
+        written: a.written,
+    }
+}
+
+/// A cycle in words. Nodes that are no accesses only pass an order on; `initial` is the node of the initial
+/// value.
+fn told(
+    records: &[Record],
+    all: &Accesses,
+    cycle: &[(usize, Why)],
+    access: impl Fn(usize) -> Option<usize>,
+    initial: usize,
+) -> Violation {
+    let is_told = |node: usize| access(node).is_some() || node == initial;
+    let start = cycle.iter().position(|(node, _)| is_told(*node)).unwrap_or(0);
+    let mut steps: Vec<(Option<Named>, String)> = vec![];
+    for &(node, why) in cycle[start..].iter().chain(&cycle[..start]) {
+        if is_told(node) && why != Why::Itself {
+            steps.push((access(node).map(|a| named(records, all, a)), why.text().to_string()));
+        }
+    }
+    Violation::Cycle(steps)
+}
+
+#[cfg(test)]
+mod tests;

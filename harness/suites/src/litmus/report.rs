@@ -1,0 +1,139 @@
+//! The table of a run of litmus tests.
+
+use super::emit::Variant;
+use serde_json::json;
+use std::collections::{BTreeMap, BTreeSet};
+use std::fmt::Write as _;
+use std::path::PathBuf;
+use tandem_abi::Config;
+use tandem_judge::ExitCode;
+use tandem_memory_model::litmus::{Outcome, Test};
+
+/// Something that the model forbids.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Forbidden {
+    /// The outcome, or what the checker of the records says.
+    pub what: String,
+    /// The file that replays it.
+    pub file: PathBuf,
+    /// Number of the run.
+    pub run: u32,
+}
+
+/// One test in one variant on one machine.
+#[derive(Clone, Debug)]
+pub struct Row {
+    /// The test.
+    pub test: Test,
+    /// How it was run.
+    pub variant: Variant,
+    /// The machine.
+    pub config: Config,
+    /// How often each outcome was seen.
+    pub seen: BTreeMap<Outcome, u64>,
+    /// What the model allows wherever the threads were.
+    pub allowed: BTreeSet<Outcome>,
+    /// The first runs with something forbidden.
+    pub forbidden: Vec<Forbidden>,
+    /// Why it was not run.
+    pub not_run: Option<String>,
+}
+
+impl Row {
+    /// A test is not run any further after so many forbidden runs.
+    pub const MOST_FORBIDDEN: usize = 3;
+
+    pub(super) fn new(test: &Test, variant: Variant, config: Config) -> Row {
+        let (seen, allowed) = (BTreeMap::new(), BTreeSet::new());
+        Row { test: test.clone(), variant, config, seen, allowed, forbidden: vec![], not_run: None }
+    }
+
+    fn turns(&self) -> u64 {
+        self.seen.values().sum()
+    }
+}
+
+/// A completed run.
+#[derive(Clone, Debug)]
+pub struct Report {
+    /// Tests in their variants.
+    pub rows: Vec<Row>,
+    /// The seed.
+    pub seed: u64,
+}
+
+impl Report {
+    /// 1 if something forbidden was seen.
+    pub fn exit_code(&self) -> ExitCode {
+        ExitCode::held(self.rows.iter().all(|r| r.forbidden.is_empty()))
+    }
+
+    /// As text: a line for each test and variant, and with `outcomes` one for each outcome too.
+    pub fn to_text(&self, outcomes: bool) -> String {
+        let mut s = String::new();
+        for row in &self.rows {
+            let _ =
+                write!(s, "{:<24} {:<16} {:<8}", row.test.name, row.variant.name(), row.config.to_string());
+            if let Some(why) = &row.not_run {
+                let _ = writeln!(s, " not run: {why}");
+                continue;
+            }
+            let seen = row.seen.keys().filter(|o| row.allowed.contains(*o)).count();
+            let (turns, all) = (row.turns(), row.allowed.len());
+            let _ = writeln!(
+                s,
+                " {turns:>6} turns, {seen:>3} of {all:>3} allowed outcomes seen{}",
+                if row.forbidden.is_empty() { "" } else { ", FORBIDDEN" }
+            );
+            if outcomes {
+                for (outcome, n) in &row.seen {
+                    let _ = writeln!(s, "  {n:>8} {}", row.test.outcome_text(outcome));
+                }
+            }
+            for f in &row.forbidden {
+                let _ = writeln!(s, "  FORBIDDEN in run {}: {}", f.run, f.what.replace('\n', "\n    "));
+                let _ = writeln!(s, "    test: {}", row.test);
+                let _ = writeln!(s, "    again: tandem litmus --replay {}", f.file.display());
+            }
+        }
+        s + &self.closing()
+    }
+
+    fn closing(&self) -> String {
+        let ran: Vec<&Row> = self.rows.iter().filter(|r| r.not_run.is_none()).collect();
+        let failed = ran.iter().filter(|r| !r.forbidden.is_empty()).count();
+        let turns: u64 = ran.iter().map(|r| r.turns()).sum();
+        let not_run = self.rows.len() - ran.len();
+        format!(
+            "{}: {} litmus tests in {} variants, {turns} turns: {failed} with something forbidden{}, \
+             seed {}\n",
+            if failed == 0 { "PASS" } else { "FAIL" },
+            ran.iter().map(|r| &r.test.name).collect::<BTreeSet<_>>().len(),
+            ran.len(),
+            if not_run == 0 { String::new() } else { format!(", {not_run} not run") },
+            self.seed
+        )
+    }
+
+    /// As JSON.
+    pub fn to_json(&self) -> String {
+        let rows: Vec<_> = self
+            .rows
+            .iter()
+            .map(|row| {
+                let text = |o: &Outcome| row.test.outcome_text(o);
+                let seen: BTreeMap<String, u64> = row.seen.iter().map(|(o, n)| (text(o), *n)).collect();
+                let allowed: Vec<String> = row.allowed.iter().map(text).collect();
+                let forbidden: Vec<_> = row
+                    .forbidden
+                    .iter()
+                    .map(|f| json!({ "run": f.run, "what": f.what, "file": f.file }))
+                    .collect();
+                json!({ "test": row.test.name, "text": row.test.to_string(), "variant": row.variant.name(),
+                        "config": row.config.to_string(), "turns": row.turns(), "seen": seen,
+                        "allowed": allowed, "forbidden": forbidden, "not_run": row.not_run })
+            })
+            .collect();
+        format!("{}\n", json!({ "seed": self.seed, "rows": rows }))
+    }
+}
