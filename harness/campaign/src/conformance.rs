@@ -44,6 +44,9 @@ pub struct Args {
     /// JSON instead of text
     #[arg(long)]
     json: bool,
+    /// Results in the form of `regress --json`, a case for each test
+    #[arg(long, hide = true, conflicts_with = "json")]
+    as_cases: bool,
 }
 
 /// Runs the tests.
@@ -82,7 +85,12 @@ pub fn main(args: &Args) -> Result<ExitCode, Failure> {
         tandem_files::write_atomically(p, report.to_junit()?.as_bytes())
             .map_err(|e| tool_failure(format!("{}: {e}", p.display())))?;
     }
-    out::print(&if args.json { report.to_json() } else { report.to_text() });
+    let text = match () {
+        () if args.as_cases => report.to_cases().to_json(),
+        () if args.json => report.to_json(),
+        () => report.to_text(),
+    };
+    out::print(&text);
     Ok(report.exit_code())
 }
 

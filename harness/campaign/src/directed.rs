@@ -33,6 +33,9 @@ pub struct Args {
     /// JSON instead of text
     #[arg(long)]
     json: bool,
+    /// Results in the form of `regress --json`, a case for each file
+    #[arg(long, hide = true, conflicts_with = "json")]
+    as_cases: bool,
 }
 
 /// Runs every file on every machine. The exit code is 0 only if all expectations hold.
@@ -50,6 +53,23 @@ pub fn main(args: &Args) -> Result<ExitCode, Failure> {
     let report = directed::run(&spec, &files, &Libraries, &bar);
     bar.0.finish_and_clear();
     let report = report?;
-    out::print(&if args.json { report.to_json() } else { report.to_text() });
+    let text = match () {
+        () if args.as_cases => report.to_cases(|file, config| again(args, file, config)).to_json(),
+        () if args.json => report.to_json(),
+        () => report.to_text(),
+    };
+    out::print(&text);
     Ok(report.exit_code())
+}
+
+/// The command that repeats a file on a machine.
+fn again(args: &Args, file: &std::path::Path, config: &Config) -> String {
+    let mut words = vec!["directed".to_string(), paths::shown(file)];
+    words.extend(["--config".into(), config.to_string(), "--seed".into(), args.seed.to_string()]);
+    words.extend(args.golden_only.then(|| "--golden-only".to_string()));
+    let dut = crate::library::dut();
+    if !dut.is_in_tree() {
+        words.extend(["--dut".to_string(), dut.to_string()]);
+    }
+    format!("{} {}", paths::command(), out::quoted(words))
 }

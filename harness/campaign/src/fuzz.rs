@@ -238,6 +238,16 @@ fn runs_in(plant: &Plant, kind: &str) -> bool {
     }
 }
 
+/// Whether `fuzz` in the words of a plan takes this fault: without --kind it runs all kinds.
+pub fn takes_plant(words: &[String], plant: &Plant) -> bool {
+    use clap::ValueEnum as _;
+    let given = words.windows(2).filter(|w| w[0] == "--kind").map(|w| What::from_str(&w[1], false));
+    let kinds: Vec<What> = given.flatten().collect();
+    let kinds = if kinds.is_empty() { vec![What::All] } else { kinds };
+    words.first().is_some_and(|w| w == "fuzz")
+        && kinds.iter().flat_map(|what| what.kinds()).any(|kind| runs_in(plant, kind))
+}
+
 fn list<T: ToString>(items: &[T]) -> String {
     items.iter().map(T::to_string).collect::<Vec<_>>().join(",")
 }

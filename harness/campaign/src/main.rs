@@ -9,10 +9,12 @@ mod coverage;
 mod directed;
 mod dut;
 mod fuzz;
+mod history;
 mod isa;
 mod litmus;
 mod mutants;
 mod regress;
+mod signoff;
 
 use clap::{Parser, Subcommand};
 use std::process::ExitCode;
@@ -61,6 +63,8 @@ enum Command {
     Isa(Isa),
     Litmus(litmus::Args),
     Regress(regress::Args),
+    Signoff(signoff::Args),
+    History(history::Args),
 }
 
 /// The instruction table: list, describe, assemble, disassemble, encode, decode; what checks each row; the
@@ -95,6 +99,7 @@ impl Command {
             Command::Isa(Isa { command: IsaCommand::Sweep(_) }) => None,
             Command::Isa(_) => Some("the instruction table belongs to no DUT"),
             Command::Dut(args) => args.without_dut(),
+            Command::History(_) => Some("a history is of the runs that wrote it"),
             _ => None,
         }
     }
@@ -123,6 +128,8 @@ fn dispatch(cli: &Cli) -> Result<ExitCode, Failure> {
         },
         Command::Litmus(args) => litmus::main(args),
         Command::Regress(args) => regress::main(args),
+        Command::Signoff(args) => signoff::main(args),
+        Command::History(args) => history::main(args),
     }?;
     Ok(code.into())
 }

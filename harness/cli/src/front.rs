@@ -63,6 +63,10 @@ enum Command {
     Litmus,
     /// Runs the cases of a regression plan in parallel and sums them up
     Regress,
+    /// Signs a plan off, or says why not: runs it, applies its testplan and waivers, and gives every reason
+    Signoff,
+    /// Shows past runs of plans: trends, flaky tests, since when a test fails
+    History,
 }
 
 /// The instruction table: list, describe, assemble, disassemble, encode, decode; what checks each row; the
@@ -86,7 +90,7 @@ enum IsaCommand {
 }
 
 /// Commands of `tandem-campaign`, by their first words.
-pub const CAMPAIGN: [&[&str]; 12] = [
+pub const CAMPAIGN: [&[&str]; 14] = [
     &["bench"],
     &["conformance"],
     &["coverage"],
@@ -94,11 +98,13 @@ pub const CAMPAIGN: [&[&str]; 12] = [
     &["dut"],
     &["finding"],
     &["fuzz"],
+    &["history"],
     &["isa", "coverage"],
     &["isa", "sweep"],
     &["litmus"],
     &["mutants"],
     &["regress"],
+    &["signoff"],
 ];
 
 /// The program that has them.
@@ -169,7 +175,9 @@ fn dispatch(cli: &Cli) -> Result<Code, Failure> {
         | Command::Finding
         | Command::Mutants
         | Command::Litmus
-        | Command::Regress => Err(Failure::usage("the command's name comes first: `tandem fuzz --help`")),
+        | Command::Regress
+        | Command::Signoff
+        | Command::History => Err(Failure::usage("the command's name comes first: `tandem fuzz --help`")),
     }
 }
 

@@ -2,8 +2,9 @@
 //! programs that write no XML are built without its libraries.
 
 use quick_junit::{NonSuccessKind, Report, TestCase, TestCaseStatus, TestSuite};
+use std::collections::BTreeMap;
 use std::time::Duration;
-use tandem_report::{CaseStatus, NotRun, RegressReport};
+use tandem_report::{CaseResult, CaseStatus, NotRun, RegressReport};
 use thiserror::Error;
 
 /// The report holds something that XML cannot carry.
@@ -11,34 +12,42 @@ use thiserror::Error;
 #[error("JUnit XML: {0}")]
 pub struct JunitError(#[from] quick_junit::SerializeError);
 
+/// A check besides the regression's cases.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Extra {
+    /// Its suite; suites come in the order of their first checks.
+    pub suite: String,
+    /// Its name.
+    pub name: String,
+    /// Why it failed; none if it passed.
+    pub failure: Option<String>,
+}
+
 /// The regression as JUnit XML: one suite per group of the plan. Flaky cases are failures of type `flaky`. A
 /// group that was not run is a suite with one skipped case.
 ///
 /// # Errors
 /// If the XML cannot be produced (a name that XML cannot represent).
 pub fn to_junit(report: &RegressReport) -> Result<String, JunitError> {
+    to_junit_with(report, &BTreeMap::new(), &[])
+}
+
+/// The same, in which failures of `excused` cases (names, with the excuse) are skipped, followed by suites of
+/// other checks.
+///
+/// # Errors
+/// If the XML cannot be produced (a name that XML cannot represent).
+pub fn to_junit_with(
+    report: &RegressReport,
+    excused: &BTreeMap<String, String>,
+    extra: &[Extra],
+) -> Result<String, JunitError> {
     let mut out = Report::new(&report.plan);
     out.set_time(Duration::from_secs_f64(report.seconds.max(0.0)));
-    let mut groups: Vec<&str> = Vec::new();
-    for c in &report.cases {
-        if !groups.contains(&c.group.as_str()) {
-            groups.push(&c.group);
-        }
-    }
-    for g in groups {
+    for g in in_order(report.cases.iter().map(|c| c.group.as_str())) {
         let mut suite = TestSuite::new(g);
         for c in report.cases.iter().filter(|c| c.group == g) {
-            let status = match c.status {
-                CaseStatus::Pass => TestCaseStatus::success(),
-                CaseStatus::Fail | CaseStatus::Flaky => {
-                    let mut s = TestCaseStatus::non_success(NonSuccessKind::Failure);
-                    s.set_message(&c.verdict);
-                    s.set_type(if c.status == CaseStatus::Flaky { "flaky" } else { &c.verdict });
-                    s.set_description(format!("{}\nagain: {}", c.detail, c.replay));
-                    s
-                }
-            };
-            let mut case = TestCase::new(&c.name, status);
+            let mut case = TestCase::new(&c.name, status(c, excused.get(&c.name)));
             case.set_time(Duration::from_secs_f64(c.seconds.max(0.0)));
             suite.add_test_case(case);
         }
@@ -46,18 +55,61 @@ pub fn to_junit(report: &RegressReport) -> Result<String, JunitError> {
     }
     for NotRun { group, reason } in &report.not_run {
         let mut suite = TestSuite::new(group);
-        let mut status = TestCaseStatus::skipped();
-        status.set_message(reason);
-        suite.add_test_case(TestCase::new(group, status));
+        suite.add_test_case(TestCase::new(group, skipped(reason)));
+        out.add_test_suite(suite);
+    }
+    for name in in_order(extra.iter().map(|e| e.suite.as_str())) {
+        let mut suite = TestSuite::new(name);
+        for e in extra.iter().filter(|e| e.suite == name) {
+            let status = match &e.failure {
+                None => TestCaseStatus::success(),
+                Some(text) => {
+                    let mut s = TestCaseStatus::non_success(NonSuccessKind::Failure);
+                    s.set_message(text);
+                    s
+                }
+            };
+            suite.add_test_case(TestCase::new(&e.name, status));
+        }
         out.add_test_suite(suite);
     }
     Ok(out.to_string()?)
 }
 
+fn status(c: &CaseResult, excuse: Option<&String>) -> TestCaseStatus {
+    match (c.status, excuse) {
+        (CaseStatus::Pass, _) => TestCaseStatus::success(),
+        (_, Some(why)) => skipped(why),
+        (CaseStatus::Fail | CaseStatus::Flaky, None) => {
+            let mut s = TestCaseStatus::non_success(NonSuccessKind::Failure);
+            s.set_message(&c.verdict);
+            s.set_type(if c.status == CaseStatus::Flaky { "flaky" } else { &c.verdict });
+            s.set_description(format!("{}\nagain: {}", c.detail, c.replay));
+            s
+        }
+    }
+}
+
+fn skipped(why: &str) -> TestCaseStatus {
+    let mut status = TestCaseStatus::skipped();
+    status.set_message(why);
+    status
+}
+
+/// Each name once, in the order of its first appearance.
+fn in_order<'a>(names: impl Iterator<Item = &'a str>) -> Vec<&'a str> {
+    let mut all: Vec<&str> = Vec::new();
+    for name in names {
+        if !all.contains(&name) {
+            all.push(name);
+        }
+    }
+    all
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
-    use tandem_report::CaseResult;
 
     fn sample() -> RegressReport {
         let case = |name: &str, status, verdict: &str, detail: &str| CaseResult {
@@ -72,9 +124,14 @@ mod tests {
             replay: format!("./scripts/tandem run {name}"),
             met: vec![],
             unmet: vec![],
+            shown: None,
+            parts: vec![],
             seconds: 0.25,
         };
         RegressReport {
+            id: String::new(),
+            environment: None,
+            selection: None,
             plan: "ci".into(),
             cases: vec![
                 case("saxpy", CaseStatus::Pass, "pass", ""),
@@ -87,6 +144,26 @@ mod tests {
             ],
             not_run: vec![NotRun { group: "logs".into(), reason: "no data".into() }],
             seconds: 1.5,
+        }
+    }
+
+    #[test]
+    fn an_excused_failure_is_skipped_and_other_checks_follow() {
+        let excused = BTreeMap::from([("scan".to_string(), "waived by w".to_string())]);
+        let check = |name: &str, failure: Option<&str>| Extra {
+            suite: "testplan".into(),
+            name: name.into(),
+            failure: failure.map(str::to_string),
+        };
+        let extra = [check("branches", None), check("barriers", Some("no test of it ran"))];
+        let xml = to_junit_with(&sample(), &excused, &extra).unwrap();
+        for part in [
+            r#"tests="5" failures="1" errors="0""#,
+            r#"<skipped message="waived by w"/>"#,
+            r#"<testsuite name="testplan" tests="2" disabled="0" errors="0" failures="1">"#,
+            r#"<failure message="no test of it ran"/>"#,
+        ] {
+            assert!(xml.contains(part), "no {part} in {xml}");
         }
     }
 

@@ -5,7 +5,7 @@
 mod regress;
 mod run;
 
-pub use regress::{CaseResult, CaseStatus, NotRun, RegressReport};
+pub use regress::{CaseResult, CaseStatus, Environment, NotRun, NotStage, RegressReport, Shown, Stage};
 pub use run::{PairReport, RunReport, Waived};
 
 use std::fmt::Write as _;

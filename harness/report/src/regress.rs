@@ -2,8 +2,9 @@
 
 use crate::grouped;
 use serde::{Deserialize, Serialize};
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
+use tandem_judge::{Blame, Reason};
 
 /// How a case of a regression ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -44,8 +45,136 @@ pub struct CaseResult {
     /// Those that it did not meet.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub unmet: Vec<String>,
+    /// What a failed `run` showed, for reports that draw it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub shown: Option<Box<Shown>>,
+    /// The tests that a command ran, if it runs several and says how each ended.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub parts: Vec<CaseResult>,
     /// Elapsed time.
     pub seconds: f64,
+}
+
+impl CaseResult {
+    /// A case that has not ended yet, and so does not pass.
+    pub fn new(name: String, group: String, replay: String) -> CaseResult {
+        CaseResult {
+            name,
+            group,
+            status: CaseStatus::Fail,
+            verdict: String::new(),
+            exit_code: None,
+            instructions: 0,
+            bits: 0,
+            detail: String::new(),
+            replay,
+            met: Vec::new(),
+            unmet: Vec::new(),
+            shown: None,
+            parts: Vec::new(),
+            seconds: 0.0,
+        }
+    }
+
+    /// The tests of the case by themselves, named `CASE > TEST`; the case alone if it has no parts. A case
+    /// that fails although no part does is there too: something besides them is wrong.
+    pub fn tests(&self) -> Vec<CaseResult> {
+        let named = |part: &CaseResult| CaseResult {
+            name: format!("{} > {}", self.name, part.name),
+            group: self.group.clone(),
+            // A case that passed on a later try has parts of that try or of the first one: nobody knows.
+            status: if self.status == CaseStatus::Flaky { CaseStatus::Flaky } else { part.status },
+            ..part.clone()
+        };
+        let mut all: Vec<CaseResult> = self.parts.iter().map(named).collect();
+        let told = all.iter().any(|t| t.status != CaseStatus::Pass);
+        if all.is_empty() || (self.status != CaseStatus::Pass && !told) {
+            all.push(CaseResult { parts: Vec::new(), ..self.clone() });
+        }
+        all
+    }
+}
+
+/// What a failed `run` showed, beyond its text.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+pub struct Shown {
+    /// The party to blame.
+    pub blame: Option<Blame>,
+    /// The reason.
+    pub reason: Option<Reason>,
+    /// The first difference with its fields and lanes, as in the run's own JSON.
+    pub mismatch: Option<serde_json::Value>,
+    /// The command that replays its bundle, which needs no other file.
+    pub bundle: Option<String>,
+}
+
+/// How far a run goes: each stage includes those before it.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Stage {
+    /// Every change.
+    Smoke,
+    /// Every night.
+    Nightly,
+    /// Before a tape-out.
+    #[default]
+    SignOff,
+}
+
+impl Stage {
+    /// Every stage, in order.
+    pub const ALL: [Stage; 3] = [Stage::Smoke, Stage::Nightly, Stage::SignOff];
+
+    /// The word in files and reports.
+    pub fn word(self) -> &'static str {
+        match self {
+            Stage::Smoke => "smoke",
+            Stage::Nightly => "nightly",
+            Stage::SignOff => "sign-off",
+        }
+    }
+}
+
+impl std::fmt::Display for Stage {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(self.word())
+    }
+}
+
+/// A text that names no stage.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct NotStage(pub String);
+
+impl std::fmt::Display for NotStage {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "'{}' is not a stage: expected smoke, nightly or sign-off", self.0)
+    }
+}
+
+impl std::error::Error for NotStage {}
+
+impl std::str::FromStr for Stage {
+    type Err = NotStage;
+
+    fn from_str(s: &str) -> Result<Stage, NotStage> {
+        Stage::ALL.into_iter().find(|stage| stage.word() == s).ok_or_else(|| NotStage(s.to_string()))
+    }
+}
+
+/// Where a regression ran, and on what: what a result depends on beyond its command line.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Environment {
+    /// When it began, RFC 3339 in UTC.
+    pub begun: String,
+    /// The git commit; `+changes` is appended if tracked files differ from it.
+    pub commit: String,
+    /// A hash of the DUT's sources and profile.
+    pub rtl: String,
+    /// The planted fault, if there is one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub plant: Option<String>,
+    /// Versions of tools and the machine, by name.
+    pub tools: BTreeMap<String, String>,
 }
 
 /// A group of the plan that was not run.
@@ -60,8 +189,17 @@ pub struct NotRun {
 /// A whole regression.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct RegressReport {
+    /// Identifies this run among all others; empty in reports of older versions.
+    #[serde(default)]
+    pub id: String,
     /// The plan's name.
     pub plan: String,
+    /// Where it ran, and on what; none in reports of older versions.
+    #[serde(default)]
+    pub environment: Option<Environment>,
+    /// The part of the plan that was chosen, in the words of the command line; none if all of it was.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub selection: Option<String>,
     /// Every case, in the plan's order.
     pub cases: Vec<CaseResult>,
     /// Groups that were not run.
@@ -70,6 +208,9 @@ pub struct RegressReport {
     /// Elapsed time of the whole regression.
     pub seconds: f64,
 }
+
+/// Cases that the text lists as the slowest.
+const SLOWEST: usize = 5;
 
 impl RegressReport {
     /// Cases with this status.
@@ -89,6 +230,27 @@ impl RegressReport {
             self.cases.iter().flat_map(list).map(String::as_str).collect()
         };
         of(|c| &c.unmet).difference(&of(|c| &c.met)).copied().collect()
+    }
+
+    /// A report of tests without a run of a plan.
+    pub fn of_tests(name: &str, cases: Vec<CaseResult>, seconds: f64) -> RegressReport {
+        RegressReport {
+            id: String::new(),
+            plan: name.into(),
+            environment: None,
+            selection: None,
+            cases,
+            not_run: Vec::new(),
+            seconds,
+        }
+    }
+
+    /// The cases that took longest, longest first.
+    pub fn slowest(&self, most: usize) -> Vec<&CaseResult> {
+        let mut all: Vec<&CaseResult> = self.cases.iter().collect();
+        all.sort_by(|a, b| b.seconds.total_cmp(&a.seconds));
+        all.truncate(most);
+        all
     }
 
     /// Summary as text: failures with their replay commands, then one closing line.
@@ -111,6 +273,12 @@ impl RegressReport {
             grouped(b),
             self.seconds
         );
+        if self.cases.len() > SLOWEST {
+            let _ = writeln!(s, "slowest:");
+            for c in self.slowest(SLOWEST) {
+                let _ = writeln!(s, "{:>8.1} s  {}", c.seconds, c.name);
+            }
+        }
         let unmet = self.unmet();
         if !unmet.is_empty() {
             let _ = writeln!(
@@ -166,9 +334,14 @@ mod tests {
             replay: format!("./scripts/tandem run {name}"),
             met: vec![],
             unmet: vec![],
+            shown: None,
+            parts: vec![],
             seconds: 0.25,
         };
         RegressReport {
+            id: String::new(),
+            environment: None,
+            selection: None,
             plan: "ci".into(),
             cases: vec![
                 case("saxpy", CaseStatus::Pass, "pass", ""),
@@ -203,6 +376,28 @@ mod tests {
         assert!(!sample().passed());
         let passing = RegressReport { cases: sample().cases[..1].to_vec(), ..sample() };
         assert!(passing.passed());
+    }
+
+    #[test]
+    fn a_case_is_as_many_tests_as_it_has_parts() {
+        let part = |name: &str, status| CaseResult { name: name.into(), status, ..sample().cases[0].clone() };
+        let case = |status, parts: &[CaseResult]| CaseResult {
+            status,
+            parts: parts.to_vec(),
+            ..sample().cases[0].clone()
+        };
+        let (pass, fail, flaky) = (CaseStatus::Pass, CaseStatus::Fail, CaseStatus::Flaky);
+        let (a, b) = (part("a", pass), part("b", fail));
+        for (case, want) in [
+            (case(pass, &[]), vec![("saxpy", pass)]),
+            (case(fail, &[a.clone(), b.clone()]), vec![("saxpy > a", pass), ("saxpy > b", fail)]),
+            (case(fail, std::slice::from_ref(&a)), vec![("saxpy > a", pass), ("saxpy", fail)]),
+            (case(flaky, std::slice::from_ref(&a)), vec![("saxpy > a", flaky)]),
+        ] {
+            let tests = case.tests();
+            let got: Vec<_> = tests.iter().map(|t| (t.name.as_str(), t.status)).collect();
+            assert_eq!(got, want);
+        }
     }
 
     #[test]

@@ -134,50 +134,37 @@ impl Report<'_> {
 
     /// As JUnit XML, with a suite for each document.
     pub fn to_junit(&self) -> Result<String, Failure> {
+        to_junit(&self.to_cases()).map_err(Failure::tool)
+    }
+
+    /// The tests and the red rows as cases.
+    pub fn to_cases(&self) -> RegressReport {
         let mut cases: Vec<CaseResult> = self.done.iter().map(|d| self.case_result(d)).collect();
         for r in self.clauses.iter().flat_map(|c| &c.rows) {
             let Some(why) = &r.red else { continue };
+            let replay = format!("{} conformance {}", self.again.command, r.id);
             cases.push(CaseResult {
-                name: r.id.clone(),
-                group: "clauses".into(),
-                status: CaseStatus::Fail,
                 verdict: "red".into(),
                 exit_code: Some(1),
-                instructions: 0,
-                bits: 0,
                 detail: why.clone(),
-                replay: format!("{} conformance {}", self.again.command, r.id),
-                met: vec![],
-                unmet: vec![],
-                seconds: 0.0,
+                ..CaseResult::new(r.id.clone(), "clauses".into(), replay)
             });
         }
-        let report =
-            RegressReport { plan: "conformance".into(), cases, not_run: vec![], seconds: self.seconds };
-        to_junit(&report).map_err(Failure::tool)
+        RegressReport::of_tests("conformance", cases, self.seconds)
     }
 
     fn case_result(&self, d: &Done) -> CaseResult {
         let first = d.outcome.findings.first();
+        let group = d.case.file.parent().map(|p| p.display().to_string()).unwrap_or_default();
+        let text = |f: &Finding| format!("{}\n{}", place(f), f.failure.message);
         CaseResult {
-            name: d.case.id(),
-            group: d.case.file.parent().map(|p| p.display().to_string()).unwrap_or_default(),
             status: if first.is_none() { CaseStatus::Pass } else { CaseStatus::Fail },
             verdict: if first.is_none() { "pass" } else { "failed" }.into(),
             exit_code: Some(first.map_or(0, |f| i32::from(f.failure.code.code()))),
             instructions: d.outcome.instructions,
-            bits: 0,
-            detail: d
-                .outcome
-                .findings
-                .iter()
-                .map(|f| format!("{}\n{}", place(f), f.failure.message))
-                .collect::<Vec<_>>()
-                .join("\n"),
-            replay: self.again(d, first),
-            met: vec![],
-            unmet: vec![],
+            detail: d.outcome.findings.iter().map(text).collect::<Vec<_>>().join("\n"),
             seconds: d.seconds,
+            ..CaseResult::new(d.case.id(), group, self.again(d, first))
         }
     }
 

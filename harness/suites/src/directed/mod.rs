@@ -19,6 +19,7 @@ use tandem_lockstep::engine::{self, Batch, DutParams, Engine, EngineError, Opini
 use tandem_lockstep::{
     DutEngine, GoldenEngine, Implemented, Observer, Options, Policy, refuses_job, run_alone, run_pair,
 };
+use tandem_report::{CaseResult, CaseStatus, RegressReport};
 use tandem_run::Machines;
 use ventus_dut::{Flavour, Library};
 use ventus_golden::Profile;
@@ -297,6 +298,27 @@ impl Report {
         let failed = self.failed();
         let out = json!({ "files": all, "failed": failed, "judged": judged, "instructions": instructions });
         format!("{out}\n")
+    }
+
+    /// The files that ran as cases; `again` is the command that repeats a file on a machine. Their names
+    /// begin with the family.
+    pub fn to_cases(&self, again: impl Fn(&Path, &Config) -> String) -> RegressReport {
+        let ran = self.outcomes.iter().filter(|o| o.not_run.is_none());
+        let case = |o: &Outcome| {
+            let family = o.file.parent().and_then(Path::file_name).unwrap_or_default().to_string_lossy();
+            let file = o.file.file_name().unwrap_or_default().to_string_lossy();
+            let failed = !o.failures.is_empty();
+            let lines = o.failures.iter().map(|f| format!("FAIL [{}] {f}", o.config));
+            CaseResult {
+                status: if failed { CaseStatus::Fail } else { CaseStatus::Pass },
+                verdict: if failed { "failed" } else { "pass" }.into(),
+                exit_code: Some(o.code.code().into()),
+                instructions: o.instructions,
+                detail: lines.collect::<Vec<_>>().join("\n"),
+                ..CaseResult::new(format!("{family}/{file}"), family.into_owned(), again(&o.file, &o.config))
+            }
+        };
+        RegressReport::of_tests("directed", ran.map(case).collect(), 0.0)
     }
 
     /// As text: failures, then one closing line.

@@ -3,6 +3,8 @@
 
 mod plan;
 mod run;
+pub mod select;
 
 pub use plan::{Case, Expanded, Plan, PlanError, Work};
-pub use run::{Starter, run_all};
+pub use run::{Manner, Starter, run_all};
+pub use select::{Expression, Shard};

@@ -7,6 +7,7 @@ use std::fmt;
 use std::path::{Path, PathBuf};
 use tandem_judge::Verdict;
 use tandem_launch::kinds;
+use tandem_report::Stage;
 
 /// A plan as written.
 #[derive(Debug, Deserialize)]
@@ -17,6 +18,12 @@ pub struct Plan {
     /// Its purpose, for readers of the file; not shown.
     #[serde(default)]
     pub about: String,
+    /// The stage that its runs are meant for; sign-off, which asks for most, if absent.
+    #[serde(default)]
+    pub stage: Stage,
+    /// The testplan that `tandem signoff` applies, relative to this file.
+    #[serde(default)]
+    pub testplan: Option<PathBuf>,
     /// Groups, run in order.
     pub groups: Vec<Group>,
 }
@@ -27,6 +34,9 @@ pub struct Plan {
 pub struct Group {
     /// The group's name, a JUnit suite.
     pub name: String,
+    /// Words to choose groups by (`-E`): topics, and `slow`.
+    #[serde(default)]
+    pub tags: Vec<String>,
     /// Targets of `tandem run`, relative to the plan's project root; `*` stands for any name, and
     /// `${SHARED}` for the reference data.
     #[serde(default)]
@@ -74,6 +84,8 @@ pub struct Case {
     pub name: String,
     /// Group it belongs to.
     pub group: String,
+    /// The group's tags.
+    pub tags: Vec<String>,
     /// Its action.
     pub work: Work,
     /// Configuration; the target's own if absent.
@@ -258,6 +270,7 @@ impl Group {
             out.push(Case {
                 name: format!("{} {label}{}{on}", self.name, variant.label()),
                 group: self.name.clone(),
+                tags: self.tags.clone(),
                 work,
                 config: variant.config.clone(),
                 seed: variant.seed,

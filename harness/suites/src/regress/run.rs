@@ -3,37 +3,66 @@
 use super::plan::{Case, Work};
 use crate::progress::{Progress, in_parallel};
 use std::process::Command;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 use tandem_judge::{ExitCode, Verdict};
 use tandem_process::{Ending, Limits, Output};
-use tandem_report::{CaseResult, CaseStatus, RunReport};
+use tandem_report::{CaseResult, CaseStatus, NotRun, RegressReport, RunReport, Shown};
 
 /// Knows the command line of a case.
 pub trait Starter: Sync {
     /// A process that runs the case. For [`Work::Run`] it writes its report as JSON to standard output.
     fn command(&self, case: &Case) -> Command;
 
+    /// Whether that process writes a [`RegressReport`] of its tests as JSON to standard output.
+    fn has_parts(&self, case: &Case) -> bool;
+
     /// The command line that repeats the case, for users.
     fn again(&self, case: &Case) -> String;
 }
 
-/// Every case, `jobs` at a time, with results in the order of the cases. A failing case is tried `tries`
-/// times in total.
+/// How a plan's cases are run.
+#[derive(Clone, Copy, Debug)]
+pub struct Manner {
+    /// Cases at once.
+    pub jobs: usize,
+    /// Tries for a failing case; one that passes on a later try is flaky.
+    pub tries: u32,
+    /// Whether no case begins after the first failure.
+    pub fail_fast: bool,
+}
+
+/// Every case, with results in the order of the cases. Groups that lost cases to `fail_fast` are named.
 pub fn run_all(
     cases: &[Case],
     starter: &dyn Starter,
-    jobs: usize,
-    tries: u32,
+    manner: Manner,
     progress: &dyn Progress,
-) -> Vec<CaseResult> {
-    in_parallel(cases, jobs, |case| {
-        let r = run_with_retries(starter, case, tries);
+) -> (Vec<CaseResult>, Vec<NotRun>) {
+    let stopped = AtomicBool::new(false);
+    let results = in_parallel(cases, manner.jobs, |case| {
+        if stopped.load(Ordering::Relaxed) {
+            return None;
+        }
+        let r = run_with_retries(starter, case, manner.tries);
         if r.status != CaseStatus::Pass {
             progress.failed(&format!("FAIL {}: {}", r.name, r.verdict));
+            stopped.store(manner.fail_fast, Ordering::Relaxed);
         }
         progress.step(1);
-        r
-    })
+        Some(r)
+    });
+    let mut lost: Vec<(&str, usize)> = Vec::new();
+    for (case, _) in cases.iter().zip(&results).filter(|(_, r)| r.is_none()) {
+        match lost.iter_mut().find(|(group, _)| *group == case.group) {
+            Some((_, n)) => *n += 1,
+            None => lost.push((&case.group, 1)),
+        }
+    }
+    let reason =
+        |n: usize| format!("{} left out after the first failure", tandem_report::counted(n as u64, "case"));
+    let lost = lost.iter().map(|&(group, n)| NotRun { group: group.into(), reason: reason(n) }).collect();
+    (results.into_iter().flatten().collect(), lost)
 }
 
 fn run_with_retries(starter: &dyn Starter, case: &Case, tries: u32) -> CaseResult {
@@ -55,30 +84,18 @@ fn run_with_retries(starter: &dyn Starter, case: &Case, tries: u32) -> CaseResul
 fn run_case(starter: &dyn Starter, case: &Case) -> CaseResult {
     let started = Instant::now();
     let mut command = starter.command(case);
-    let mut result = CaseResult {
-        name: case.name.clone(),
-        group: case.group.clone(),
-        status: CaseStatus::Fail,
-        verdict: String::new(),
-        exit_code: None,
-        instructions: 0,
-        bits: 0,
-        detail: String::new(),
-        replay: starter.again(case),
-        met: Vec::new(),
-        unmet: Vec::new(),
-        seconds: 0.0,
-    };
+    let mut result = CaseResult::new(case.name.clone(), case.group.clone(), starter.again(case));
+    let has_parts = starter.has_parts(case);
     match tandem_process::run(&mut command, &[], Limits::wall(Duration::from_secs(case.timeout_s))) {
         Err(e) => result.verdict = format!("did not start: {e}"),
-        Ok(output) => judge_case(case, &output, &mut result),
+        Ok(output) => judge_case(case, has_parts, &output, &mut result),
     }
     result.seconds = started.elapsed().as_secs_f64();
     result
 }
 
 /// Judges a case by the end of its process and its report.
-fn judge_case(case: &Case, output: &Output, result: &mut CaseResult) {
+fn judge_case(case: &Case, has_parts: bool, output: &Output, result: &mut CaseResult) {
     let out = String::from_utf8_lossy(&output.stdout);
     let err = output.complaint();
     if let Ending::TimedOut(_) = output.ending {
@@ -101,6 +118,13 @@ fn judge_case(case: &Case, output: &Output, result: &mut CaseResult) {
             ending => ending.to_string(),
         };
     }
+    // Of a command that is meant to fail, the failures of its tests are none.
+    let has_parts = has_parts && case.exit_code == 0;
+    let parts: Option<RegressReport> = if has_parts { serde_json::from_str(&out).ok() } else { None };
+    if let Some(r) = &parts {
+        result.instructions = r.cases.iter().map(|c| c.instructions).sum();
+        result.parts.clone_from(&r.cases);
+    }
     let as_planned = match &case.verdicts[..] {
         [] => result.exit_code == Some(case.exit_code),
         verdicts => report.as_ref().is_some_and(|r| verdicts.contains(&r.verdict)),
@@ -112,7 +136,12 @@ fn judge_case(case: &Case, output: &Output, result: &mut CaseResult) {
         }
         _ if !as_planned => Some(result.verdict.clone()),
         // A `run` that returns 0 without a readable report proves nothing.
-        None if is_run && case.exit_code == 0 => Some("nothing was compared".into()),
+        None if case.exit_code == 0 && (is_run || has_parts && result.parts.is_empty()) => {
+            Some("nothing was compared".into())
+        }
+        None if result.parts.iter().any(|c| c.status != CaseStatus::Pass) => {
+            Some("a test failed, but the process ended well".into())
+        }
         Some(r) if r.verdict == Verdict::Ran || (r.verdict == Verdict::Pass && result.bits == 0) => {
             Some("nothing was compared".into())
         }
@@ -123,7 +152,28 @@ fn judge_case(case: &Case, output: &Output, result: &mut CaseResult) {
         return;
     };
     result.verdict = wrong;
-    let text = report.map_or_else(|| out.into_owned(), |r| r.detail);
+    result.shown = report.as_ref().map(|r| {
+        Box::new(Shown {
+            blame: r.blame,
+            reason: r.reason,
+            mismatch: r.mismatch.clone(),
+            bundle: r.replay.clone(),
+        })
+    });
+    let text = match (report, &parts) {
+        (Some(r), _) => r.detail,
+        (None, Some(parts)) => failed_parts(parts),
+        (None, None) => out.into_owned(),
+    };
     let texts = [text.trim_end(), err.trim_end()];
     result.detail = texts.into_iter().filter(|s| !s.is_empty()).collect::<Vec<_>>().join("\n");
+}
+
+/// The failures of a command's tests, each with the command that repeats it.
+fn failed_parts(parts: &RegressReport) -> String {
+    let failed = parts.cases.iter().filter(|c| c.status != CaseStatus::Pass);
+    failed
+        .map(|c| format!("{}: {}\nagain: {}", c.name, c.detail.trim_end(), c.replay))
+        .collect::<Vec<_>>()
+        .join("\n")
 }

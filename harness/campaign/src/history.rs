@@ -1,0 +1,200 @@
+//! `tandem history`: what past runs of plans say, from the SQLite file that `regress --history` and
+//! `signoff --history` write.
+
+use crate::exit::{ExitCode, Failure, tool_failure};
+use crate::out;
+use std::path::PathBuf;
+use tandem_history::{BUSY_TIMEOUT, Failing, Flaky, History, HistoryError, Run, Test};
+use tandem_report::{RegressReport, counted};
+use tandem_signoff::Trend;
+
+/// Runs that a report's trend shows.
+const TREND: u64 = 60;
+
+/// Where a command writes its results besides its report.
+#[derive(clap::Args, Debug)]
+pub struct Into {
+    /// An SQLite file to which the results are added; see `tandem history`. If it cannot be written, that is
+    /// a warning and the results stay what they are
+    #[arg(long, value_name = "FILE")]
+    history: Option<PathBuf>,
+}
+
+impl Into {
+    /// Adds a run, and returns the runs of its plan, oldest first. Whatever goes wrong is a warning: results
+    /// do not depend on a database.
+    pub fn record(&self, report: &RegressReport) -> Vec<Trend> {
+        let Some(file) = &self.history else { return Vec::new() };
+        let write = || -> Result<Vec<Run>, HistoryError> {
+            let mut history = History::create(file, BUSY_TIMEOUT)?;
+            history.record(report)?;
+            history.trend(&report.plan, TREND)
+        };
+        match write() {
+            Ok(runs) => runs.into_iter().map(trend).collect(),
+            Err(e) => {
+                eprintln!("tandem: warning: the history does not have this run: {e}");
+                Vec::new()
+            }
+        }
+    }
+}
+
+fn trend(run: Run) -> Trend {
+    Trend {
+        begun: run.begun,
+        commit: run.commit,
+        passed: run.passed.into(),
+        failed: (run.failed + run.flaky).into(),
+        seconds: run.seconds,
+    }
+}
+
+/// Shows past runs of plans: trends, flaky tests, since when a test fails
+#[derive(clap::Args, Debug)]
+pub struct Args {
+    /// The SQLite file that `regress --history` and `signoff --history` write
+    #[arg(long, value_name = "FILE", default_value = "build/history.sqlite", global = true)]
+    history: PathBuf,
+    /// JSON instead of text
+    #[arg(long, global = true)]
+    json: bool,
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(clap::Subcommand, Debug)]
+enum Command {
+    /// Lists runs, newest first
+    Runs {
+        /// Only of this plan
+        #[arg(long)]
+        plan: Option<String>,
+        /// At most this many
+        #[arg(long, default_value_t = 20)]
+        last: u64,
+    },
+    /// Lists the results of tests, newest first
+    Test {
+        /// A part of the tests' names
+        name: String,
+        /// At most this many
+        #[arg(long, default_value_t = 20)]
+        last: u64,
+    },
+    /// Lists tests that passed and failed on the same commit and RTL
+    Flaky,
+    /// Lists tests that fail now, each with the run since which it does
+    FirstFailing {
+        /// Only of this plan
+        #[arg(long)]
+        plan: Option<String>,
+    },
+    /// Shows how whole runs of a plan went, oldest first
+    Trend {
+        /// The plan
+        plan: String,
+        /// At most this many runs
+        #[arg(long, default_value_t = 30)]
+        last: u64,
+    },
+    /// Adds the results of a run, which `regress --json` wrote; a run that is there already is replaced
+    Add {
+        /// The report
+        report: PathBuf,
+    },
+}
+
+/// Runs the command. The exit code is 0 whatever the history says: it judges nothing.
+pub fn main(args: &Args) -> Result<ExitCode, Failure> {
+    if let Command::Add { report } = &args.command {
+        let report = crate::regress::chosen::read_report(report)?;
+        let mut history = History::create(&args.history, BUSY_TIMEOUT).map_err(failure)?;
+        history.record(&report).map_err(failure)?;
+        return Ok(ExitCode::Pass);
+    }
+    let history = History::open(&args.history).map_err(failure)?;
+    match &args.command {
+        Command::Runs { plan, last } => show(args, &history.runs(plan.as_deref(), *last), run_line),
+        Command::Test { name, last } => show(args, &history.test(name, *last), test_line),
+        Command::Flaky => show(args, &history.flaky(), flaky_line),
+        Command::FirstFailing { plan } => show(args, &history.first_failing(plan.as_deref()), failing_line),
+        Command::Trend { plan, last } => show(args, &history.trend(plan, *last), run_line),
+        Command::Add { .. } => Ok(()),
+    }?;
+    Ok(ExitCode::Pass)
+}
+
+/// A file that is no history is bad input; one that cannot be read or written now is a tool's failure.
+fn failure(e: HistoryError) -> Failure {
+    match e {
+        HistoryError::Sqlite { .. } => tool_failure(e),
+        _ => Failure::bad_input(e),
+    }
+}
+
+fn show<T: serde::Serialize>(
+    args: &Args,
+    rows: &Result<Vec<T>, HistoryError>,
+    line: fn(&T) -> String,
+) -> Result<(), Failure> {
+    let rows = match rows {
+        Ok(rows) => rows,
+        Err(e) => return Err(tool_failure(e)),
+    };
+    if args.json {
+        out::line(serde_json::to_string_pretty(rows).map_err(tool_failure)?);
+    } else if rows.is_empty() {
+        out::line("none");
+    } else {
+        rows.iter().for_each(|row| out::line(line(row)));
+    }
+    Ok(())
+}
+
+/// The beginning of a commit's hash.
+fn short(commit: &str) -> String {
+    let (hash, changes) = commit.split_once('+').unwrap_or((commit, ""));
+    let hash: String = hash.chars().take(10).collect();
+    if changes.is_empty() { hash } else { hash + "+" }
+}
+
+fn run_line(r: &Run) -> String {
+    let planted = r.plant.iter().map(|p| format!("  {p} planted")).collect::<String>();
+    let part = r.selection.iter().map(|s| format!("  ({s})")).collect::<String>();
+    format!(
+        "{}  {:<10}  {:<11}  {:>5} passed {:>4} failed {:>3} flaky  {:>8.1} s  {}{planted}{part}",
+        r.begun,
+        r.plan,
+        short(&r.commit),
+        r.passed,
+        r.failed,
+        r.flaky,
+        r.seconds,
+        r.id
+    )
+}
+
+fn test_line(t: &Test) -> String {
+    let commit = short(&t.commit);
+    format!("{}  {commit:<11}  {:<5}  {:>8.1} s  {}  ({})", t.begun, t.status, t.seconds, t.name, t.verdict)
+}
+
+fn flaky_line(f: &Flaky) -> String {
+    let all = u64::from(f.passed + f.failed);
+    format!("{} of {} on {}  {}: {}", f.failed, counted(all, "run"), short(&f.commit), f.plan, f.name)
+}
+
+fn failing_line(f: &Failing) -> String {
+    let good = f.last_good.as_deref().map_or("never passed".into(), |c| format!("last good {}", short(c)));
+    let runs = counted(f.runs.into(), "run");
+    format!(
+        "{}: {}  ({})\n    since {} on {}, {runs}; {good}\n    again: {}",
+        f.plan,
+        f.name,
+        f.verdict,
+        f.first_begun,
+        short(&f.first_commit),
+        f.replay
+    )
+}

@@ -1,0 +1,193 @@
+//! The cases of a plan that a command chooses, and the run of them. `regress` and `signoff` share it.
+
+use super::environment::environment;
+use super::start::{Processes, on_dut, plant, strictly};
+use crate::bar::Bar;
+use crate::exit::{Failure, tool_failure};
+use crate::{out, paths};
+use std::collections::BTreeSet;
+use std::path::{Path, PathBuf};
+use std::time::{Instant, SystemTime, UNIX_EPOCH};
+use tandem_plant::Plant;
+use tandem_report::{CaseStatus, NotRun, RegressReport};
+use tandem_suites::progress::all_processors;
+use tandem_suites::regress::{Case, Expanded, Expression, Manner, Plan, Shard, run_all};
+
+/// Which cases of the plan to run, and how.
+#[derive(clap::Args, Debug)]
+pub struct How {
+    /// Cases at once [default: the number of processors]
+    #[arg(long, short)]
+    jobs: Option<usize>,
+    /// Only cases whose name contains this text
+    #[arg(long, short)]
+    filter: Option<String>,
+    /// Only cases that an expression chooses: 'topic(simt) and not slow', 'group(kernels*) or config(wide)'.
+    /// Keys: name, group, tag (or topic), target, config, engine, dut; a word by itself is a tag
+    #[arg(long, short = 'E', value_name = "EXPRESSION")]
+    expression: Option<Expression>,
+    /// Only each N-th case: 1/N to N/N together are the whole plan
+    #[arg(long, value_name = "I/N")]
+    shard: Option<Shard>,
+    /// Only cases that did not pass in this report (of --json), or are not in it
+    #[arg(long, value_name = "REPORT")]
+    rerun_failed: Option<PathBuf>,
+    /// Begin no case after the first failure
+    #[arg(long)]
+    fail_fast: bool,
+    /// Tries for a case that fails; a case that passes on a later try is reported as flaky and does not pass
+    #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..=10))]
+    tries: u32,
+    /// Plant a fault in each case that can run it (rtl:NAME, golden:NAME, compiler:NAME), to see what the
+    /// plan and its report make of it
+    #[arg(long, value_name = "SIDE:FAULT")]
+    plant: Option<Plant>,
+}
+
+/// A plan on this machine, with the chosen cases.
+pub struct Chosen {
+    /// The plan.
+    pub plan: Plan,
+    /// Cases to run.
+    pub cases: Vec<Case>,
+    /// Names of all cases of the plan.
+    pub all: BTreeSet<String>,
+    /// Groups that may be empty and are.
+    pub without_files: Vec<String>,
+    /// Groups that need the reference data, which is missing.
+    pub without_data: Vec<String>,
+    /// The project's root.
+    pub root: PathBuf,
+    selection: Option<String>,
+}
+
+impl How {
+    /// Reads a plan and chooses from it. It is a usage error if nothing is left.
+    pub fn choose(&self, plan: &Path) -> Result<Chosen, Failure> {
+        let plan = Plan::read(plan).map_err(Failure::bad_input)?;
+        let root = paths::root();
+        let shared = tandem_refdata::directory(&root).map_err(Failure::bad_input)?;
+        let mut all = plan.expand(&root, shared.as_deref()).map_err(Failure::bad_input)?;
+        let names = all.cases.iter().map(|c| c.name.clone()).collect();
+        on_dut(&mut all.cases, &crate::library::dut());
+        if crate::library::given_strict() {
+            strictly(&mut all.cases);
+        }
+        if let Some(fault) = &self.plant
+            && plant(&mut all.cases, fault) == 0
+        {
+            return Err(Failure::usage(format!("--plant {fault}: no case of plan {} can run it", plan.name)));
+        }
+        if let Some(part) = &self.filter {
+            filter(&plan, &mut all, part)?;
+        }
+        let Expanded { mut cases, without_files, without_data } = all;
+        self.narrow(&plan, &mut cases)?;
+        let selection = self.selection();
+        Ok(Chosen { plan, cases, all: names, without_files, without_data, root, selection })
+    }
+
+    /// Keeps what -E, --rerun-failed and --shard choose, in this order.
+    fn narrow(&self, plan: &Plan, cases: &mut Vec<Case>) -> Result<(), Failure> {
+        let none = |what: String| Failure::usage(format!("no case of plan {} {what}", plan.name));
+        if let Some(expression) = &self.expression {
+            expression.check_tags(cases).map_err(|e| Failure::usage(format!("-E: {e}")))?;
+            cases.retain(|c| expression.chooses(c));
+            if cases.is_empty() {
+                return Err(none("is chosen by the expression of -E".into()));
+            }
+        }
+        if let Some(file) = &self.rerun_failed {
+            let earlier = read_report(file)?;
+            if earlier.plan != plan.name {
+                let what = format!("{}: the report is of plan {}", file.display(), earlier.plan);
+                return Err(Failure::bad_input(format!("{what}, not of {}", plan.name)));
+            }
+            let passed: BTreeSet<&str> = earlier
+                .cases
+                .iter()
+                .filter(|c| c.status == CaseStatus::Pass)
+                .map(|c| c.name.as_str())
+                .collect();
+            cases.retain(|c| !passed.contains(c.name.as_str()));
+            if cases.is_empty() {
+                return Err(none(format!("is left: all passed in {}", file.display())));
+            }
+        }
+        if let Some(shard) = self.shard {
+            *cases = shard.keep(std::mem::take(cases));
+            if cases.is_empty() {
+                return Err(none(format!("is in shard {}/{}", shard.number, shard.of)));
+            }
+        }
+        Ok(())
+    }
+
+    /// What was chosen, in the words of the command line; none if everything was.
+    fn selection(&self) -> Option<String> {
+        let mut words: Vec<String> = Vec::new();
+        words.extend(self.filter.iter().map(|f| format!("--filter {f}")));
+        words.extend(self.expression.iter().map(|_| "-E".to_string()));
+        words.extend(self.rerun_failed.iter().map(|f| format!("--rerun-failed {}", f.display())));
+        words.extend(self.shard.iter().map(|s| format!("--shard {}/{}", s.number, s.of)));
+        (!words.is_empty()).then(|| words.join(" "))
+    }
+
+    /// Runs the chosen cases.
+    pub fn run(&self, chosen: &Chosen) -> Result<RegressReport, Failure> {
+        let plan = &chosen.plan.name;
+        if chosen.cases.is_empty() {
+            let groups = chosen.without_data.join(", ");
+            return Err(Failure::bad_input(format!("nothing to run: {groups}: {}", tandem_refdata::REASON)));
+        }
+        for g in &chosen.without_data {
+            tandem_refdata::record(&format!("plan {plan}: {g}")).map_err(tool_failure)?;
+        }
+        tandem_process::end_children_on_interrupt().map_err(tool_failure)?;
+        let exe = std::env::current_exe();
+        let program = exe.map_err(|e| tool_failure(format!("cannot find this program: {e}")))?;
+        let environment = environment(&chosen.root, self.plant.as_ref().map(Plant::to_string));
+        let (started, now) = (Instant::now(), SystemTime::now().duration_since(UNIX_EPOCH));
+        let jobs = self.jobs.unwrap_or_else(all_processors).max(1);
+        let bar = Bar(out::progress(chosen.cases.len(), "cases"));
+        let starter = Processes { program, root: chosen.root.clone() };
+        let manner = Manner { jobs, tries: self.tries, fail_fast: self.fail_fast };
+        let (cases, left_out) = run_all(&chosen.cases, &starter, manner, &bar);
+        bar.0.finish_and_clear();
+        let reason = tandem_refdata::REASON;
+        let lacking = chosen.without_data.iter();
+        let lacking = lacking.map(|g| NotRun { group: g.clone(), reason: reason.into() });
+        Ok(RegressReport {
+            id: format!("{plan}-{:x}-{}", now.map_or(0, |d| d.as_nanos()), std::process::id()),
+            plan: plan.clone(),
+            environment: Some(environment),
+            selection: chosen.selection.clone(),
+            not_run: lacking.chain(left_out).collect(),
+            cases,
+            seconds: started.elapsed().as_secs_f64(),
+        })
+    }
+}
+
+/// Reads the JSON report of a regression.
+pub fn read_report(file: &Path) -> Result<RegressReport, Failure> {
+    let wrong = |e: String| Failure::bad_input(format!("{}: {e}", file.display()));
+    let text = std::fs::read_to_string(file).map_err(|e| wrong(e.to_string()))?;
+    serde_json::from_str(&text).map_err(|e| wrong(format!("not a report of `regress --json`: {e}")))
+}
+
+/// Keeps the cases with `part` in their names. It is a usage error if there are none.
+fn filter(plan: &Plan, all: &mut Expanded, part: &str) -> Result<(), Failure> {
+    let without = all.without_data.join(", ");
+    all.without_files.retain(|g| g.contains(part));
+    all.without_data.retain(|g| g.contains(part));
+    all.cases.retain(|c| c.name.contains(part));
+    if !all.cases.is_empty() || !all.without_data.is_empty() {
+        return Ok(());
+    }
+    let hint = match without.as_str() {
+        "" => String::new(),
+        groups => format!(" ({groups}: not looked at, {})", tandem_refdata::REASON),
+    };
+    Err(Failure::usage(format!("no case of plan {} has '{part}' in its name{hint}", plan.name)))
+}

@@ -1,0 +1,154 @@
+//! `tandem signoff PLAN.yaml`: runs a plan, or takes its results, and answers yes or no by a testplan.
+
+use crate::exit::{ExitCode, Failure, tool_failure};
+use crate::history;
+use crate::out;
+use crate::regress::chosen::{Chosen, How, read_report};
+use crate::regress::environment::environment;
+use crate::regress::put;
+use std::path::{Path, PathBuf};
+use tandem_lockstep::Date;
+use tandem_report::{RegressReport, Stage};
+use tandem_signoff::measured::{Coverage, Measured, Mutants};
+use tandem_signoff::{Evidence, SignOff, Testplan, Waivers, html, judge, junit, text};
+
+/// Signs a plan off, or says why not: runs it, applies its testplan and waivers, and gives every reason.
+///
+/// The exit code is 0 for a yes and 1 for a no. What keeps it from judging at all has the code of its cause:
+/// 2 for the command line, 4 for a tool or a file that cannot be written, 5 for a wrong input file.
+#[derive(clap::Args, Debug)]
+pub struct Args {
+    /// The plan, a YAML file (see isa-tests/plans/)
+    plan: PathBuf,
+    #[command(flatten)]
+    how: How,
+    /// Judge the results of an earlier run, which `regress --json FILE` wrote, and run nothing
+    #[arg(long, value_name = "FILE")]
+    results: Option<PathBuf>,
+    /// The testplan [default: the plan's `testplan`]
+    #[arg(long, value_name = "FILE")]
+    testplan: Option<PathBuf>,
+    /// The waivers [default: the testplan's `waivers`]
+    #[arg(long, value_name = "FILE")]
+    waivers: Option<PathBuf>,
+    /// smoke, nightly or sign-off: testpoints and goals of later stages do not count [default: the plan's
+    /// `stage`]
+    #[arg(long)]
+    stage: Option<Stage>,
+    /// Coverage, as `coverage report --format json` writes it
+    #[arg(long, value_name = "FILE")]
+    coverage: Option<PathBuf>,
+    /// The score of the mutants, as `mutants report --json` writes it
+    #[arg(long, value_name = "FILE")]
+    mutants: Option<PathBuf>,
+    /// Where to write the HTML report: one file that needs no network
+    #[arg(long, value_name = "FILE")]
+    html: Option<PathBuf>,
+    /// Where to write JUnit XML
+    #[arg(long, value_name = "FILE")]
+    junit: Option<PathBuf>,
+    /// Where to write the answer as JSON; `-` is standard output, in place of the text
+    #[arg(long, value_name = "FILE")]
+    json: Option<PathBuf>,
+    /// Where to write the results, for --results and `regress --rerun-failed`
+    #[arg(long, value_name = "FILE")]
+    keep: Option<PathBuf>,
+    #[command(flatten)]
+    history: history::Into,
+}
+
+/// Runs and judges.
+pub fn main(args: &Args) -> Result<ExitCode, Failure> {
+    let chosen = args.how.choose(&args.plan)?;
+    // Wrong files are told before hours of tests, not after.
+    let testplan_file = testplan_file(args, &chosen)?;
+    let testplan = Testplan::read(&testplan_file).map_err(Failure::bad_input)?;
+    let waivers = waivers(args, &testplan_file, &testplan)?;
+    let measured = measured(args)?;
+    let (report, now) = match &args.results {
+        Some(file) => (earlier(file, &chosen)?, Some(environment(&chosen.root, None))),
+        None => (args.how.run(&chosen)?, None),
+    };
+    if let Some(path) = &args.keep {
+        put(path, &report.to_json())?;
+    }
+    let trend = args.history.record(&report);
+    let answer = judge(Evidence {
+        report,
+        cases: &chosen.all,
+        testplan: &testplan,
+        waivers: &waivers,
+        stage: args.stage.unwrap_or(chosen.plan.stage),
+        today: Date::today(),
+        measured,
+        now,
+        trend,
+    });
+    write(args, &answer)?;
+    Ok(ExitCode::held(answer.yes))
+}
+
+/// The results of an earlier run of this plan.
+fn earlier(file: &Path, chosen: &Chosen) -> Result<RegressReport, Failure> {
+    let report = read_report(file)?;
+    if report.plan != chosen.plan.name {
+        let (file, has, plan) = (file.display(), &report.plan, &chosen.plan.name);
+        return Err(Failure::bad_input(format!("{file}: the results are of plan {has}, not of {plan}")));
+    }
+    Ok(report)
+}
+
+fn testplan_file(args: &Args, chosen: &Chosen) -> Result<PathBuf, Failure> {
+    match (&args.testplan, &chosen.plan.testplan) {
+        (Some(file), _) => Ok(file.clone()),
+        (None, Some(file)) => Ok(beside(&args.plan, file)),
+        (None, None) => {
+            let plan = args.plan.display();
+            Err(Failure::usage(format!("{plan} names no `testplan:`: write one into it, or give --testplan")))
+        }
+    }
+}
+
+fn waivers(args: &Args, testplan_file: &Path, testplan: &Testplan) -> Result<Waivers, Failure> {
+    let own = testplan.waivers.as_ref().map(|file| beside(testplan_file, file));
+    match args.waivers.clone().or(own) {
+        Some(file) => Waivers::read(&file).map_err(Failure::bad_input),
+        None => Ok(Waivers::default()),
+    }
+}
+
+/// A path in a file is relative to that file.
+fn beside(file: &Path, named: &Path) -> PathBuf {
+    file.parent().unwrap_or(Path::new("")).join(named)
+}
+
+fn measured(args: &Args) -> Result<Measured, Failure> {
+    let coverage = args.coverage.as_deref().map(Coverage::read).transpose();
+    let mutants = args.mutants.as_deref().map(Mutants::read).transpose();
+    Ok(Measured {
+        coverage: coverage.map_err(Failure::bad_input)?,
+        mutants: mutants.map_err(Failure::bad_input)?,
+    })
+}
+
+fn write(args: &Args, answer: &SignOff) -> Result<(), Failure> {
+    if let Some(path) = &args.html {
+        put(path, &html::page(answer))?;
+    }
+    if let Some(path) = &args.junit {
+        put(path, &junit::junit(answer).map_err(tool_failure)?)?;
+    }
+    match &args.json {
+        Some(p) if p.as_os_str() == "-" => out::print(&answer.to_json()),
+        other => {
+            if let Some(path) = other {
+                put(path, &answer.to_json())?;
+            }
+            out::print(&text::text(answer));
+            if let Some(path) = &args.html {
+                out::line(format_args!("report: {}", path.display()));
+            }
+        }
+    }
+    Ok(())
+}

@@ -1,0 +1,313 @@
+//! `signoff`, `history` and the ways of `regress` to choose cases, as users meet them. The cases are `check`
+//! of small modules, which take no time.
+
+mod common;
+
+use common::{Ended, Scratch};
+use serde_json::Value;
+use std::collections::BTreeSet;
+use std::path::Path;
+use std::process::Stdio;
+use std::time::{Duration, SystemTime, UNIX_EPOCH};
+use tandem_signoff::Testplan;
+use tandem_suites::directed;
+use tandem_suites::regress::Plan;
+
+const PLAN: &str = "
+name: p
+stage: smoke
+testplan: testplan.yaml
+groups:
+- {name: good, tags: [quick], command: [check, good.ll]}
+- {name: other, tags: [slow], command: [check, good.ll, --strict]}
+- {name: bad, tags: [quick, broken], command: [check, bad.ll]}
+";
+
+const TESTPLAN: &str = "
+name: t
+waivers: waivers.yaml
+specs:
+- name: S
+  title: A specification
+  clauses: [{clause: '1', title: One}]
+testpoints:
+- {id: modules, title: Modules, clauses: [S 1], tests: ['good *', 'other *', 'bad *']}
+";
+
+const WAIVERS: &str = "
+waivers:
+- {name: w, tests: ['bad *'], must_fail: true, owner: o, reason: r, link: l, expires: 2999-12-31}
+";
+
+/// A plan whose last case fails, with a testplan. Cases run in the project's root, so modules have whole
+/// paths.
+fn plan(waivers: &str) -> Scratch {
+    let s = Scratch::new();
+    s.put("good.ll", common::vecadd());
+    s.put("bad.ll", "this is no module\n");
+    let whole = |name: &str| s.path(name).to_string_lossy().into_owned();
+    s.put("p.yaml", PLAN.replace("good.ll", &whole("good.ll")).replace("bad.ll", &whole("bad.ll")));
+    s.put("testplan.yaml", TESTPLAN);
+    s.put("waivers.yaml", waivers);
+    s
+}
+
+fn regress(s: &Scratch, words: &[&str]) -> Ended {
+    s.run(&[&["regress", "p.yaml"], words].concat())
+}
+
+/// The names of the groups whose cases `--list` lists.
+fn listed(s: &Scratch, words: &[&str]) -> Vec<String> {
+    let ended = regress(s, &[&["--list"], words].concat()).expect_code(0);
+    ended.out.lines().filter_map(|l| l.split(' ').next()).map(str::to_string).collect()
+}
+
+fn json(s: &Scratch, name: &str) -> Value {
+    serde_json::from_str(&s.text(name)).unwrap_or_else(|e| panic!("{name}: {e}"))
+}
+
+#[test]
+fn cases_are_chosen_by_expressions_and_shards() {
+    let s = plan("waivers: []\n");
+    assert_eq!(listed(&s, &["-E", "quick and not topic(broken)"]), ["good"]);
+    assert_eq!(listed(&s, &["-E", "group(o*) or broken"]), ["other", "bad"]);
+    assert_eq!(listed(&s, &["--shard", "1/2"]), ["good", "bad"]);
+    assert_eq!(listed(&s, &["--shard", "2/2"]), ["other"]);
+    regress(&s, &["-E", "not slwo"])
+        .expect_code(2)
+        .says(&["no group of the plan has a tag 'slwo'", "broken"]);
+    regress(&s, &["-E", "quick and"]).expect_code(2).says(&["'the end' at column 10: expected a tag"]);
+    regress(&s, &["-E", "quick and slow"]).expect_code(2).says(&["no case of plan p is chosen"]);
+    regress(&s, &["--shard", "4/4"]).expect_code(2).says(&["no case of plan p is in shard 4/4"]);
+    regress(&s, &["--shard", "3/2"]).expect_code(2).says(&["'3/2' is not a shard"]);
+    regress(&s, &["--plant", "rtl:tie-side"]).expect_code(2).says(&["no case of plan p can run it"]);
+}
+
+#[test]
+fn what_failed_or_did_not_run_runs_again() {
+    let s = plan("waivers: []\n");
+    // The failing case comes last: with --fail-fast before it everything ran, behind it nothing would.
+    regress(&s, &["-E", "not slow", "--json", "first.json"]).expect_code(1).says(&["1 passed, 1 failed"]);
+    assert_eq!(listed(&s, &["--rerun-failed", "first.json"]), ["other", "bad"]);
+    regress(&s, &["--rerun-failed", "first.json", "-E", "slow", "--json", "second.json"]).expect_code(0);
+    let second = json(&s, "second.json");
+    assert_eq!(second["selection"], "-E --rerun-failed first.json");
+    regress(&s, &["-E", "slow", "--rerun-failed", "second.json"])
+        .expect_code(2)
+        .says(&["all passed in second"]);
+    s.put("other.json", s.text("first.json").replace("\"plan\": \"p\"", "\"plan\": \"q\""));
+    regress(&s, &["--rerun-failed", "other.json"])
+        .expect_code(5)
+        .says(&["the report is of plan q, not of p"]);
+    regress(&s, &["--rerun-failed", "p.yaml"]).expect_code(5).says(&["not a report of `regress --json`"]);
+}
+
+#[test]
+fn a_no_has_its_reasons_in_every_report_and_a_waiver_makes_it_a_yes() {
+    let s = plan("waivers: []\n");
+    let all = ["--html", "r.html", "--junit", "r.xml", "--json", "r.json", "--keep", "k.json"];
+    s.run(&[&["signoff", "p.yaml"], &all[..]].concat()).expect_code(1).says(&[
+        "NO  plan p is not signed off at stage smoke: 2 reasons",
+        "failure: bad check",
+        "testpoint modules (S 1)",
+        "again: ",
+        "testpoint failed: modules: 66.7 % of its tests passed",
+    ]);
+    let (page, answer) = (s.text("r.html"), json(&s, "r.json"));
+    assert!(page.contains("<div class=\"verdict\">NO</div>") && page.contains("modules · S 1"), "{page}");
+    assert_eq!(answer["yes"], false);
+    assert_eq!(answer["reasons"][0]["kind"], "failure");
+    let again = answer["reasons"][0]["replay"].as_str().unwrap();
+    assert!(page.contains(again) && s.text("r.xml").contains("testpoint failed"), "{again}");
+    // The same results with a waiver, without running anything.
+    s.put("waivers.yaml", WAIVERS);
+    let judged = s.run(&["signoff", "p.yaml", "--results", "k.json", "--html", "y.html"]).expect_code(0);
+    judged.says(&["YES  plan p is signed off", "waived by w (o, until 2999-12-31): 1 test: r"]);
+    assert!(s.text("y.html").contains("<div class=\"verdict\">YES</div>"));
+    // A known failure that passes is an error.
+    s.put("k.json", s.text("k.json").replace("\"fail\"", "\"pass\""));
+    s.run(&["signoff", "p.yaml", "--results", "k.json"]).expect_code(1).says(&["known failure passed: w"]);
+}
+
+#[test]
+fn results_of_a_part_or_of_another_design_are_not_enough() {
+    let s = plan(WAIVERS);
+    s.run(&["signoff", "p.yaml", "-E", "quick", "--keep", "k.json"])
+        .expect_code(1)
+        .says(&["not run: p: 1 case of the plan did not run (-E): other check"]);
+    let rtl = json(&s, "k.json")["environment"]["rtl"].as_str().unwrap().to_string();
+    s.put("k.json", s.text("k.json").replace(&rtl, "another"));
+    s.run(&["signoff", "p.yaml", "--results", "k.json"])
+        .expect_code(1)
+        .says(&["provenance: RTL: the results are of another, and the tree is at"]);
+    s.run(&["signoff", "p.yaml", "--results", "testplan.yaml"]).expect_code(5);
+    s.put("none.yaml", PLAN.replace("testplan: testplan.yaml\n", ""));
+    s.run(&["signoff", "none.yaml"]).expect_code(2).says(&["names no `testplan:`"]);
+    s.put("waivers.yaml", WAIVERS.replace("owner: o", "ownr: o"));
+    s.run(&["signoff", "p.yaml"]).expect_code(5).says(&[
+        "waivers.yaml",
+        "unknown field `ownr`",
+        "line 3",
+        "owner",
+    ]);
+}
+
+#[test]
+fn the_history_tells_since_when_a_test_fails() {
+    let s = plan("waivers: []\n");
+    let history = |words: &[&str]| {
+        let all = [&["history"], words, &["--history", "h.sqlite", "--json"]].concat();
+        let rows: Value = serde_json::from_str(&s.run(&all).expect_code(0).out).expect("JSON");
+        rows.as_array().expect("rows").clone()
+    };
+    s.run(&["history", "runs", "--history", "h.sqlite"]).expect_code(5).says(&["no such file"]);
+    regress(&s, &["--history", "h.sqlite", "--json", "r.json"]).expect_code(1);
+    // The same run again counts once; one that passed before, with another id, is another run.
+    s.run(&["history", "add", "r.json", "--history", "h.sqlite"]).expect_code(0);
+    assert_eq!(history(&["runs"]).len(), 1);
+    let (id, begun) = (json(&s, "r.json")["id"].clone(), json(&s, "r.json")["environment"]["begun"].clone());
+    let earlier = s.text("r.json").replace("\"fail\"", "\"pass\"");
+    let earlier = earlier.replace(id.as_str().unwrap(), "earlier");
+    s.put("earlier.json", earlier.replace(begun.as_str().unwrap(), "2020-01-01T00:00:00Z"));
+    s.run(&["history", "add", "earlier.json", "--history", "h.sqlite"]).expect_code(0);
+    let failing = history(&["first-failing"]);
+    assert_eq!(failing.len(), 1, "{failing:?}");
+    assert_eq!((&failing[0]["first"], &failing[0]["runs"]), (&id, &Value::from(1)));
+    assert_eq!(failing[0]["last_good"], json(&s, "r.json")["environment"]["commit"]);
+    let trend: Vec<_> = history(&["trend", "p"]).iter().map(|r| r["failed"].clone()).collect();
+    assert_eq!(trend, [0, 1]);
+    assert_eq!(history(&["test", "bad"]).len(), 2);
+    s.put("other.sqlite", "this is no database, and long enough not to be taken for an empty one");
+    s.run(&["history", "runs", "--history", "other.sqlite"]).expect_code(4).says(&["other.sqlite"]);
+}
+
+#[test]
+fn a_database_that_is_away_costs_a_warning_and_no_result() {
+    let s = plan(WAIVERS);
+    let (with, without) = (["--history", "no/such/directory/h.sqlite"], [""; 0]);
+    for command in ["regress", "signoff"] {
+        let code = if command == "regress" { 1 } else { 0 };
+        let run = |words: &[&str]| s.run(&[&[command, "p.yaml"], words].concat()).expect_code(code);
+        let warned = run(&with);
+        assert!(warned.err.contains("warning: the history does not have this run"), "{warned}");
+        let lines =
+            |ended: &Ended| ended.out.lines().filter(|l| !l.contains(" s")).map(str::to_string).collect();
+        let (a, b): (Vec<String>, Vec<String>) = (lines(&warned), lines(&run(&without)));
+        assert_eq!(a, b);
+    }
+}
+
+/// Runs are written by processes that are killed at random moments: what the history has is whole.
+#[test]
+fn a_history_killed_at_random_moments_has_whole_runs_only() {
+    let kills: u32 = std::env::var("TANDEM_KILLS").ok().and_then(|n| n.parse().ok()).unwrap_or(20);
+    let seed = std::env::var("TANDEM_KILL_SEED").ok().and_then(|n| n.parse().ok()).unwrap_or_else(|| {
+        SystemTime::now().duration_since(UNIX_EPOCH).map_or(1, |d| d.as_nanos() as u64 % 1_000_000)
+    });
+    println!("moments of the kills: TANDEM_KILL_SEED={seed}");
+    let mut random = seed;
+    let mut below = |n: u64| {
+        random = random.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        (random >> 33) % n
+    };
+    const TESTS: usize = 5000;
+    let s = plan("waivers: []\n");
+    regress(&s, &["--json", "r.json"]).expect_code(1);
+    let mut report = json(&s, "r.json");
+    let case = report["cases"][0].clone();
+    let cases = (0..TESTS).map(|n| {
+        let mut case = case.clone();
+        case["name"] = format!("good {n}").into();
+        case
+    });
+    report["cases"] = cases.collect();
+    for n in 0..kills {
+        report["id"] = format!("run-{n}").into();
+        s.put("big.json", report.to_string());
+        let mut child = s
+            .command()
+            .args(["history", "add", "big.json", "--history", "h.sqlite"])
+            .stderr(Stdio::null())
+            .spawn()
+            .expect("tandem starts");
+        std::thread::sleep(Duration::from_millis(below(150)));
+        child.kill().expect("kill -9");
+        child.wait().expect("a killed child ends");
+        // Every second run is written again, as a rerun would.
+        if n % 2 == 0 {
+            s.run(&["history", "add", "big.json", "--history", "h.sqlite"]).expect_code(0);
+        }
+    }
+    let all = s.run(&["history", "runs", "--history", "h.sqlite", "--json", "--last", "1000"]).expect_code(0);
+    let runs: Value = serde_json::from_str(&all.out).expect("JSON");
+    let ids: BTreeSet<&str> = runs.as_array().unwrap().iter().map(|r| r["id"].as_str().unwrap()).collect();
+    assert_eq!(ids.len(), runs.as_array().unwrap().len(), "a run counts twice, TANDEM_KILL_SEED={seed}");
+    assert!(ids.len() >= kills.div_ceil(2) as usize, "TANDEM_KILL_SEED={seed}");
+    let last = (TESTS * kills as usize + 1).to_string();
+    let tests = s.run(&["history", "test", "good ", "--history", "h.sqlite", "--json", "--last", &last]);
+    let tests: Value = serde_json::from_str(&tests.expect_code(0).out).expect("JSON");
+    assert_eq!(tests.as_array().unwrap().len(), TESTS * ids.len(), "half a run, TANDEM_KILL_SEED={seed}");
+    println!("{} of {kills} runs are there", ids.len());
+}
+
+/// Every pattern of the project's testplan is about something, and every group of the project's plans,
+/// directed test and conformance test is in a testpoint: what nobody asks for would be missed by nobody.
+#[test]
+fn the_projects_testplan_fits_its_plans() {
+    let root = common::root();
+    let testplan =
+        Testplan::read(&root.join("isa-tests/plans/testplan.yaml")).unwrap_or_else(|e| panic!("{e}"));
+    let groups: BTreeSet<String> = ["ci", "nightly"]
+        .iter()
+        .map(|name| Plan::read(&root.join(format!("isa-tests/plans/{name}.yaml"))).unwrap())
+        .flat_map(|plan| plan.groups.into_iter().map(|g| g.name))
+        .collect();
+    let spec = directed::Spec {
+        targets: vec![root.join("isa-tests/asm")],
+        configs: vec![],
+        golden_only: true,
+        seed: 1,
+    };
+    let files = directed::files(&spec, root).unwrap_or_else(|e| panic!("{e}"));
+    let tail = |file: &Path| {
+        let mut last: Vec<_> = file.iter().rev().take(2).map(|w| w.to_string_lossy()).collect();
+        last.reverse();
+        last.join("/")
+    };
+    let mut tests: Vec<String> = files.iter().map(|file| format!("directed x > {}", tail(file))).collect();
+    let list = Scratch::new().run(&["conformance", "--list"]).expect_code(0);
+    tests.extend(list.out.lines().filter_map(|l| Some(format!("conformance x > {}", l.split(' ').next()?))));
+    let kernels = std::fs::read_dir(root.join("isa-tests/kernels")).unwrap();
+    tests.extend(
+        kernels.map(|k| format!("kernels isa-tests/kernels/{}/k.yaml", k.unwrap().file_name().display())),
+    );
+    for name in ["lock", "print"] {
+        tests.push(format!("programs isa-tests/programs/{name}.s golden,dut"));
+    }
+    // Commands, in the words of the plans.
+    tests.extend(["fuzz fuzz --kind valid", "coverage isa coverage"].map(String::from));
+    tests.extend(groups.iter().filter(|g| *g != "programs" && *g != "coverage").map(|g| format!("{g} x")));
+    for test in tests.iter().filter(|t| t.contains(" > ")) {
+        assert!(testplan.testpoints.iter().any(|p| p.has(test)), "no testpoint has {test}");
+    }
+    for p in &testplan.testpoints {
+        for pattern in &p.tests {
+            assert!(
+                tests.iter().any(|t| pattern.matches(t)),
+                "{}: nothing matches {}",
+                p.id,
+                pattern.as_str()
+            );
+        }
+    }
+    let asks = |g: &String| {
+        let own = tests.iter().filter(|t| t.split(' ').next() == Some(g));
+        own.clone().count() > 0 && own.into_iter().any(|t| testplan.testpoints.iter().any(|p| p.has(t)))
+    };
+    // Groups whose tests are told one by one are those above under another name.
+    let forgotten: Vec<&String> = groups
+        .iter()
+        .filter(|g| !g.starts_with("conformance") && !g.starts_with("directed") && !asks(g))
+        .collect();
+    assert!(forgotten.is_empty(), "no testpoint has the groups {forgotten:?}");
+}

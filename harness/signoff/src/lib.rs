@@ -1,0 +1,170 @@
+//! Sign-off: whether the results of a plan are enough, by a testplan and its waivers, with every reason
+//! against it.
+//!
+//! | module | contents |
+//! |---|---|
+//! | [`testplan`] | testpoints: what must be tested, by clause of a specification, by which tests |
+//! | [`waiver`] | failures that are accepted by name, until a date |
+//! | [`judge`] | results, testplan and waivers become a [`SignOff`] |
+//! | [`cause`] | failures of one cause are one bucket |
+//! | [`measured`] | coverage and mutation score, from their own reports |
+//! | [`text`], [`html`], [`junit`] | the report |
+//!
+//! Nothing here runs a test, reads an argument or prints.
+
+pub mod cause;
+pub mod html;
+pub mod judge;
+pub mod junit;
+pub mod measured;
+pub mod testplan;
+pub mod text;
+pub mod waiver;
+
+pub use judge::{Evidence, Point, Reason, ReasonKind, SignOff, Trend, judge};
+pub use testplan::Testplan;
+pub use waiver::Waivers;
+
+use glob::Pattern;
+use std::path::{Path, PathBuf};
+
+/// A pattern of a file: `*`, `?` and `[...]` as in a shell, but `*` matches `/` too.
+#[derive(Clone, Debug, PartialEq, Eq, serde::Deserialize)]
+#[serde(try_from = "String")]
+pub struct Glob(Pattern);
+
+impl Glob {
+    /// Whether it matches a text.
+    pub fn matches(&self, text: &str) -> bool {
+        self.0.matches(text)
+    }
+
+    /// As written.
+    pub fn as_str(&self) -> &str {
+        self.0.as_str()
+    }
+}
+
+impl TryFrom<String> for Glob {
+    type Error = String;
+
+    fn try_from(text: String) -> Result<Glob, String> {
+        Pattern::new(&text).map(Glob).map_err(|e| format!("'{text}' is no pattern: {}", e.msg))
+    }
+}
+
+/// Whether one of the patterns matches an instruction: its mnemonic, or, with a `/`, its family and mnemonic
+/// (`rv32i/add`).
+pub(crate) fn matches_instruction(patterns: &[Glob], mnemonic: &str) -> bool {
+    let family = ventus_isa::Op::from_name(mnemonic).map(|op| op.row().family.folder());
+    patterns.iter().any(|p| match (p.as_str().contains('/'), family) {
+        (true, Some(family)) => p.matches(&format!("{family}/{mnemonic}")),
+        (true, None) => false,
+        (false, _) => p.matches(mnemonic),
+    })
+}
+
+/// Why a file of the sign-off is refused.
+#[derive(Debug, thiserror::Error)]
+#[error("{path}: {wrong}", path = path.display())]
+pub struct FileError {
+    /// The file.
+    pub path: PathBuf,
+    /// What is wrong.
+    pub wrong: Wrong,
+}
+
+/// What is wrong with a file of the sign-off.
+#[derive(Debug, thiserror::Error)]
+pub enum Wrong {
+    /// It cannot be read.
+    #[error("cannot read it: {0}")]
+    Io(#[from] std::io::Error),
+    /// It is not YAML, or has unknown or missing keys. The text has the line.
+    #[error("{0}")]
+    Form(#[from] serde_yaml::Error),
+    /// It is not the JSON report that it should be.
+    #[error("{0}")]
+    Json(#[from] serde_json::Error),
+    /// Two testpoints or waivers have one name, or one has none.
+    #[error("'{0}': expected a name of its own")]
+    Name(String),
+    /// Something that must be said is empty.
+    #[error("'{name}': expected {what}")]
+    Empty {
+        /// The testpoint or waiver.
+        name: String,
+        /// What it lacks.
+        what: &'static str,
+    },
+    /// A clause that the list of specifications does not have.
+    #[error("testpoint '{point}': no specification of `specs` has a clause '{clause}'")]
+    Clause {
+        /// The testpoint.
+        point: String,
+        /// The clause as written.
+        clause: String,
+    },
+    /// A clause that nobody tests and nobody explains.
+    #[error("clause '{0}' has no testpoint: write one, or `untested:` with the reason")]
+    Untested(String),
+    /// A clause with both.
+    #[error("clause '{0}' has a testpoint and a reason why it has none (`untested`)")]
+    Both(String),
+    /// An instruction that does not exist.
+    #[error("'{name}': no instruction matches '{pattern}' (tandem isa list)")]
+    Instruction {
+        /// The testpoint or waiver.
+        name: String,
+        /// The pattern.
+        pattern: String,
+    },
+    /// A number that is no percentage.
+    #[error("'{name}': {value} is no percentage: expected 0 to 100")]
+    Percent {
+        /// Whose number it is.
+        name: String,
+        /// The number.
+        value: f64,
+    },
+    /// A waiver whose pattern matches everything.
+    #[error("waiver '{name}': '{pattern}' waives everything: name the test or its group")]
+    Wide {
+        /// The waiver.
+        name: String,
+        /// The pattern.
+        pattern: String,
+    },
+    /// A date that is none.
+    #[error("waiver '{name}': {why}")]
+    Date {
+        /// The waiver.
+        name: String,
+        /// The error.
+        why: tandem_lockstep::DateError,
+    },
+}
+
+impl Wrong {
+    /// With the file's name.
+    pub(crate) fn of(self, path: &Path) -> FileError {
+        FileError { path: path.to_path_buf(), wrong: self }
+    }
+}
+
+/// Reads a YAML file.
+pub(crate) fn read<T: serde::de::DeserializeOwned>(path: &Path) -> Result<T, Wrong> {
+    Ok(serde_yaml::from_str(&std::fs::read_to_string(path)?)?)
+}
+
+/// Instruction patterns that match no row of the table.
+pub(crate) fn check_instructions(name: &str, patterns: &[Glob]) -> Result<(), Wrong> {
+    let known = |p: &&Glob| {
+        let one = std::slice::from_ref(*p);
+        ventus_isa::rows().iter().any(|row| matches_instruction(one, row.name))
+    };
+    match patterns.iter().find(|p| !known(p)) {
+        None => Ok(()),
+        Some(p) => Err(Wrong::Instruction { name: name.into(), pattern: p.as_str().into() }),
+    }
+}

@@ -1,0 +1,146 @@
+//! Coverage and mutation score, from the JSON of `tandem coverage report` and `tandem mutants report`.
+
+use crate::testplan::CoverageKind;
+use crate::{FileError, Wrong};
+use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
+use std::path::Path;
+
+/// The covered part of something.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Part {
+    /// Points hit.
+    pub hit: u64,
+    /// Points that can be hit.
+    pub total: u64,
+}
+
+impl Part {
+    /// The percentage; none if there is nothing to hit.
+    pub fn percent(&self) -> Option<f64> {
+        (self.total > 0).then(|| 100.0 * self.hit as f64 / self.total as f64)
+    }
+}
+
+/// The RTL's parts by kind.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Parts {
+    /// Lines and branches.
+    pub line: Part,
+    /// Toggles.
+    pub toggle: Part,
+    /// Cover points.
+    #[serde(rename = "user")]
+    pub cover: Part,
+}
+
+/// A group of the SIMT model.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Group {
+    /// Its name.
+    pub group: String,
+    /// Its purpose.
+    pub about: String,
+    /// Its points.
+    pub points: Part,
+}
+
+/// Coverage of the SIMT model.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Functional {
+    /// All points.
+    pub total: Part,
+    /// By group.
+    pub groups: Vec<Group>,
+}
+
+/// A coverage report.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Coverage {
+    /// Machines whose counts it has.
+    pub configs: Vec<String>,
+    /// The RTL as a whole.
+    pub total: Parts,
+    /// By unit.
+    pub units: BTreeMap<String, Parts>,
+    /// The SIMT model, if it was counted.
+    pub functional: Option<Functional>,
+    /// Exclusions that no longer hold.
+    #[serde(default)]
+    pub stale: Vec<serde_json::Value>,
+}
+
+impl Coverage {
+    /// Reads the file of `tandem coverage report --format json`.
+    ///
+    /// # Errors
+    /// If it is another file.
+    pub fn read(path: &Path) -> Result<Coverage, FileError> {
+        read(path)
+    }
+
+    /// The part of a kind; nothing if it was not counted.
+    pub fn part(&self, kind: CoverageKind) -> Option<Part> {
+        let part = match kind {
+            CoverageKind::Line => self.total.line,
+            CoverageKind::Toggle => self.total.toggle,
+            CoverageKind::Cover => self.total.cover,
+            CoverageKind::Functional => self.functional.as_ref()?.total,
+        };
+        (part.total > 0).then_some(part)
+    }
+}
+
+/// Counts of mutants.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Score {
+    /// All of them.
+    pub mutants: u64,
+    /// Killed.
+    pub killed: u64,
+    /// Argued equivalent.
+    pub equivalent: u64,
+}
+
+impl Score {
+    /// The percentage killed of those that are not equivalent; none if there are none.
+    pub fn percent(&self) -> Option<f64> {
+        let real = self.mutants.saturating_sub(self.equivalent);
+        (real > 0).then(|| 100.0 * self.killed as f64 / real as f64)
+    }
+}
+
+/// A report on mutants.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Mutants {
+    /// All mutants.
+    pub total: Score,
+    /// By unit.
+    pub units: BTreeMap<String, Score>,
+    /// Errors that invalidate the result.
+    pub errors: Vec<String>,
+}
+
+impl Mutants {
+    /// Reads the file of `tandem mutants report --json`.
+    ///
+    /// # Errors
+    /// If it is another file.
+    pub fn read(path: &Path) -> Result<Mutants, FileError> {
+        read(path)
+    }
+}
+
+fn read<T: serde::de::DeserializeOwned>(path: &Path) -> Result<T, FileError> {
+    let text = std::fs::read_to_string(path).map_err(|e| Wrong::from(e).of(path))?;
+    serde_json::from_str(&text).map_err(|e| Wrong::from(e).of(path))
+}
+
+/// What was measured besides the tests.
+#[derive(Clone, Debug, Default, PartialEq, Serialize)]
+pub struct Measured {
+    /// Coverage, if a report of it was given.
+    pub coverage: Option<Coverage>,
+    /// The score of the mutants, if a report of it was given.
+    pub mutants: Option<Mutants>,
+}

@@ -1,0 +1,122 @@
+//! Waivers: failures that are accepted by name, with an owner, a reason and a link, until a date; and known
+//! failures, which must fail until somebody mends them.
+
+use crate::{FileError, Glob, Wrong, check_instructions, matches_instruction, read};
+use serde::Deserialize;
+use std::collections::BTreeSet;
+use std::path::Path;
+use tandem_lockstep::Date;
+use tandem_report::{CaseResult, CaseStatus};
+
+/// A file of waivers.
+#[derive(Clone, Debug, Default, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Waivers {
+    /// The waivers.
+    pub waivers: Vec<Waiver>,
+}
+
+/// A failure that is accepted.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Waiver {
+    /// Its name in reports.
+    pub name: String,
+    /// Patterns of the names of the tests.
+    pub tests: Vec<Glob>,
+    /// Patterns of the verdict (`mismatch`, `exit code 1`); any if absent.
+    #[serde(default)]
+    pub verdicts: Vec<Glob>,
+    /// Patterns of the instruction at which the test fails; any, or none, if absent.
+    #[serde(default)]
+    pub instructions: Vec<Glob>,
+    /// Only a test that passed on a later try.
+    #[serde(default)]
+    pub flaky: bool,
+    /// A known failure: each of the tests must fail, and a pass is an error.
+    #[serde(default)]
+    pub must_fail: bool,
+    /// Plans to which it applies; all if absent.
+    #[serde(default)]
+    pub plans: Vec<String>,
+    /// Who answers for it.
+    pub owner: String,
+    /// Why the failure is acceptable.
+    pub reason: String,
+    /// Where it is tracked.
+    pub link: String,
+    /// The last day on which it is valid, `YYYY-MM-DD`.
+    pub expires: String,
+}
+
+impl Waivers {
+    /// Reads a file of waivers.
+    ///
+    /// # Errors
+    /// The fault in the file: for its form with the line, for its content with the waiver.
+    pub fn read(path: &Path) -> Result<Waivers, FileError> {
+        let all: Waivers = read(path).map_err(|e| e.of(path))?;
+        all.check().map_err(|e| e.of(path))?;
+        Ok(all)
+    }
+
+    fn check(&self) -> Result<(), Wrong> {
+        let mut names = BTreeSet::new();
+        for w in &self.waivers {
+            if w.name.trim().is_empty() || !names.insert(&w.name) {
+                return Err(Wrong::Name(w.name.clone()));
+            }
+            let lacks = [
+                (w.owner.trim().is_empty(), "an owner"),
+                (w.reason.trim().is_empty(), "a reason"),
+                (w.link.trim().is_empty(), "a link to where it is tracked"),
+                (w.tests.is_empty(), "a pattern of its tests"),
+            ];
+            if let Some((_, what)) = lacks.into_iter().find(|(lacks, _)| *lacks) {
+                return Err(Wrong::Empty { name: w.name.clone(), what });
+            }
+            let wide = |p: &&Glob| p.as_str().chars().all(|c| matches!(c, '*' | '?'));
+            if let Some(p) = w.tests.iter().find(wide) {
+                return Err(Wrong::Wide { name: w.name.clone(), pattern: p.as_str().into() });
+            }
+            check_instructions(&w.name, &w.instructions)?;
+            w.date().map_err(|why| Wrong::Date { name: w.name.clone(), why })?;
+        }
+        Ok(())
+    }
+}
+
+impl Waiver {
+    /// The last day on which it is valid.
+    pub(crate) fn date(&self) -> Result<Date, tandem_lockstep::DateError> {
+        self.expires.parse()
+    }
+
+    /// Whether it has expired on a day. A date that cannot be read has.
+    pub fn expired(&self, today: Date) -> bool {
+        self.date().map_or(true, |last| last < today)
+    }
+
+    /// Whether it applies to a plan.
+    pub fn applies_to(&self, plan: &str) -> bool {
+        self.plans.is_empty() || self.plans.iter().any(|p| p == plan)
+    }
+
+    /// Whether a test is one of its tests.
+    pub fn has(&self, test: &str) -> bool {
+        self.tests.iter().any(|p| p.matches(test))
+    }
+
+    /// Whether it covers this failure, at this instruction.
+    pub fn covers(&self, case: &CaseResult, instruction: Option<&str>) -> bool {
+        let verdict = self.verdicts.is_empty() || self.verdicts.iter().any(|p| p.matches(&case.verdict));
+        let at = self.instructions.is_empty()
+            || instruction.is_some_and(|name| matches_instruction(&self.instructions, name));
+        let status = match case.status {
+            CaseStatus::Pass => false,
+            CaseStatus::Fail => !self.flaky,
+            CaseStatus::Flaky => !self.must_fail,
+        };
+        status && verdict && at && self.has(&case.name)
+    }
+}

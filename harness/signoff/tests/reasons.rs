@@ -1,0 +1,379 @@
+//! Every reason for a no, each from results, a testplan or waivers that have just that one fault; and the
+//! project's own testplan, held against its plans and the instruction table.
+
+use std::collections::BTreeSet;
+use std::path::Path;
+use tandem_report::{CaseResult, CaseStatus, Environment, NotRun, RegressReport, Stage};
+use tandem_signoff::judge::Fate;
+use tandem_signoff::measured::{Coverage, Measured, Mutants};
+use tandem_signoff::{Evidence, SignOff, Testplan, Waivers, html, judge, junit, text};
+
+const TESTPLAN: &str = "
+name: t
+specs:
+- name: S
+  title: A specification
+  clauses: [{clause: '1', title: One}, {clause: '2', title: Two}]
+testpoints:
+- {id: adds, title: Additions, clauses: [S 1], tests: ['g *'], instructions: [vadd.vv]}
+- {id: later, title: More of them, clauses: [S 2], stage: nightly, tests: ['n *']}
+";
+
+fn testplan(text: &str) -> Testplan {
+    let file = std::env::temp_dir().join(format!("tandem-testplan-{}-{:p}.yaml", std::process::id(), &text));
+    std::fs::write(&file, text).unwrap();
+    let plan = Testplan::read(&file);
+    std::fs::remove_file(&file).unwrap();
+    plan.unwrap_or_else(|e| panic!("{e}"))
+}
+
+fn waivers(text: &str) -> Waivers {
+    let file = std::env::temp_dir().join(format!("tandem-waivers-{}-{:p}.yaml", std::process::id(), &text));
+    std::fs::write(&file, text).unwrap();
+    let all = Waivers::read(&file);
+    std::fs::remove_file(&file).unwrap();
+    all.unwrap_or_else(|e| panic!("{e}"))
+}
+
+fn waiver(more: &str) -> Waivers {
+    waivers(&format!(
+        "waivers:\n- {{name: w, tests: ['g b'], owner: o, reason: r, link: l, expires: 2999-12-31{more}}}\n"
+    ))
+}
+
+fn case(name: &str, status: CaseStatus) -> CaseResult {
+    let group = name.split(' ').next().unwrap_or_default();
+    let verdict = if status == CaseStatus::Pass { "pass" } else { "mismatch" };
+    CaseResult {
+        status,
+        verdict: verdict.into(),
+        instructions: 10,
+        bits: 320,
+        ..CaseResult::new(name.into(), group.into(), format!("./scripts/tandem run {name}"))
+    }
+}
+
+fn environment() -> Environment {
+    Environment {
+        begun: "2026-01-01T00:00:00Z".into(),
+        commit: "c0ffee".into(),
+        rtl: "abc".into(),
+        ..Default::default()
+    }
+}
+
+/// What is judged; each test changes one thing.
+struct Given {
+    cases: Vec<CaseResult>,
+    planned: Option<Vec<&'static str>>,
+    testplan: String,
+    waivers: Waivers,
+    stage: Stage,
+    environment: Option<Environment>,
+    now: Option<Environment>,
+    not_run: Vec<NotRun>,
+    measured: Measured,
+}
+
+fn given(cases: &[(&str, CaseStatus)]) -> Given {
+    Given {
+        cases: cases.iter().map(|(name, status)| case(name, *status)).collect(),
+        planned: None,
+        testplan: TESTPLAN.into(),
+        waivers: Waivers::default(),
+        stage: Stage::Smoke,
+        environment: Some(environment()),
+        now: None,
+        not_run: vec![],
+        measured: Measured::default(),
+    }
+}
+
+impl Given {
+    fn judge(self) -> SignOff {
+        let names: BTreeSet<String> = match &self.planned {
+            Some(names) => names.iter().map(|n| n.to_string()).collect(),
+            None => self.cases.iter().map(|c| c.name.clone()).collect(),
+        };
+        let mut report = RegressReport::of_tests("p", self.cases, 1.0);
+        (report.environment, report.not_run) = (self.environment, self.not_run);
+        judge(Evidence {
+            report,
+            cases: &names,
+            testplan: &testplan(&self.testplan),
+            waivers: &self.waivers,
+            stage: self.stage,
+            today: "2026-06-01".parse().unwrap(),
+            measured: self.measured,
+            now: self.now,
+            trend: vec![],
+        })
+    }
+
+    /// The reasons, as `kind: about`.
+    fn reasons(self) -> Vec<String> {
+        let answer = self.judge();
+        assert_eq!(answer.yes, answer.reasons.is_empty());
+        answer.reasons.iter().map(|r| format!("{}: {}", r.kind.word(), r.about)).collect()
+    }
+}
+
+const PASS: CaseStatus = CaseStatus::Pass;
+const FAIL: CaseStatus = CaseStatus::Fail;
+const FLAKY: CaseStatus = CaseStatus::Flaky;
+
+#[test]
+fn all_pass_is_a_yes() {
+    let answer = given(&[("g a", PASS), ("g b", PASS)]).judge();
+    assert!(answer.yes, "{:?}", answer.reasons);
+    assert!(text::text(&answer).starts_with("YES  plan p is signed off at stage smoke\n"));
+}
+
+#[test]
+fn a_failure_is_a_reason_and_its_testpoint_another() {
+    for status in [FAIL, FLAKY] {
+        let reasons = given(&[("g a", PASS), ("g b", status)]).reasons();
+        assert_eq!(reasons, ["failure: g b", "testpoint failed: adds"]);
+    }
+}
+
+#[test]
+fn a_failure_names_instruction_testpoint_and_replay() {
+    let mut all = given(&[("g a", PASS), ("x b", FAIL)]);
+    all.cases[1].detail = "  pc        0x80000040  vadd.vv v1, v2, v3\n".into();
+    let answer = all.judge();
+    let first = &answer.reasons[0];
+    assert_eq!(first.about, "vadd.vv");
+    assert!(first.text.ends_with("in 1 test; testpoint adds (S 1)"), "{}", first.text);
+    assert_eq!(first.replay.as_deref(), Some("./scripts/tandem run x b"));
+    // The test is not one of the testpoint, but the instruction is.
+    assert_eq!((answer.points[0].buckets.as_slice(), answer.points[0].holds()), (&[0][..], false));
+    let page = html::page(&answer);
+    for part in ["vadd.vv", "href=\"#point-adds\"", "./scripts/tandem run x b"] {
+        assert!(page.contains(part), "no {part}");
+    }
+}
+
+#[test]
+fn a_testpoint_needs_a_test_that_ran_from_its_stage_on() {
+    let later = |stage| Given { stage, ..given(&[("g a", PASS)]) }.reasons();
+    assert!(later(Stage::Smoke).is_empty());
+    assert_eq!(later(Stage::Nightly), ["testpoint untested: later"]);
+    assert_eq!(later(Stage::SignOff), ["testpoint untested: later"]);
+}
+
+#[test]
+fn a_pass_rate_below_all_is_allowed_if_the_testplan_says_so() {
+    let rate = |percent: &str| {
+        let text = TESTPLAN.replace("instructions", &format!("pass_rate: {percent}, instructions"));
+        Given { testplan: text, ..given(&[("g a", PASS), ("g b", FAIL)]) }.reasons()
+    };
+    assert_eq!(rate("50"), ["failure: g b"], "the failure itself needs a waiver");
+    assert_eq!(rate("51"), ["failure: g b", "testpoint failed: adds"]);
+}
+
+#[test]
+fn a_waiver_excuses_what_it_names_and_nothing_else() {
+    let with = |more: &str, status| {
+        Given { waivers: waiver(more), ..given(&[("g a", PASS), ("g b", status)]) }.reasons()
+    };
+    let refused = ["failure: g b", "waiver unused: w", "testpoint failed: adds"];
+    for (more, status, want) in [
+        ("", FAIL, &[][..]),
+        ("", FLAKY, &[]),
+        (", flaky: true", FLAKY, &[]),
+        (", flaky: true", FAIL, &refused),
+        (", verdicts: [mismatch]", FAIL, &[]),
+        (", verdicts: [trap]", FAIL, &refused),
+        (", instructions: [vadd.vv]", FAIL, &refused),
+        (", plans: [p]", FAIL, &[]),
+        (", plans: [q]", FAIL, &["failure: g b", "testpoint failed: adds"]),
+        // Nothing to excuse.
+        ("", PASS, &["waiver unused: w"]),
+        (", must_fail: true", FAIL, &[]),
+        (", must_fail: true", PASS, &["known failure passed: w", "waiver unused: w"]),
+    ] {
+        let mut got = with(more, status);
+        let mut want: Vec<String> = want.iter().map(|s| s.to_string()).collect();
+        got.sort();
+        want.sort();
+        assert_eq!(got, want, "{more} {status:?}");
+    }
+}
+
+#[test]
+fn a_waiver_holds_until_its_last_day() {
+    for (expires, want) in [
+        ("2026-06-01", &[][..]),
+        ("2026-05-31", &["failure: g b", "waiver expired: w", "testpoint failed: adds"]),
+    ] {
+        let text = format!(
+            "waivers:\n- {{name: w, tests: ['g b'], owner: o, reason: r, link: l, expires: {expires}}}\n"
+        );
+        let got = Given { waivers: waivers(&text), ..given(&[("g a", PASS), ("g b", FAIL)]) }.reasons();
+        assert_eq!(got, want, "{expires}");
+    }
+}
+
+#[test]
+fn a_testpoint_whose_tests_are_all_waived_shows_nothing() {
+    let reasons = Given { waivers: waiver(""), ..given(&[("g b", FAIL)]) }.reasons();
+    assert_eq!(reasons, ["testpoint untested: adds"]);
+}
+
+#[test]
+fn a_command_is_judged_by_its_tests() {
+    let part = |name: &str, status| CaseResult { name: name.into(), ..case("g x", status) };
+    let mut all = given(&[("g all", FAIL)]);
+    all.cases[0].parts = vec![part("a", PASS), part("b", FAIL)];
+    all.waivers = waivers(
+        "waivers:\n- {name: w, tests: ['g all > b'], owner: o, reason: r, link: l, expires: 2999-12-31}\n",
+    );
+    let answer = all.judge();
+    assert!(answer.yes, "{:?}", answer.reasons);
+    let fates: Vec<_> = answer.points[0].tests.iter().map(|t| (t.name.as_str(), t.fate)).collect();
+    assert_eq!(fates, [("g all > a", Fate::Pass), ("g all > b", Fate::Waived)]);
+}
+
+#[test]
+fn what_did_not_run_is_a_reason() {
+    let missing = Given { planned: Some(vec!["g a", "g b"]), ..given(&[("g a", PASS)]) };
+    assert_eq!(missing.reasons(), ["not run: p"]);
+    let strange = Given { planned: Some(vec!["g a"]), ..given(&[("g a", PASS), ("g b", PASS)]) };
+    assert_eq!(strange.reasons(), ["not run: p"]);
+    let group = NotRun { group: "logs".into(), reason: "no reference data".into() };
+    assert_eq!(Given { not_run: vec![group], ..given(&[("g a", PASS)]) }.reasons(), ["not run: logs"]);
+    assert_eq!(given(&[]).reasons(), ["not run: p", "testpoint untested: adds"]);
+}
+
+#[test]
+fn results_of_another_design_or_of_an_unknown_one_are_no_results() {
+    let with = |then: Option<Environment>, now: Option<Environment>| {
+        Given { environment: then, now, ..given(&[("g a", PASS)]) }.reasons()
+    };
+    let other = || Environment { rtl: "def".into(), ..environment() };
+    let planted = || Environment { plant: Some("rtl:tie-side".into()), ..environment() };
+    let unknown = || Environment { commit: "unknown".into(), ..environment() };
+    assert!(with(Some(environment()), Some(environment())).is_empty());
+    assert_eq!(with(Some(environment()), Some(other())), ["provenance: RTL"]);
+    assert_eq!(with(None, None), ["provenance: results"]);
+    assert_eq!(with(Some(planted()), None), ["provenance: planted fault"]);
+    assert_eq!(with(Some(unknown()), None), ["provenance: commit"]);
+}
+
+#[test]
+fn goals_count_if_measured_and_from_their_stage_on_they_must_be() {
+    let coverage = |hit: u64| -> Coverage {
+        let part = |hit: u64| serde_json::json!({"hit": hit, "total": 100, "excluded": 0});
+        let parts = serde_json::json!({"line": part(hit), "toggle": part(0), "user": part(0)});
+        let all = serde_json::json!({"configs": ["tiny"], "total": parts, "units": {}, "functional": null});
+        serde_json::from_value(all).unwrap()
+    };
+    let mutants = |killed: u64, errors: &[&str]| -> Mutants {
+        let total = serde_json::json!({"mutants": 12, "killed": killed, "equivalent": 2});
+        serde_json::from_value(serde_json::json!({"total": total, "units": {}, "errors": errors})).unwrap()
+    };
+    let with = |stage, coverage: Option<Coverage>, mutants: Option<Mutants>| {
+        let goals = "goals: {mutants: {at_least: 90, stage: nightly}, coverage: {line: {at_least: 80, stage: nightly}}}";
+        let testplan = TESTPLAN
+            .replace("specs:", &format!("{goals}\nspecs:"))
+            .replace("nightly, tests", "sign-off, tests");
+        let measured = Measured { coverage, mutants };
+        Given { stage, testplan, measured, ..given(&[("g a", PASS)]) }.reasons()
+    };
+    use Stage::{Nightly, Smoke};
+    assert!(with(Smoke, None, None).is_empty());
+    assert_eq!(with(Nightly, None, None), ["goal: mutants", "goal: line coverage"]);
+    assert!(with(Nightly, Some(coverage(80)), Some(mutants(9, &[]))).is_empty());
+    assert_eq!(
+        with(Smoke, Some(coverage(79)), Some(mutants(8, &[]))),
+        ["goal: mutants", "goal: line coverage"]
+    );
+    assert_eq!(with(Smoke, None, Some(mutants(10, &["a clean design failed"]))), ["goal: mutants"]);
+}
+
+#[test]
+fn wrong_files_are_refused_with_what_is_wrong() {
+    let refused = |text: &str| {
+        let file =
+            std::env::temp_dir().join(format!("tandem-wrong-{}-{}.yaml", std::process::id(), text.len()));
+        std::fs::write(&file, text).unwrap();
+        let testplan = Testplan::read(&file).err().map(|e| e.to_string()).unwrap_or_default();
+        let waivers = Waivers::read(&file).err().map(|e| e.to_string()).unwrap_or_default();
+        std::fs::remove_file(&file).unwrap();
+        (testplan, waivers)
+    };
+    for (from, to, want) in [
+        (
+            "clauses: [S 2]",
+            "clauses: [S 3]",
+            "testpoint 'later': no specification of `specs` has a clause 'S 3'",
+        ),
+        ("clauses: [S 2]", "clauses: [S 1]", "clause 'S 2' has no testpoint"),
+        ("title: Two", "title: Two, untested: prose", "has a testpoint and a reason why it has none"),
+        ("id: later", "id: adds", "'adds': expected a name of its own"),
+        ("tests: ['n *']", "tests: []", "'later': expected a pattern of its tests"),
+        ("tests: ['n *']", "tests: ['n [']", "'n [' is no pattern"),
+        ("vadd.vv", "vadd.vw", "'adds': no instruction matches 'vadd.vw'"),
+        (
+            "stage: nightly",
+            "stage: weekly",
+            "unknown variant `weekly`, expected one of `smoke`, `nightly`, `sign-off`",
+        ),
+        ("id: later,", "id: later, pass_rate: 101,", "'later': 101 is no percentage"),
+        ("id: later,", "id: later, owner: me,", "unknown field `owner`, expected one of `id`, `title`"),
+    ] {
+        let (got, _) = refused(&TESTPLAN.replace(from, to));
+        assert!(got.contains(want), "{to}: {got}");
+    }
+    let good = "waivers:\n- {name: w, tests: ['g b'], owner: o, reason: r, link: l, expires: 2999-12-31}\n";
+    for (from, to, want) in [
+        ("owner: o", "owner: ''", "'w': expected an owner"),
+        ("reason: r", "reason: ' '", "'w': expected a reason"),
+        ("link: l", "link: ''", "'w': expected a link"),
+        ("['g b']", "['*']", "'*' waives everything"),
+        ("2999-12-31", "soon", "'soon' is not a date, expected YYYY-MM-DD"),
+        ("expires: 2999-12-31", "verdicts: [trap]", "missing field `expires` at line 2"),
+    ] {
+        let (_, got) = refused(&good.replace(from, to));
+        assert!(got.contains(want), "{to}: {got}");
+    }
+}
+
+#[test]
+fn junit_has_waived_tests_skipped_and_reasons_failed() {
+    let waived = Given { waivers: waiver(""), ..given(&[("g a", PASS), ("g b", FAIL)]) }.judge();
+    let xml = junit::junit(&waived).unwrap();
+    assert!(xml.contains("<skipped message=\"waived by w (o, until 2999-12-31): r\"/>"), "{xml}");
+    let planted = Environment { plant: Some("rtl:tie-side".into()), ..environment() };
+    let no = Given { environment: Some(planted), stage: Stage::Nightly, ..given(&[("g a", PASS)]) }.judge();
+    let xml = junit::junit(&no).unwrap();
+    assert!(xml.contains("testpoint untested: no test of it ran (S 2)"), "{xml}");
+    assert!(xml.contains("provenance: rtl:tie-side was planted on purpose"), "{xml}");
+}
+
+#[test]
+fn the_page_needs_no_network_and_escapes_what_it_shows() {
+    let mut all = given(&[("g a", PASS), ("g <b>", FAIL)]);
+    all.cases[1].detail = "<script>alert(1)</script>".into();
+    let page = html::page(&all.judge());
+    assert!(!page.contains("<script>alert") && page.contains("&lt;script&gt;alert"));
+    for outside in ["http://", "https://", "src=", "@import", "url("] {
+        assert!(!page.contains(outside), "{outside}");
+    }
+}
+
+/// Every instruction of the table belongs to a testpoint of the project: a failure at any of them has a
+/// clause.
+#[test]
+fn the_projects_testplan_has_every_instruction() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
+    let plan = Testplan::read(&root.join("isa-tests/plans/testplan.yaml")).unwrap_or_else(|e| panic!("{e}"));
+    let missing: Vec<_> = ventus_isa::rows()
+        .iter()
+        .filter(|row| !plan.testpoints.iter().any(|p| p.about(row.name)))
+        .map(|row| row.name)
+        .collect();
+    assert!(missing.is_empty(), "no testpoint has {missing:?}");
+    Waivers::read(&root.join("isa-tests/plans/waivers.yaml")).unwrap_or_else(|e| panic!("{e}"));
+}

@@ -1,0 +1,110 @@
+//! How the cases of a plan are run: retries, time limits, the first failure, and commands that tell their
+//! tests. The cases are lines of a shell.
+
+use std::path::Path;
+use std::process::Command;
+use tandem_report::{CaseStatus, NotRun};
+use tandem_suites::Silent;
+use tandem_suites::regress::{Case, Manner, Plan, Starter, Work, run_all};
+
+/// Runs the words of a case as a line of a shell.
+struct Shell;
+
+impl Starter for Shell {
+    fn command(&self, case: &Case) -> Command {
+        let mut command = Command::new("sh");
+        command.args(["-c", &self.again(case)]);
+        command
+    }
+
+    fn has_parts(&self, case: &Case) -> bool {
+        case.group.starts_with("parts")
+    }
+
+    fn again(&self, case: &Case) -> String {
+        let Work::Command(words) = &case.work else { panic!("{case:?}") };
+        words[1..].join(" ")
+    }
+}
+
+/// A plan with a group for each line; `command` begins with a command that judges.
+fn cases(lines: &[(&str, &str)]) -> Vec<Case> {
+    let group = |(name, line): &(&str, &str)| {
+        format!("- {{name: {name}, command: [check, {}], timeout_s: 1}}\n", serde_json::json!(line))
+    };
+    let text = format!("name: p\ngroups:\n{}", lines.iter().map(group).collect::<String>());
+    let dir = tempfile::tempdir().unwrap();
+    let file = dir.path().join("p.yaml");
+    std::fs::write(&file, text).unwrap();
+    Plan::read(&file).unwrap().expand(Path::new("/"), None).unwrap().cases
+}
+
+const ONCE: Manner = Manner { jobs: 1, tries: 1, fail_fast: false };
+
+#[test]
+fn a_case_that_passes_on_a_later_try_is_flaky() {
+    let dir = tempfile::tempdir().unwrap();
+    let mark = dir.path().join("tried").display().to_string();
+    let line = format!("test -e {mark} || {{ touch {mark}; exit 1; }}");
+    let all = cases(&[("good", "true"), ("flaky", &line), ("bad", "false")]);
+    let (results, _) = run_all(&all, &Shell, Manner { tries: 3, ..ONCE }, &Silent);
+    let status: Vec<_> = results.iter().map(|r| r.status).collect();
+    assert_eq!(status, [CaseStatus::Pass, CaseStatus::Flaky, CaseStatus::Fail]);
+    assert_eq!(results[1].verdict, "exit code 1", "what it was the first time");
+}
+
+#[test]
+fn a_case_beyond_its_time_is_ended() {
+    let (results, _) = run_all(&cases(&[("slow", "sleep 60")]), &Shell, ONCE, &Silent);
+    assert_eq!((results[0].status, results[0].verdict.as_str()), (CaseStatus::Fail, "ended after 1 s"));
+    assert!(results[0].seconds < 30.0);
+}
+
+#[test]
+fn no_case_begins_after_the_first_failure_and_each_group_says_so() {
+    let all = cases(&[("a", "true"), ("b", "false"), ("c", "true"), ("d", "true")]);
+    let (results, left_out) = run_all(&all, &Shell, Manner { fail_fast: true, ..ONCE }, &Silent);
+    let names: Vec<_> = results.iter().map(|r| r.group.as_str()).collect();
+    assert_eq!(names, ["a", "b"]);
+    let reason = "1 case left out after the first failure";
+    let not_run = |group: &str| NotRun { group: group.into(), reason: reason.into() };
+    assert_eq!(left_out, [not_run("c"), not_run("d")]);
+    let (results, left_out) = run_all(&all, &Shell, ONCE, &Silent);
+    assert_eq!((results.len(), left_out.len()), (4, 0));
+}
+
+#[test]
+fn a_command_tells_its_tests_or_has_shown_nothing() {
+    let case = |name: &str, status: &str| {
+        format!(
+            r#"{{"name": "{name}", "group": "g", "status": "{status}", "verdict": "v", "exit_code": 0,
+                "instructions": 5, "bits": 0, "detail": "wrong", "replay": "again", "seconds": 0.1}}"#
+        )
+    };
+    let print = |cases: &[String], code: u8| {
+        let report = format!(r#"{{"plan": "p", "cases": [{}], "seconds": 0.1}}"#, cases.join(", "));
+        format!("echo '{}'; exit {code}", report.replace('\n', " "))
+    };
+    let (good, bad) = (case("a", "pass"), case("b", "fail"));
+    let all = cases(&[
+        ("parts-good", &print(std::slice::from_ref(&good), 0)),
+        ("parts-bad", &print(&[good.clone(), bad.clone()], 1)),
+        ("parts-lie", &print(std::slice::from_ref(&bad), 0)),
+        ("parts-none", &print(&[], 0)),
+        ("parts-garbled", "echo nothing of the kind"),
+    ]);
+    let (results, _) = run_all(&all, &Shell, ONCE, &Silent);
+    let told: Vec<_> =
+        results.iter().map(|r| (r.status, r.verdict.as_str(), r.parts.len(), r.instructions)).collect();
+    assert_eq!(
+        told,
+        [
+            (CaseStatus::Pass, "exit code 0", 1, 5),
+            (CaseStatus::Fail, "exit code 1", 2, 10),
+            (CaseStatus::Fail, "a test failed, but the process ended well", 1, 5),
+            (CaseStatus::Fail, "nothing was compared", 0, 0),
+            (CaseStatus::Fail, "nothing was compared", 0, 0),
+        ]
+    );
+    assert_eq!(results[1].detail, "b: wrong\nagain: again");
+}
