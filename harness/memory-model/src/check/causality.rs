@@ -20,7 +20,7 @@ struct Warp {
     acquire: Option<(usize, Why)>,
     /// Accesses since the last barrier.
     since_barrier: Vec<usize>,
-    /// The last atomic.
+    /// The node behind the last atomic.
     atomic: Option<usize>,
 }
 
@@ -44,18 +44,13 @@ pub fn graph(all: &Accesses) -> Graph {
     }
     let mut warps: HashMap<usize, Warp> = HashMap::new();
     let mut barriers: HashMap<(u32, u32), usize> = HashMap::new();
-    let mut last_atomic = None;
+    let mut memories: HashMap<u32, usize> = HashMap::new();
     for &(number, wg, step) in &all.steps {
         let warp = warps.entry(number).or_default();
         match step {
             Step::Accesses(from, to) => {
                 warp.accesses(&mut graph, all, from..to);
-                for a in (from..to).filter(|a| all.list[*a].access.atomic) {
-                    let before = if all.one_order { &mut last_atomic } else { &mut warp.atomic };
-                    if let Some(before) = before.replace(a) {
-                        graph.add(performed(all, before), start(a), Why::Atomics);
-                    }
-                }
+                atomics(&mut graph, all, from..to, &mut warp.atomic, &mut memories);
             }
             Step::Fence => warp.fence(&mut graph),
             Step::Barrier(epoch) | Step::End(epoch) => {
@@ -73,6 +68,36 @@ pub fn graph(all: &Accesses) -> Graph {
         }
     }
     graph
+}
+
+/// An atomic comes behind the last one of its warp and the last one of its memory, and all lanes' accesses are
+/// performed before the next one starts. Within the instruction, lanes of different words have no order.
+fn atomics(
+    graph: &mut Graph,
+    all: &Accesses,
+    range: std::ops::Range<usize>,
+    own: &mut Option<usize>,
+    memories: &mut HashMap<u32, usize>,
+) {
+    let list: Vec<usize> = range.filter(|a| all.list[*a].access.atomic).collect();
+    if list.is_empty() {
+        return;
+    }
+    let memory = |a: &usize| if all.list[*a].access.lds { 1 + all.list[*a].access.sm } else { 0 };
+    for a in &list {
+        let before = memories.get(&memory(a)).filter(|_| all.one_order);
+        before.into_iter().chain(&*own).for_each(|b| graph.add(*b, start(*a), Why::Atomics));
+    }
+    let node = graph.node();
+    list.iter().for_each(|a| graph.add(performed(all, *a), node, Why::Atomics));
+    *own = Some(node);
+    // Only the lanes of a memory come before its next atomic.
+    let mut behind: HashMap<u32, usize> = HashMap::new();
+    for a in &list {
+        let node = *behind.entry(memory(a)).or_insert_with(|| graph.node());
+        graph.add(performed(all, *a), node, Why::Atomics);
+    }
+    memories.extend(behind);
 }
 
 impl Warp {

@@ -86,6 +86,19 @@ pub enum Violation {
     Cycle(Vec<(Option<Named>, String)>),
 }
 
+impl Violation {
+    /// The access to show first: the read that has no explanation, or the first one of the cycle that reads.
+    pub fn place(&self) -> Option<&Named> {
+        match self {
+            Violation::Value { read, .. } => Some(read),
+            Violation::Cycle(steps) => {
+                let mut accesses = steps.iter().filter_map(|(access, _)| access.as_ref());
+                accesses.clone().find(|a| a.read.is_some()).or_else(|| accesses.next())
+            }
+        }
+    }
+}
+
 impl fmt::Display for Violation {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {

@@ -174,3 +174,38 @@ fn mixed_sizes_are_checked_byte_by_byte() {
     assert!(check(&[word, load(0x0101_0101), byte], &|_| Some(0)).is_ok());
     assert!(check(&[word, load(0x0000_0101), byte], &|_| Some(0)).is_err(), "torn");
 }
+
+/// SM 1's atomic on its LDS gets its place behind SM 0's on global memory, which is not performed yet: a load
+/// behind the LDS atomic's fence may still find the old value.
+#[test]
+fn atomics_of_two_memories_have_no_common_order() {
+    let at = |n: usize| Place { wg: n as u32, sm: n as u32 };
+    let records = |lds| {
+        [
+            record(&Op::Add(0, 0, 1, Bits::default()), 0, at(0), false, 0, 1),
+            record(&Op::Add(0, 1, 1, Bits::default()), 1, at(1), lds, 0, 1),
+            record(&Op::Fence, 1, at(1), false, 0, 0),
+            record(&Op::Load(0, 0), 1, at(1), false, 0, 0),
+        ]
+    };
+    assert!(check(&records(true), &|_| Some(0)).is_ok());
+    let both_global = check(&records(false), &|_| Some(0)).unwrap_err().to_string();
+    assert!(both_global.contains("in the order of atomics"), "{both_global}");
+}
+
+/// Two lanes of one atomic store to two words in any order.
+#[test]
+fn lanes_of_an_atomic_have_no_order_on_different_words() {
+    let at = |n: usize| Place { wg: n as u32, sm: n as u32 };
+    let mut both = record(&Op::Add(0, 0, 1, Bits::default()), 0, at(0), false, 0, 1);
+    // vamoaddei32.v
+    (both.insn, both.sdst_valid, both.vdst_valid) = (0x0620_e1af, 0, 1);
+    assert!(ventus_isa::lookup(both.insn).is_some_and(|row| row.class.is_atomic()));
+    (both.mem_mask, both.vmask) = (3, 3);
+    (both.mem_addr[1], both.mem_data[1]) = (both.mem_addr[0] + 64, 1);
+    let load = |loc, value| record(&Op::Load(0, loc), 1, at(1), false, value, 0);
+    let fence = record(&Op::Fence, 1, at(1), false, 0, 0);
+    for (first, then) in [(0, 1), (1, 0)] {
+        assert!(check(&[both, load(first, 1), fence, load(then, 0)], &|_| Some(0)).is_ok(), "{first}");
+    }
+}
