@@ -70,8 +70,8 @@ pub fn graph(all: &Accesses) -> Graph {
     graph
 }
 
-/// An atomic comes behind the last one of its warp and the last one of its memory, and all lanes' accesses are
-/// performed before the next one starts. Within the instruction, lanes of different words have no order.
+/// An atomic comes behind the last one of its warp and the last one of its memory, and all lanes' accesses
+/// are performed before the next one starts. Within the instruction, lanes of different words have no order.
 fn atomics(
     graph: &mut Graph,
     all: &Accesses,
