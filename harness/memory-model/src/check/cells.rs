@@ -235,40 +235,21 @@ impl Cell {
     /// The direct consequences of who reads what: with the stores next to them in their own warps, and for
     /// atomics in the order of atomics.
     fn direct(&self, all: &Accesses, forced: &mut Forced) {
-        let key = |m: usize| all.list[self.members[m].access].warp;
-        let is_atomic = |m: usize| all.one_order && all.list[self.members[m].access].access.atomic;
-        // The next store behind each member and the last one before it, of its warp and among atomics.
-        let n = self.members.len();
-        let (mut next, mut last) = (vec![[None; 2]; n], vec![[None; 2]; n]);
-        let mut warps: HashMap<usize, usize> = HashMap::new();
-        let mut atomics = None;
-        for m in 0..n {
-            last[m] = [warps.get(&key(m)).copied(), atomics.filter(|_| is_atomic(m))];
-            if self.members[m].written.is_some() {
-                warps.insert(key(m), m);
-                atomics = if is_atomic(m) { Some(m) } else { atomics };
-            }
-        }
-        (warps, atomics) = (HashMap::new(), None);
-        for m in (0..n).rev() {
-            next[m] = [warps.get(&key(m)).copied(), atomics.filter(|_| is_atomic(m))];
-            if self.members[m].written.is_some() {
-                warps.insert(key(m), m);
-                atomics = if is_atomic(m) { Some(m) } else { atomics };
-            }
-        }
-        for r in 0..n {
+        // The last store before each member and the next one behind it.
+        let last = self.neighbours(all, 0..self.members.len());
+        let next = self.neighbours(all, (0..self.members.len()).rev());
+        for (r, before) in last.iter().enumerate() {
             let Some(store) = forced.reads_from[r] else { continue };
-            for before in last[r].into_iter().flatten().filter(|b| *b != store) {
+            for before in before.iter().flatten().filter(|b| **b != store) {
                 if store == self.initial_node() {
-                    forced.order.add(before, store, Why::Coherence);
+                    forced.order.add(*before, store, Why::Coherence);
                 } else {
-                    self.learn(forced, before, store, Why::Coherence);
+                    self.learn(forced, *before, store, Why::Coherence);
                 }
             }
             if store != self.initial_node() {
-                for later in next[store].into_iter().flatten().filter(|l| *l != r) {
-                    self.learn(forced, r, later, Why::Overwritten);
+                for later in next[store].iter().flatten().filter(|l| **l != r) {
+                    self.learn(forced, r, *later, Why::Overwritten);
                 }
             }
         }
@@ -277,6 +258,24 @@ impl Cell {
                 forced.communication.push((m, later, Why::Coherence));
             }
         }
+    }
+
+    /// By member, the store that one meets last on the way to it: of its warp, and for an atomic among
+    /// atomics.
+    fn neighbours(&self, all: &Accesses, way: impl Iterator<Item = usize>) -> Vec<[Option<usize>; 2]> {
+        let mut met = vec![[None; 2]; self.members.len()];
+        let mut warps: HashMap<usize, usize> = HashMap::new();
+        let mut last_atomic = None;
+        for m in way {
+            let a = &all.list[self.members[m].access];
+            let atomic = all.one_order && a.access.atomic;
+            met[m] = [warps.get(&a.warp).copied(), last_atomic.filter(|_| atomic)];
+            if self.members[m].written.is_some() {
+                warps.insert(a.warp, m);
+                last_atomic = if atomic { Some(m) } else { last_atomic };
+            }
+        }
+        met
     }
 
     fn learn(&self, forced: &mut Forced, from: usize, to: usize, why: Why) {
