@@ -257,11 +257,11 @@ fn the_projects_testplan_fits_its_plans() {
     let root = common::root();
     let testplan =
         Testplan::read(&root.join("isa-tests/plans/testplan.yaml")).unwrap_or_else(|e| panic!("{e}"));
-    let groups: BTreeSet<String> = ["ci", "nightly"]
-        .iter()
-        .map(|name| Plan::read(&root.join(format!("isa-tests/plans/{name}.yaml"))).unwrap())
-        .flat_map(|plan| plan.groups.into_iter().map(|g| g.name))
-        .collect();
+    let plans = ["ci", "nightly"].map(|name| {
+        Plan::read(&root.join(format!("isa-tests/plans/{name}.yaml"))).unwrap_or_else(|e| panic!("{e}"))
+    });
+    let groups: BTreeSet<String> =
+        plans.iter().flat_map(|p| p.groups.iter().map(|g| g.name.clone())).collect();
     let spec = directed::Spec {
         targets: vec![root.join("isa-tests/asm")],
         configs: vec![],
@@ -310,4 +310,12 @@ fn the_projects_testplan_fits_its_plans() {
         .filter(|g| !g.starts_with("conformance") && !g.starts_with("directed") && !asks(g))
         .collect();
     assert!(forgotten.is_empty(), "no testpoint has the groups {forgotten:?}");
+    // Each plan by itself has a test of each testpoint of its stage.
+    for plan in &plans {
+        let own = |test: &&String| plan.groups.iter().any(|g| test.split(' ').next() == Some(&g.name));
+        for p in testplan.testpoints.iter().filter(|p| p.stage <= plan.stage) {
+            let tested = tests.iter().filter(own).any(|test| p.has(test));
+            assert!(tested, "plan {} has no test of {}", plan.name, p.id);
+        }
+    }
 }
