@@ -14,6 +14,7 @@ mod isa;
 mod litmus;
 mod mutants;
 mod regress;
+mod schema;
 mod signoff;
 
 use clap::{Parser, Subcommand};
@@ -65,6 +66,7 @@ enum Command {
     Regress(regress::Args),
     Signoff(signoff::Args),
     History(history::Args),
+    Schema(schema::Args),
 }
 
 /// The instruction table: list, describe, assemble, disassemble, encode, decode; what checks each row; the
@@ -99,6 +101,7 @@ impl Command {
             Command::Isa(Isa { command: IsaCommand::Sweep(_) }) => None,
             Command::Isa(_) => Some("the instruction table belongs to no DUT"),
             Command::Dut(args) => args.without_dut(),
+            Command::Schema(_) => Some("a schema belongs to no DUT"),
             Command::History(_) => Some("a history is of the runs that wrote it"),
             _ => None,
         }
@@ -130,6 +133,7 @@ fn dispatch(cli: &Cli) -> Result<ExitCode, Failure> {
         Command::Regress(args) => regress::main(args),
         Command::Signoff(args) => signoff::main(args),
         Command::History(args) => history::main(args),
+        Command::Schema(args) => schema::main(args),
     }?;
     Ok(code.into())
 }

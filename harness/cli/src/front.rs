@@ -67,6 +67,8 @@ enum Command {
     Signoff,
     /// Shows past runs of plans: trends, flaky tests, since when a test fails
     History,
+    /// Prints the JSON schema of a kind of YAML file, for editors
+    Schema,
 }
 
 /// The instruction table: list, describe, assemble, disassemble, encode, decode; what checks each row; the
@@ -90,7 +92,7 @@ enum IsaCommand {
 }
 
 /// Commands of `tandem-campaign`, by their first words.
-pub const CAMPAIGN: [&[&str]; 14] = [
+pub const CAMPAIGN: [&[&str]; 15] = [
     &["bench"],
     &["conformance"],
     &["coverage"],
@@ -104,6 +106,7 @@ pub const CAMPAIGN: [&[&str]; 14] = [
     &["litmus"],
     &["mutants"],
     &["regress"],
+    &["schema"],
     &["signoff"],
 ];
 
@@ -177,7 +180,8 @@ fn dispatch(cli: &Cli) -> Result<Code, Failure> {
         | Command::Litmus
         | Command::Regress
         | Command::Signoff
-        | Command::History => Err(Failure::usage("the command's name comes first: `tandem fuzz --help`")),
+        | Command::History
+        | Command::Schema => Err(Failure::usage("the command's name comes first: `tandem fuzz --help`")),
     }
 }
 

@@ -29,8 +29,9 @@ use glob::Pattern;
 use std::path::{Path, PathBuf};
 
 /// A pattern of a file: `*`, `?` and `[...]` as in a shell, but `*` matches `/` too.
-#[derive(Clone, Debug, PartialEq, Eq, serde::Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, serde::Deserialize, schemars::JsonSchema)]
 #[serde(try_from = "String")]
+#[schemars(with = "String")]
 pub struct Glob(Pattern);
 
 impl Glob {

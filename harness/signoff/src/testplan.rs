@@ -1,13 +1,14 @@
 //! Testplans: what must be tested, clause by clause of the specifications, by which tests, at which stage.
 
 use crate::{FileError, Glob, Wrong, check_instructions, matches_instruction, read};
+use schemars::JsonSchema;
 use serde::Deserialize;
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 use tandem_report::Stage;
 
 /// A testplan.
-#[derive(Clone, Debug, Deserialize)]
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Testplan {
     /// Its name in reports.
@@ -28,7 +29,7 @@ pub struct Testplan {
 }
 
 /// Goals of the whole run.
-#[derive(Clone, Debug, Default, Deserialize)]
+#[derive(Clone, Debug, Default, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Goals {
     /// Percentage of the mutants that must be killed, of those that are not argued equivalent.
@@ -40,7 +41,7 @@ pub struct Goals {
 }
 
 /// A kind of coverage.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Deserialize, serde::Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Deserialize, serde::Serialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum CoverageKind {
     /// Blocks of lines and branches of the RTL.
@@ -66,18 +67,19 @@ impl CoverageKind {
 }
 
 /// A goal in percent.
-#[derive(Clone, Copy, Debug, PartialEq, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Goal {
     /// At least this many percent.
     pub at_least: f64,
     /// From this stage on it must be measured; a run of an earlier stage is judged by it only if it is.
     #[serde(default)]
+    #[schemars(schema_with = "stages")]
     pub stage: Stage,
 }
 
 /// A specification.
-#[derive(Clone, Debug, Deserialize)]
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Spec {
     /// Its short name, with which clauses are cited: `Ventus` in `Ventus 4.2.1`.
@@ -89,7 +91,7 @@ pub struct Spec {
 }
 
 /// A clause of a specification.
-#[derive(Clone, Debug, Deserialize)]
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Clause {
     /// Its number or name, as it is cited.
@@ -102,7 +104,7 @@ pub struct Clause {
 }
 
 /// Something that must be tested.
-#[derive(Clone, Debug, Deserialize)]
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Testpoint {
     /// Its short name in reports.
@@ -113,6 +115,7 @@ pub struct Testpoint {
     pub clauses: Vec<String>,
     /// The first stage that needs it.
     #[serde(default = "smoke")]
+    #[schemars(schema_with = "stages")]
     pub stage: Stage,
     /// Patterns of the names of its tests; a name begins with the group's, and a test
     /// of a command that tells its tests is `CASE > TEST`.
@@ -124,6 +127,12 @@ pub struct Testpoint {
     /// Percentage of its tests that must pass.
     #[serde(default = "all")]
     pub pass_rate: f64,
+}
+
+/// The schema of a stage, whose crate knows nothing of schemas.
+fn stages(_: &mut schemars::SchemaGenerator) -> schemars::Schema {
+    let words: Vec<&str> = Stage::ALL.into_iter().map(Stage::word).collect();
+    schemars::json_schema!({"enum": words})
 }
 
 fn smoke() -> Stage {

@@ -2,6 +2,7 @@
 //! failures, which must fail until somebody mends them.
 
 use crate::{FileError, Glob, Wrong, check_instructions, matches_instruction, read};
+use schemars::JsonSchema;
 use serde::Deserialize;
 use std::collections::BTreeSet;
 use std::path::Path;
@@ -9,7 +10,7 @@ use tandem_lockstep::Date;
 use tandem_report::{CaseResult, CaseStatus};
 
 /// A file of waivers.
-#[derive(Clone, Debug, Default, Deserialize)]
+#[derive(Clone, Debug, Default, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Waivers {
     /// The waivers.
@@ -17,7 +18,7 @@ pub struct Waivers {
 }
 
 /// A failure that is accepted.
-#[derive(Clone, Debug, Deserialize)]
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Waiver {
     /// Its name in reports.

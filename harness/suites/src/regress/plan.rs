@@ -2,6 +2,7 @@
 //! expands to a list of cases, each of them plain data; whoever starts a case knows its command line.
 
 use glob::{MatchOptions, Pattern, glob_with};
+use schemars::JsonSchema;
 use serde::Deserialize;
 use std::fmt;
 use std::path::{Path, PathBuf};
@@ -10,7 +11,7 @@ use tandem_launch::kinds;
 use tandem_report::Stage;
 
 /// A plan as written.
-#[derive(Debug, Deserialize)]
+#[derive(Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Plan {
     /// The plan's name, used in reports.
@@ -20,6 +21,7 @@ pub struct Plan {
     pub about: String,
     /// The stage that its runs are meant for; sign-off, which asks for most, if absent.
     #[serde(default)]
+    #[schemars(schema_with = "stages")]
     pub stage: Stage,
     /// The testplan that `tandem signoff` applies, relative to this file.
     #[serde(default)]
@@ -29,7 +31,7 @@ pub struct Plan {
 }
 
 /// Cases that share engines, configurations and seeds: the product of all of them with the targets.
-#[derive(Debug, Deserialize)]
+#[derive(Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Group {
     /// The group's name, a JUnit suite.
@@ -64,6 +66,7 @@ pub struct Group {
     pub exit_code: i32,
     /// The verdicts of `run` that pass, instead of the exit code: a trap has the same code as a mismatch.
     #[serde(default)]
+    #[schemars(schema_with = "verdicts")]
     pub verdicts: Vec<Verdict>,
     /// Patterns may match nothing, because `fuzz --promote` adds files here later.
     #[serde(default)]
@@ -71,6 +74,19 @@ pub struct Group {
     /// Seconds after which a case is ended and counted as failed.
     #[serde(default = "default_timeout")]
     pub timeout_s: u64,
+}
+
+/// The schema of a stage, whose crate knows nothing of schemas.
+fn stages(_: &mut schemars::SchemaGenerator) -> schemars::Schema {
+    let words: Vec<&str> = Stage::ALL.into_iter().map(Stage::word).collect();
+    schemars::json_schema!({"enum": words})
+}
+
+/// The schema of a list of verdicts, likewise.
+fn verdicts(_: &mut schemars::SchemaGenerator) -> schemars::Schema {
+    let words: Vec<serde_json::Value> =
+        Verdict::ALL.into_iter().filter_map(|v| serde_json::to_value(v).ok()).collect();
+    schemars::json_schema!({"type": "array", "items": {"enum": words}})
 }
 
 fn default_timeout() -> u64 {
