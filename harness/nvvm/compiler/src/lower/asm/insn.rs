@@ -88,7 +88,7 @@ impl Ptx<'_, '_, '_> {
                 self.address(base, *offset)?;
                 Ok(Some(()))
             }
-            ("nanosleep", .., Some(U32), [t]) => {
+            ("nanosleep", [], Some(U32), [t]) => {
                 self.get(t, U32)?;
                 Ok(Some(()))
             }

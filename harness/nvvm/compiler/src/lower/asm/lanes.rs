@@ -106,6 +106,14 @@ impl Ptx<'_, '_, '_> {
     /// threads meet at each, so no two are in use at once.
     pub(super) fn barrier(&mut self, mods: &[&str], x: &[Operand]) -> Result<Option<()>, Fault> {
         let mods: Vec<&str> = mods.iter().copied().filter(|m| !matches!(*m, "cta" | "aligned")).collect();
+        let numbered = match (&mods[..], x) {
+            (["sync"], [Operand::Number(n), ..]) | (["red", ..], [_, Operand::Number(n), ..]) => Some(*n),
+            _ => None,
+        };
+        if let Some(n) = numbered.filter(|n| !(0..16).contains(n)) {
+            let hint = "a block's barriers are numbered 0 to 15";
+            return super::refused(format!("PTX bar.{} of barrier {n}", mods.join(".")), hint);
+        }
         match (&mods[..], x) {
             (["sync"], [number]) => {
                 self.get(number, U32)?;

@@ -10,7 +10,14 @@ use tandem_ir::ptx::Operand;
 fn is_hint(modifier: &str) -> bool {
     const HINTS: [&str; 13] =
         ["nc", "ca", "cg", "cs", "lu", "cv", "wb", "wt", "weak", "cta", "cluster", "gpu", "sys"];
-    HINTS.contains(&modifier) || modifier.starts_with("L1::") || modifier.starts_with("L2::")
+    const PRIORITIES: [&str; 5] =
+        ["evict_normal", "evict_unchanged", "evict_first", "evict_last", "no_allocate"];
+    const SIZES: [&str; 4] = ["64B", "128B", "256B", "cache_hint"];
+    match modifier.split_once("::") {
+        Some(("L1", hint)) => PRIORITIES.contains(&hint),
+        Some(("L2", hint)) => PRIORITIES.contains(&hint) || SIZES.contains(&hint),
+        _ => HINTS.contains(&modifier),
+    }
 }
 
 impl Ptx<'_, '_, '_> {
