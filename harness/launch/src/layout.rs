@@ -6,7 +6,7 @@
 //! dimensions,
 //! 12/16/20 global size, 24/28/32 local size, 36/40/44 offset, 48 print buffer, 52 its size.
 
-use crate::args::{ArgSpec, ArgValue};
+use crate::args::{ArgSpec, ArgValue, BufferSpec};
 use crate::elf::{Bare, Image};
 use crate::{Buffer, ElemType, Job, KernelRun, LoadError, MemInit};
 use tandem_abi::{BUFFER_BASE, Launch, PAGE_BYTES};
@@ -117,6 +117,7 @@ pub fn job_with_print(
     let mut layout = Layout { next: u64::from(BUFFER_BASE) };
     let mut mem = image.segments.clone();
     let mut buffers = Vec::new();
+    bound_once(args)?;
     let mut arg_bytes = Vec::new();
     let mut descriptors = Vec::new();
     for (i, arg) in args.iter().enumerate() {
@@ -324,6 +325,20 @@ impl Place<'_> {
         segment.bytes[from..from + 8].copy_from_slice(&u64::from(at).to_le_bytes());
         Ok(())
     }
+}
+
+/// Refuses two textures that are bound to one variable.
+fn bound_once(args: &[ArgSpec]) -> Result<(), LoadError> {
+    let mut seen = std::collections::HashSet::new();
+    for arg in args {
+        let ArgValue::Buffer(BufferSpec { image: Some(image), .. }) = &arg.value else { continue };
+        if let Some(variable) = image.variable.as_ref().filter(|v| !seen.insert(*v)) {
+            return Err(LoadError::new(format!(
+                "two textures are bound to variable '{variable}': give each a variable of its own"
+            )));
+        }
+    }
+    Ok(())
 }
 
 /// Appends an argument at its natural alignment.

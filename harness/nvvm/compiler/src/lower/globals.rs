@@ -68,10 +68,12 @@ impl<'m> Context<'m> {
             self.write_initial(&mut data, 0, init)?;
             program.data[id] = data;
         }
-        let lds_bytes = lds.next_multiple_of(16);
+        // Every dynamic array begins at the same place, which suits them all.
+        let align = dynamic.iter().map(|(_, align)| *align).fold(16, u32::max);
+        let lds_bytes = lds.next_multiple_of(align);
         let is_dynamic = !dynamic.is_empty();
-        for (value, align) in dynamic {
-            self.places.insert(value, Place::Lds(lds_bytes.next_multiple_of(align)));
+        for (value, _) in dynamic {
+            self.places.insert(value, Place::Lds(lds_bytes));
         }
         Ok((if is_dynamic { lds_bytes } else { lds.next_multiple_of(4) }, is_dynamic))
     }
