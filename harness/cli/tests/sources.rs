@@ -62,6 +62,39 @@ fn a_result_that_hangs_on_undefined_values_is_the_programs() {
 }
 
 #[test]
+fn results_that_agree_by_luck_do_not_pass() {
+    let dir = tempfile::tempdir().unwrap();
+    let k = "__global__ void over(int *p) {\n  __shared__ int v[16];\n  v[threadIdx.x] = 1;\n  \
+             p[threadIdx.x] = v[threadIdx.x];\n}\n\
+             __global__ void unset(int *p) {\n  __shared__ int v[32];\n  if (p[0]) v[0] = 1;\n  \
+             __syncthreads();\n  p[threadIdx.x] = v[threadIdx.x];\n}\n\
+             __global__ void late(int *p) {\n  __shared__ int v;\n  if (threadIdx.x % 16 == 0) v = \
+             threadIdx.x;\n  __syncthreads();\n  p[threadIdx.x] = v;\n}\n\
+             __global__ void lane(int *p) {\n  if (threadIdx.x < 16) p[threadIdx.x] = \
+             __shfl_down_sync(0xffff, threadIdx.x, 4);\n}\n\
+             __global__ void discarded(int *p) {\n  if (threadIdx.x >= 16) return;\n  \
+             int v = __shfl_down_sync(0xffff, threadIdx.x, 4);\n  if (threadIdx.x < 12) p[threadIdx.x] = v;\n}\n";
+    std::fs::write(dir.path().join("k.cu"), k).unwrap();
+    let run = |kernel| {
+        let words = ["run", "k.cu", "--engine", "host,golden", "--config", "wide", "--kernel", kernel];
+        tandem(dir.path(), &[&words[..], &["--block", "32", "-a", "i32[32]"]].concat())
+    };
+    for (kernel, why) in [
+        ("over", "4 bytes at offset 64 of @"),
+        ("over", "k.cu:3: store"),
+        ("unset", "values that the program never defined"),
+        ("late", "the order in which threads run"),
+        ("lane", "values that the program never defined"),
+    ] {
+        let done = run(kernel);
+        let text = said(&done);
+        assert_eq!(done.status.code(), Some(1), "{kernel}: {text}");
+        assert!(text.contains("blame: program\n") && text.contains(why), "{kernel}: {text}");
+    }
+    assert!(run("discarded").status.success(), "an undefined value that nothing uses");
+}
+
+#[test]
 fn a_difference_from_the_host_leaves_a_bundle() {
     let dir = tempfile::tempdir().unwrap();
     let k = "__global__ void k(int *p, int n) { p[threadIdx.x] = p[threadIdx.x] < n ? 10 : 20; }\n";

@@ -4,7 +4,7 @@
 //! and the cause of a difference is investigated only if there is one.
 
 use crate::compare::{
-    Overrun, Tally, byte_differs, device_name, disordered, host_memory, order_decides, overrun, tally,
+    Overrun, Tally, byte_differs, device_name, disordered, host_memory, order_decides, overrun, sorted, tally,
 };
 use crate::evidence::{Cause, Compared, Device, Engines, Evidence, Expected, Host, Origin, What};
 use crate::table::{Judgement, judge};
@@ -177,12 +177,41 @@ impl<'a> Trial<'a> {
                 Compared::Differ(What::Prints, cause)
             }
             (Ok(None), None) if bits == 0 => Compared::Nothing,
-            (Ok(None), None) => {
+            (Ok(None), None) => self.doubted(host, &memory, again).unwrap_or_else(|| {
                 self.evidence.shown = true;
                 Compared::Same
-            }
+            }),
         };
         self.results = Some((memory, printed));
+    }
+
+    /// The results are equal. If the kernel did what they must not depend on, they may be so by luck: another
+    /// run of the host's shows it.
+    fn doubted(
+        &mut self,
+        host: &HostResult,
+        device: &Memory,
+        mut again: impl FnMut(Again) -> Option<HostResult>,
+    ) -> Option<Compared> {
+        let runs = [
+            (host.doubts.unordered, Again::Backwards, Cause::Order, "backwards"),
+            (host.doubts.undefined, Again::Ones, Cause::Undefined, "ones"),
+        ];
+        for (_, how, cause, name) in runs.into_iter().filter(|(doubt, ..)| *doubt) {
+            let Some(other) = again(how) else { continue };
+            let theirs = host_memory(&other).ok()?;
+            if let Ok(Some(mut differs)) = compare_buffers(device, &theirs, &self.job.buffers) {
+                differs.against = name.to_string();
+                self.exhibit = Exhibit::Buffer(differs, None);
+                return Some(Compared::Differ(What::Buffer, cause));
+            }
+            if sorted(&host.printed) != sorted(&other.printed) {
+                let text = "they agree, but the host's own differs in another run".to_string();
+                self.exhibit = Exhibit::Prints(text);
+                return Some(Compared::Differ(What::Prints, cause));
+            }
+        }
+        None
     }
 
     fn differ(

@@ -9,7 +9,8 @@ use tandem_launch::{Buffer, ElemType, Job};
 /// A buffer with a wrong result.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct BufferMismatch {
-    /// What the result was compared with: `host` or `expected`.
+    /// What the result was compared with: `host` or `expected`, or another run of the host's, `backwards` or
+    /// `ones`.
     pub against: String,
     /// Buffer name.
     pub buffer: String,

@@ -3,7 +3,7 @@
 
 use super::exit::{EXIT_CRASH, EXIT_REFUSED, end_bare, end_with};
 use super::spaces::{Arena, PAGE, Space};
-use super::{HostError, HostJob, HostResult, Region, print, rewrite, spaces, threads};
+use super::{HostError, HostJob, HostResult, Region, access, print, rewrite, spaces, threads};
 use crate::refusal::Refusal;
 use std::io::{Read, Write};
 use tandem_process::{Report, message};
@@ -36,7 +36,7 @@ fn serve() -> Result<(), Refusal> {
     }
     run(&job)?;
     let regions = job.regions.iter().map(read_back).collect();
-    let result = HostResult { regions, printed: print::take() };
+    let result = HostResult { regions, printed: print::take(), doubts: access::doubts() };
     let bytes = postcard::to_stdvec(&result)
         .map_err(|error| Refusal::Message { doing: "sending the result", error })?;
     std::io::stdout().write_all(&bytes).map_err(|error| Refusal::Io { doing: "sending the result", error })
@@ -82,7 +82,8 @@ fn run_in_a_fork(job: &HostJob, first: &HostJob, entry: rewrite::Entry) -> Resul
             end_bare(&e.to_string(), EXIT_REFUSED);
         }
         let regions = job.regions.iter().map(read_back).collect();
-        let result = postcard::to_stdvec(&HostResult { regions, printed: print::take() });
+        let result =
+            postcard::to_stdvec(&HostResult { regions, printed: print::take(), doubts: access::doubts() });
         message::report_to(out);
         result.iter().for_each(|bytes| message::answer(bytes));
     });

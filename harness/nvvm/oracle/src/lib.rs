@@ -16,7 +16,9 @@
 
 #![allow(unsafe_code, reason = "it runs code that LLVM made, on memory at the device's addresses")]
 
+mod access;
 mod child;
+mod copies;
 mod exit;
 mod formats;
 mod matrix;
@@ -96,6 +98,20 @@ pub struct HostResult {
     pub regions: Vec<Region>,
     /// The output of each call of vprintf, in the order in which the host's threads ran.
     pub printed: Vec<String>,
+    /// What the kernel did that its result must not depend on.
+    #[serde(default)]
+    pub doubts: Doubts,
+}
+
+/// Accesses that are no fault if the result does not depend on them.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Doubts {
+    /// A byte of shared memory was read that nothing had written, or whose copy was not awaited, or a shuffle
+    /// read a lane that took no part: [`HostJob::ones`] shows whether it matters.
+    pub undefined: bool,
+    /// Two threads accessed a byte of shared memory, one wrote it, and no barrier of the block was between:
+    /// [`HostJob::backwards`] shows whether it matters.
+    pub unordered: bool,
 }
 
 /// Why the oracle has no result.

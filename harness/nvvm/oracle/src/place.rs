@@ -17,7 +17,7 @@ pub struct Place {
 
 impl Place {
     /// Number of the thread in its block, x fastest.
-    fn linear(&self) -> u32 {
+    pub fn linear(&self) -> u32 {
         (self.tid[2] * self.ntid[1] + self.tid[1]) * self.ntid[0] + self.tid[0]
     }
 

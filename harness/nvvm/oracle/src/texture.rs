@@ -1,15 +1,15 @@
 //! The texture unit and surfaces (NVVM IR 2.0 §14, §15.5), by docs/textures.md, which fixes what CUDA's
 //! programming guide leaves open. A handle is the address of a descriptor in the kernel's memory.
 
-use super::exit::{EXIT_TRAP, end_with};
+use super::exit::{EXIT_CRASH, EXIT_TRAP, end_with};
 
 /// What one intrinsic does.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Operation {
     /// Reads at whole texels, or at floating-point coordinates.
-    Read { shape: Shape, whole: bool },
+    Read { shape: Shape, whole: bool, float: bool },
     /// One channel of the four texels around a place.
-    Gather { channel: usize },
+    Gather { channel: usize, float: bool },
     /// `count` elements of `bytes`, at a place in bytes.
     Load { shape: Shape, access: Access },
     /// The same, stored.
@@ -46,11 +46,12 @@ impl Operation {
     pub fn of(name: &str) -> Option<Operation> {
         if let Some(rest) = name.strip_prefix("tex.unified.") {
             let (shape, rest) = Shape::of(rest)?;
-            return Some(Operation::Read { shape, whole: rest.ends_with("s32") });
+            let (whole, float) = (rest.ends_with("s32"), rest.contains("v4f32"));
+            return Some(Operation::Read { shape, whole, float });
         }
         if let Some(rest) = name.strip_prefix("tld4.unified.") {
             let channel = "rgba".find(rest.chars().next()?)?;
-            return Some(Operation::Gather { channel });
+            return Some(Operation::Gather { channel, float: rest.contains("v4f32") });
         }
         if let Some(rest) = name.strip_prefix("suld.") {
             let (shape, rest) = Shape::of(rest)?;
@@ -68,7 +69,8 @@ impl Operation {
     pub fn perform(&self, operands: &[u64]) -> Vec<u64> {
         let image = Image::at(operands[0]);
         match self {
-            Operation::Read { shape, whole } => {
+            Operation::Read { shape, whole, float: wanted } => {
+                image.check(*shape, Some(*wanted));
                 let (layer, place, _) = shape.split(&operands[1..]);
                 let texel = match (shape.cube, whole) {
                     (true, _) => image.cube(layer, place.map(float)),
@@ -77,10 +79,12 @@ impl Operation {
                 };
                 texel.map(u64::from).to_vec()
             }
-            Operation::Gather { channel } => {
+            Operation::Gather { channel, float: wanted } => {
+                image.check(Shape { axes: 2, layered: false, cube: false }, Some(*wanted));
                 image.gather(*channel, float(operands[1]), float(operands[2])).map(u64::from).to_vec()
             }
             Operation::Load { shape, access } => {
+                image.check(*shape, None);
                 let (layer, place, _) = shape.split(&operands[1..]);
                 let at = image.reach(shape, access, layer, place.map(|p| p as i32));
                 (0..access.count)
@@ -88,6 +92,7 @@ impl Operation {
                     .collect()
             }
             Operation::Store { shape, access } => {
+                image.check(*shape, None);
                 let (layer, place, values) = shape.split(&operands[1..]);
                 if let Some(at) = image.reach(shape, access, layer, place.map(|p| p as i32)) {
                     for (n, value) in values.iter().enumerate() {
@@ -97,6 +102,7 @@ impl Operation {
                 Vec::new()
             }
             Operation::Format { shape, count } => {
+                image.check(*shape, None);
                 let (layer, place, values) = shape.split(&operands[1..]);
                 image.store(shape, layer, place.map(|p| p as i32), &values[..*count]);
                 Vec::new()
@@ -233,6 +239,30 @@ impl Image {
             normalised: word(9) & 2 != 0,
             scaled: word(9) & 4 != 0,
             address: [mode(0), mode(1), mode(2)],
+        }
+    }
+
+    /// Checks that an access has the image's shape and, if it returns texels, their kind. PTX leaves the
+    /// result undefined otherwise. A descriptor has extents, so an image of one row suits 1D and 2D alike.
+    fn check(&self, shape: Shape, float: Option<bool>) {
+        let named = match shape {
+            Shape { cube: true, .. } => "a cube".to_string(),
+            Shape { axes, layered, .. } => {
+                format!("{}{axes}D image", if layered { "a layered " } else { "a " })
+            }
+        };
+        let flat =
+            |axis: usize| axis < shape.axes.min(if shape.cube { 2 } else { 3 }) || self.extent[axis] <= 1;
+        let sliced = shape.layered || shape.cube || self.slices <= 1;
+        if !((0..3).all(flat) && sliced && (!shape.cube || self.slices % 6 == 0)) {
+            let [x, y, z] = self.extent;
+            let text =
+                format!("an image of {x}x{y}x{z} texels in {} slices was accessed as {named}", self.slices);
+            end_with(&text, EXIT_CRASH);
+        }
+        if let Some(float) = float.filter(|f| *f != self.is_float()) {
+            let (read, held) = if float { ("floats", "integers") } else { ("integers", "floats") };
+            end_with(&format!("a texture of {held} was read as {read}"), EXIT_CRASH);
         }
     }
 

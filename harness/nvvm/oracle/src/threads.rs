@@ -8,7 +8,7 @@
 
 use super::place::{self, Place, WARP};
 use super::spaces::{Arena, PAGE, Space};
-use super::{exit, warp};
+use super::{access, copies, exit, warp};
 use crate::refusal::Refusal;
 use corosensei::stack::{Stack, StackPointer};
 use corosensei::{Coroutine, CoroutineResult, Yielder};
@@ -170,9 +170,8 @@ fn run_block(
 ) -> Result<(), Refusal> {
     let (entry, args) = (launch.entry, launch.args.as_ptr() as usize);
     let mut threads = Vec::new();
-    if launch.ones {
-        Arena::of(Space::Shared).fill_with_ones();
-    }
+    access::begin_block(launch.ones);
+    copies::begin_block();
     for tz in 0..block.ntid[2] {
         for ty in 0..block.ntid[1] {
             for tx in 0..block.ntid[0] {
@@ -294,6 +293,7 @@ fn release_barrier(threads: &mut [Thread]) -> bool {
         count += u64::from(predicate);
         all &= predicate;
     }
+    access::met();
     for t in threads.iter_mut() {
         if let Some(Wait::Barrier { result, .. }) = t.wait.take() {
             t.result = match result {

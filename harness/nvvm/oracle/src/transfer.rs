@@ -1,12 +1,13 @@
 //! Barriers in memory (PTX mbarrier), asynchronous copies, stmatrix and what concerns clusters, by the PTX
 //! manual. Threads run one at a time here, so every change of a barrier is whole.
 //!
-//! An asynchronous copy may be complete at any time before it is waited for: here at once. The cluster of a
-//! block is the block alone.
+//! A bulk copy may be complete at any time before it is waited for: here at once. Those of `cp.async` are
+//! complete at the wait ([`copies`]). The cluster of a block is the block alone.
 
+use super::access::{self, Kind};
 use super::exit::{EXIT_CRASH, end_with};
 use super::threads::{self, BarrierResult, Wait};
-use super::{place, warp_calls};
+use super::{copies, place, warp_calls};
 
 /// What an intrinsic does.
 pub enum Action {
@@ -134,11 +135,13 @@ fn read(address: u64) -> Phase {
     if !address.is_multiple_of(8) {
         end_with("an mbarrier that is not aligned to 8 bytes (undefined)", EXIT_CRASH);
     }
+    access::touch(Kind::Atomic, address, 8, 8, "mbarrier");
     // SAFETY: a wrong address faults, and the fault is reported with the thread. No other thread runs now.
     Phase::of(unsafe { (address as *const u64).read_unaligned() })
 }
 
 fn write(address: u64, phase: Phase) {
+    access::touch(Kind::Atomic, address, 8, 8, "mbarrier");
     // SAFETY: as above.
     unsafe { (address as *mut u64).write_unaligned(phase.word()) }
 }
@@ -245,14 +248,22 @@ extern "C-unwind" fn pending_count(state: u64) -> u64 {
 fn copy(what: &str) -> Option<Action> {
     let with = |n, f: *const ()| Some(Action::CallWith(n, f as usize));
     let at = |f: *const ()| Some(Action::Call(f as usize));
-    let silent = ["commit.group", "wait.", "bulk.commit.group", "bulk.wait.group", "bulk.prefetch."];
+    match what {
+        "commit.group" => return at(commit_copies as *const ()),
+        "wait.group" => return at(wait_for_copies as *const ()),
+        "wait.all" => return at(wait_for_all as *const ()),
+        _ => {}
+    }
+    let silent = ["bulk.commit.group", "bulk.wait.group", "bulk.prefetch."];
     if silent.iter().any(|s| what.starts_with(s)) || what.starts_with("bulk.tensor.prefetch.") {
         return Some(Action::Nothing);
     }
     match what {
-        "mbarrier.arrive.noinc" | "mbarrier.arrive.noinc.shared" => return at(arrive as *const ()),
+        "mbarrier.arrive.noinc" | "mbarrier.arrive.noinc.shared" => {
+            return at(arrive_copied as *const ());
+        }
         // One arrival more is expected, and comes at once.
-        "mbarrier.arrive" | "mbarrier.arrive.shared" => return Some(Action::Nothing),
+        "mbarrier.arrive" | "mbarrier.arrive.shared" => return at(wait_for_all as *const ()),
         "bulk.global.to.shared.cluster" => return at(bulk_in as *const ()),
         "bulk.shared.cta.to.cluster" => return at(bulk_within as *const ()),
         "bulk.shared.cta.to.global" => return at(bulk_out as *const ()),
@@ -269,6 +280,8 @@ fn copy(what: &str) -> Option<Action> {
 
 /// Copies the bytes for which `wanted` holds.
 fn move_bytes(to: u64, from: u64, count: u64, wanted: impl Fn(u64) -> bool) {
+    access::touch(Kind::Load, from, count, 1, "cp.async.bulk");
+    access::touch(Kind::Store, to, count, 1, "cp.async.bulk");
     for n in (0..count).filter(|n| wanted(*n)) {
         // SAFETY: a wrong address faults, and the fault is reported with the thread.
         unsafe { ((to + n) as *mut u8).write(((from + n) as *const u8).read()) };
@@ -283,20 +296,34 @@ fn check_bulk(to: u64, from: u64, count: u64) {
 }
 
 extern "C-unwind" fn copy_all(count: u64, to: u64, from: u64) -> u64 {
-    if !(to | from).is_multiple_of(count) {
-        end_with(&format!("cp.async of {count} bytes, not aligned to them (undefined)"), EXIT_CRASH);
-    }
-    move_bytes(to, from, count, |_| true);
+    copies::start(to, from, count, count, "cp.async");
     0
 }
 
 extern "C-unwind" fn copy_some(count: u64, to: u64, from: u64, there: u64) -> u64 {
-    move_bytes(to, from, there.min(count), |_| true);
-    for n in there.min(count)..count {
-        // SAFETY: as in `move_bytes`.
-        unsafe { ((to + n) as *mut u8).write(0) };
-    }
+    copies::start(to, from, count, there.min(count), "cp.async");
     0
+}
+
+extern "C-unwind" fn commit_copies() -> u64 {
+    copies::commit();
+    0
+}
+
+extern "C-unwind" fn wait_for_copies(but: u64) -> u64 {
+    copies::wait_for_groups(but);
+    0
+}
+
+extern "C-unwind" fn wait_for_all() -> u64 {
+    copies::wait_for_all();
+    0
+}
+
+/// Arrives when the thread's copies have.
+extern "C-unwind" fn arrive_copied(address: u64) -> u64 {
+    copies::wait_for_all();
+    arrive(address)
 }
 
 extern "C-unwind" fn bulk_in(
@@ -337,6 +364,7 @@ extern "C-unwind" fn zero(to: u64, count: u64, _value: u64) -> u64 {
     if !count.is_multiple_of(8) {
         end_with("st.bulk of a size that is no multiple of 8 (undefined)", EXIT_CRASH);
     }
+    access::touch(Kind::Store, to, count, 1, "st.bulk");
     // SAFETY: a wrong address faults, and the fault is reported with the thread.
     unsafe { std::ptr::write_bytes(to as *mut u8, 0, count as usize) };
     0
@@ -355,6 +383,7 @@ extern "C-unwind" fn store_matrix(transposed: u64, address: u64, a: u64, b: u64,
             let from = 8 * n as u64 + line;
             let base = warp_calls::shuffle(0xffff_ffff, 0, address, from, 31) & 0xffff_ffff;
             let element = (value >> (16 * half)) as u16;
+            access::touch(Kind::Store, base + 2 * at, 2, 2, "stmatrix");
             // SAFETY: a wrong address faults, and the fault is reported with the thread.
             unsafe { ((base + 2 * at) as *mut u16).write_unaligned(element) };
         }

@@ -2,8 +2,8 @@
 //! `threads` waits for the member mask; here is the result of each lane once all have arrived. `warp_calls`
 //! has the functions that kernels call.
 
-use super::matrix;
 use super::place::WARP;
+use super::{access, matrix};
 
 /// The operation; lanes meet only in the same one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -89,7 +89,8 @@ impl Operation {
             Kind::Sync => 0,
             Kind::Shuffle => {
                 let (j, in_range) = self.source_lane(lane);
-                pair(lanes[j as usize].map_or(0, |v| v[0]), in_range)
+                // PTX leaves the value of a lane undefined that is not a member, or has ended.
+                pair(lanes[j as usize].map_or_else(access::undefined, |v| v[0]), in_range)
             }
             Kind::Vote => {
                 let ballot = present().fold(0, |m, l| m | (first(l) & 1) << l);

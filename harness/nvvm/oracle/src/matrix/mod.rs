@@ -10,7 +10,7 @@ mod places;
 
 use crate::place::WARP;
 use crate::threads::{Wait, wait};
-use crate::{exit, warp};
+use crate::{access, exit, warp};
 pub use names::{of_document, of_intrinsic, of_ptx};
 use places::Place;
 use rustc_apfloat::ieee::{BFloat, Double, Half, Single};
@@ -329,6 +329,7 @@ fn eight_by_eight(rows: &[u64], columns: bool, lane: u32) -> u64 {
 
 /// Little-endian bytes of memory.
 fn read(at: u64, bytes: u32) -> u64 {
+    access::touch(access::Kind::Load, at, bytes.into(), 1, "a matrix");
     let mut v = [0; 8];
     // SAFETY: a wrong address faults, and the fault is reported with the thread.
     unsafe { std::ptr::copy_nonoverlapping(at as *const u8, v.as_mut_ptr(), bytes as usize) };
@@ -336,6 +337,7 @@ fn read(at: u64, bytes: u32) -> u64 {
 }
 
 fn write(at: u64, bytes: u32, value: u64) {
+    access::touch(access::Kind::Store, at, bytes.into(), 1, "a matrix");
     let v = value.to_le_bytes();
     // SAFETY: a wrong address faults, and the fault is reported with the thread.
     unsafe { std::ptr::copy_nonoverlapping(v.as_ptr(), at as *mut u8, bytes as usize) };

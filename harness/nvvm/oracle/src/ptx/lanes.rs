@@ -3,6 +3,7 @@
 
 use super::parse::{Operand, Statement};
 use super::step::{State, Type};
+use crate::access::{self, Kind};
 use crate::numeric;
 use crate::ptx_error::Misfit;
 use crate::threads::{self, Wait};
@@ -93,7 +94,9 @@ pub(super) fn atomic(s: &mut State<'_>, i: &Statement) -> Result<(), Misfit> {
     }
     threads::spin();
     let bytes = (ty.bits / 8) as usize;
-    let at = (s.read(base, 'u')?.wrapping_add(*offset as u64)) as *mut u8;
+    let at = s.read(base, 'u')?.wrapping_add(*offset as u64);
+    access::touch(Kind::Atomic, at, bytes as u64, bytes as u64, &i.op.join("."));
+    let at = at as *mut u8;
     let mut old = [0u8; 8];
     // SAFETY: a wrong address faults, and the fault is reported with the thread.
     unsafe { std::ptr::copy_nonoverlapping(at, old.as_mut_ptr(), bytes) };

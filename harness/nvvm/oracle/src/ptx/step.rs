@@ -6,7 +6,7 @@ use super::{integer, lanes};
 use crate::place::{self, SREGS};
 use crate::ptx_error::{Misfit, PtxError};
 use crate::threads::{self, BarrierResult, Wait};
-use crate::{exit, matrix, spaces};
+use crate::{access, copies, exit, matrix, spaces};
 
 /// A type's letter and width; predicates are `p` with one bit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -266,33 +266,39 @@ fn test(s: &State<'_>, x: &Insn<'_>) -> Result<u64, Misfit> {
     }))
 }
 
-/// `cp.async`, whose copies are done at once.
+/// `cp.async`.
 fn copy(s: &State<'_>, i: &Statement, modifiers: &[&str]) -> Result<(), Misfit> {
     let plain: Vec<&str> =
         modifiers.iter().copied().filter(|m| !["ca", "cg"].contains(m) && !m.starts_with("L2::")).collect();
     match (plain.as_slice(), i.operands.as_slice()) {
-        (["async", "commit_group" | "wait_all" | "wait_group"], _) => Ok(()),
+        (["async", "commit_group"], _) => {
+            copies::commit();
+            Ok(())
+        }
+        (["async", "wait_all"], _) => {
+            copies::wait_for_all();
+            Ok(())
+        }
+        (["async", "wait_group"], [Operand::Constant(but)]) => {
+            copies::wait_for_groups(u64::try_from(*but).map_err(|_| Misfit::Operands)?);
+            Ok(())
+        }
         (
             ["async", "shared" | "shared::cta", "global"],
             [Operand::Memory(to, there), Operand::Memory(from, here), Operand::Constant(bytes), read @ ..],
         ) => {
             let place = |s: &State<'_>, base: &Operand, offset: i64| {
-                s.read(base, 'u').map(|at| at.wrapping_add(offset as u64) as *mut u8)
+                s.read(base, 'u').map(|at| at.wrapping_add(offset as u64))
             };
             let (to, from) = (place(s, to, *there)?, place(s, from, *here)?);
-            let bytes = usize::try_from(*bytes).ok().filter(|n| [4, 8, 16].contains(n));
+            let bytes = u64::try_from(*bytes).ok().filter(|n| [4, 8, 16].contains(n));
             let bytes = bytes.ok_or(Misfit::Operands)?;
             let read = match read {
                 [] => bytes,
-                [count] => (s.read(count, 'u')? as u32 as usize).min(bytes),
+                [count] => (s.read(count, 'u')? & 0xffff_ffff).min(bytes),
                 _ => return Err(Misfit::Operands),
             };
-            let mut data = [0u8; 16];
-            // SAFETY: wrong addresses fault, and the fault is reported with the thread.
-            unsafe {
-                std::ptr::copy_nonoverlapping(from, data.as_mut_ptr(), read);
-                std::ptr::copy_nonoverlapping(data.as_ptr(), to, bytes);
-            }
+            copies::start(to, from, bytes, read, "cp.async");
             Ok(())
         }
         _ => Err(Misfit::Instruction),
@@ -411,6 +417,10 @@ fn memory(s: &mut State<'_>, i: &Statement, modifiers: &[&str], ty: Type) -> Res
     let elements = if let Operand::Vector(parts) = data { parts } else { &one[..] };
     let letter = ty.read_as();
     let bytes = (ty.bits / 8) as usize;
+    // PTX aligns an access to its size, that of a vector to the vector's.
+    let all = (bytes * elements.len()) as u64;
+    let kind = if store { access::Kind::Store } else { access::Kind::Load };
+    access::touch(kind, at, all, all, &i.op.join("."));
     for (k, e) in elements.iter().enumerate() {
         let place = (at as usize).wrapping_add(k * bytes) as *mut u8;
         // SAFETY: a wrong address faults, and the fault is reported with the thread.
@@ -553,9 +563,13 @@ fn barrier(s: &mut State<'_>, i: &Statement, modifiers: &[&str]) -> Result<(), M
         Some(o) => s.read(o, 'u').map(|v| v as u32),
         None => Err(Misfit::Few),
     };
+    let barrier = |s: &State<'_>, n: usize| match number(s, n)? {
+        n @ 0..16 => Ok(n),
+        n => exit::end_with(&format!("barrier {n} beyond the block's 16 (undefined)"), exit::EXIT_CRASH),
+    };
     match rest.as_slice() {
         ["sync"] if i.operands.len() == 1 => {
-            let number = number(s, 0)?;
+            let number = barrier(s, 0)?;
             threads::wait(Wait::Barrier { number, predicate: false, result: BarrierResult::None });
             Ok(())
         }
@@ -570,7 +584,7 @@ fn barrier(s: &mut State<'_>, i: &Statement, modifiers: &[&str]) -> Result<(), M
                 "or" => BarrierResult::Or,
                 _ => return Err(Misfit::Instruction),
             };
-            let number = number(s, 1)?;
+            let number = barrier(s, 1)?;
             let predicate = s.read(&i.operands[2], 'p')? & 1 == 1;
             let v = threads::wait(Wait::Barrier { number, predicate, result });
             s.write(&i.operands[0], v)

@@ -6,7 +6,7 @@ use crate::place::{self, SREGS};
 use crate::refusal::Refusal;
 use crate::spaces::{Space, space_of};
 use crate::threads::{self, BarrierResult, Wait};
-use crate::{exit, formats, matrix, numeric, print, texture, transfer, warp_calls};
+use crate::{access, exit, formats, matrix, numeric, print, texture, transfer, warp_calls};
 use llvm_sys::LLVMTypeKind;
 use llvm_sys::core::*;
 use llvm_sys::prelude::*;
@@ -338,6 +338,7 @@ extern "C-unwind" fn atomic_dec(address: u64, val: u64) -> u64 {
 
 fn update(address: u64, new: impl Fn(u32) -> u32) -> u64 {
     threads::spin();
+    access::touch(access::Kind::Atomic, address, 4, 4, "an atomic");
     let at = address as *mut u32;
     // SAFETY: a wrong address faults, and the fault is reported with the thread. No other thread runs now.
     unsafe {

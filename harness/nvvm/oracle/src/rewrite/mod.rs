@@ -6,6 +6,7 @@
 
 mod asm;
 mod flush;
+mod guard;
 mod host;
 mod instructions;
 mod ir;
@@ -16,7 +17,7 @@ mod undefined;
 mod variadic;
 
 use super::spaces::{Arena, Space};
-use super::{HostJob, exit, soft};
+use super::{HostJob, access, exit, soft};
 use crate::refusal::Refusal;
 use ir::*;
 use llvm_sys::LLVMLinkage;
@@ -53,8 +54,11 @@ pub fn compile(job: &HostJob) -> Result<Entry, Refusal> {
         m.prepare()?;
         let kernel = m.kernel(&job.kernel)?;
         m.drop_unused(kernel);
+        m.guard_accesses();
+        llvm_sys::debuginfo::LLVMStripModuleDebugInfo(m.module);
         m.variables(job.dynamic_shared, &job.bound)?;
         m.lay_out()?;
+        m.guard_body();
         m.host_functions()?;
         m.rewrite_assembly()?;
         m.rewrite_variadic();
@@ -101,11 +105,10 @@ unsafe fn parse(context: LLVMContextRef, modules: &[Vec<u8>]) -> Result<LLVMModu
 }
 
 impl Module {
-    /// Removes what has no meaning here: debug information, names that could collide with a library's,
+    /// Removes what has no meaning here: names that could collide with a library's,
     /// attributes for other processors.
     unsafe fn prepare(&self) -> Result<(), Refusal> {
         unsafe {
-            llvm_sys::debuginfo::LLVMStripModuleDebugInfo(self.module);
             LLVMSetModuleInlineAsm2(self.module, c"".as_ptr(), 0);
             for f in self.functions() {
                 LLVMSetFunctionCallConv(f, llvm_sys::LLVMCallConv::LLVMCCallConv as u32);
@@ -190,7 +193,7 @@ impl Module {
     /// without a definition become one array of the launch's size (nvvm-notes §3.11).
     unsafe fn variables(&self, dynamic_shared: u32, bound: &[(String, u64)]) -> Result<(), Refusal> {
         unsafe {
-            let bytes = LLVMArrayType2(self.int(8), u64::from(dynamic_shared.max(1)));
+            let bytes = LLVMArrayType2(self.int(8), u64::from(dynamic_shared));
             let mut dynamic: LLVMValueRef = null_mut();
             for g in self.globals() {
                 let name = name_of(g);
@@ -214,8 +217,9 @@ impl Module {
                         dynamic = LLVMAddGlobalInAddressSpace(self.module, bytes, name, 3);
                         LLVMSetInitializer(dynamic, LLVMConstNull(bytes));
                         LLVMSetAlignment(dynamic, 16);
-                        LLVMSetSection(dynamic, c".tandem.shared".as_ptr());
+                        self.share(dynamic, "dynamic shared memory");
                     }
+                    LLVMSetAlignment(dynamic, LLVMGetAlignment(dynamic).max(LLVMGetAlignment(g)));
                     LLVMReplaceAllUsesWith(g, dynamic);
                     LLVMDeleteGlobal(g);
                     continue;
@@ -226,18 +230,28 @@ impl Module {
                 // One section holds variables and constants, which the arena protects.
                 LLVMSetGlobalConstant(g, 0);
                 LLVMSetUnnamedAddress(g, llvm_sys::LLVMUnnamedAddr::LLVMNoUnnamedAddr);
-                let section = match space {
-                    3 => c".tandem.shared",
-                    4 => c".tandem.constant",
-                    _ => c".tandem.global",
-                };
-                LLVMSetSection(g, section.as_ptr());
-                if space == 3 {
-                    // Shared memory has no initial values (nvvm-notes §3.11).
-                    LLVMSetInitializer(g, LLVMConstNull(LLVMGlobalGetValueType(g)));
+                match space {
+                    3 => {
+                        // Shared memory has no initial values (nvvm-notes §3.11).
+                        LLVMSetInitializer(g, LLVMConstNull(LLVMGlobalGetValueType(g)));
+                        self.share(g, &format!("@{name}"));
+                    }
+                    4 => LLVMSetSection(g, c".tandem.constant".as_ptr()),
+                    _ => LLVMSetSection(g, c".tandem.global".as_ptr()),
                 }
             }
             Ok(())
+        }
+    }
+
+    /// Gives a shared variable a section of its own, so that its bounds are known when the kernel runs.
+    unsafe fn share(&self, g: LLVMValueRef, name: &str) {
+        unsafe {
+            let size = self.size(LLVMGlobalGetValueType(g));
+            let section = access::piece(name, size);
+            if let Ok(section) = CString::new(section) {
+                LLVMSetSection(g, section.as_ptr());
+            }
         }
     }
 
@@ -457,13 +471,18 @@ extern "C" fn allocate_data(
     _: LLVMBool,
 ) -> *mut u8 {
     // SAFETY: LLVM passes a C string.
-    let space = match unsafe { CStr::from_ptr(section) }.to_bytes() {
-        b".tandem.global" => Space::Global,
-        b".tandem.shared" => Space::Shared,
-        b".tandem.constant" => Space::Constant,
+    let section = unsafe { CStr::from_ptr(section) }.to_string_lossy();
+    let space = match &*section {
+        ".tandem.global" => Space::Global,
+        ".tandem.constant" => Space::Constant,
+        name if name.starts_with(access::SECTION) => Space::Shared,
         _ => Space::Code,
     };
-    take(space, size, align)
+    let at = take(space, size, align);
+    if space == Space::Shared {
+        access::place(&section, at as usize);
+    }
+    at
 }
 
 extern "C" fn finish(_: *mut c_void, _: *mut *mut c_char) -> LLVMBool {

@@ -1,5 +1,6 @@
 //! The host oracle against results worked out from the specification, one file per feature.
 
+mod accesses;
 mod arithmetic;
 mod basics;
 mod calls;

@@ -1,0 +1,214 @@
+//! What every access of a kernel to memory must keep to: the alignment that its instruction states, and the
+//! bounds of the variable that it names. Shared memory belongs to the block alone, with no page to end it, so
+//! its bounds are those of the launch: each variable, and the dynamic part, is a piece of its own.
+//!
+//! Of shared memory, each byte's history is kept too. A read of a byte that nothing has written, or accesses
+//! of two threads that no barrier orders, are no fault by themselves, because the result need not depend on
+//! them. They are [`Doubts`], for which the kernel is run again in another way.
+
+use super::Doubts;
+use super::exit::{EXIT_CRASH, end_with};
+use super::place as position;
+use super::spaces::{Arena, Space, space_of};
+use std::cell::{Cell, RefCell};
+use std::sync::{Mutex, PoisonError};
+
+/// How memory is accessed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Kind {
+    Load,
+    Store,
+    /// Read and written, in an order of its own.
+    Atomic,
+}
+
+/// An instruction that accesses memory.
+#[derive(Debug)]
+pub struct Site {
+    /// Its text, and its line in the source if it has one.
+    pub text: String,
+    pub kind: Kind,
+    /// Alignment that it states, in bytes.
+    pub align: u64,
+    /// The variable that its pointer is derived from, if the function shows it.
+    pub object: Option<String>,
+}
+
+static SITES: Mutex<Vec<Site>> = Mutex::new(Vec::new());
+
+/// Adds an instruction, and returns its number.
+pub fn add(site: Site) -> u64 {
+    let mut all = SITES.lock().unwrap_or_else(PoisonError::into_inner);
+    all.push(site);
+    all.len() as u64 - 1
+}
+
+/// The history of a byte of shared memory in the running block.
+#[derive(Clone, Copy, Default)]
+struct Byte {
+    written: bool,
+    /// The last plain access of either kind: its phase between barriers, and its thread.
+    store: Option<(u32, u32)>,
+    load: Option<(u32, u32)>,
+    /// Whether other threads than `load`'s have read it in that phase.
+    by_many: bool,
+}
+
+/// A piece of shared memory.
+struct Piece {
+    name: String,
+    at: usize,
+    bytes: Vec<Byte>,
+}
+
+thread_local! {
+    static PIECES: RefCell<Vec<Piece>> = const { RefCell::new(Vec::new()) };
+    /// Counts the barriers of the block.
+    static PHASE: Cell<u32> = const { Cell::new(0) };
+    static DOUBTS: Cell<Doubts> = const { Cell::new(Doubts { undefined: false, unordered: false }) };
+    /// Whether undefined values have all bits set in this run.
+    static ONES: Cell<bool> = const { Cell::new(false) };
+}
+
+/// How the names of the sections begin that hold shared memory.
+pub const SECTION: &str = ".tandem.shared.";
+
+/// Adds a piece of shared memory of `size` bytes, and returns the section for it.
+pub fn piece(name: &str, size: u64) -> String {
+    PIECES.with_borrow_mut(|all| {
+        all.push(Piece {
+            name: name.to_string(),
+            at: usize::MAX,
+            bytes: vec![Byte::default(); size as usize],
+        });
+        format!("{SECTION}{}", all.len() - 1)
+    })
+}
+
+/// Gives the piece of a section its address.
+pub fn place(section: &str, at: usize) {
+    let number = section.strip_prefix(SECTION).and_then(|n| n.parse::<usize>().ok());
+    PIECES.with_borrow_mut(|all| {
+        if let Some(piece) = number.and_then(|n| all.get_mut(n)) {
+            piece.at = at;
+        }
+    });
+}
+
+/// Begins a block: nothing is written, and undefined values are those of this run.
+pub fn begin_block(ones: bool) {
+    ONES.set(ones);
+    PHASE.set(0);
+    PIECES.with_borrow_mut(|all| all.iter_mut().for_each(|p| p.bytes.fill(Byte::default())));
+    if ones {
+        Arena::of(Space::Shared).fill_with_ones();
+    }
+}
+
+/// All threads of the block have met.
+pub fn met() {
+    PHASE.set(PHASE.get() + 1);
+}
+
+/// What was seen so far that a result must not depend on.
+pub fn doubts() -> Doubts {
+    DOUBTS.get()
+}
+
+/// A value that PTX leaves undefined.
+pub fn undefined() -> u64 {
+    DOUBTS.set(Doubts { undefined: true, ..DOUBTS.get() });
+    if ONES.get() { u64::MAX } else { 0 }
+}
+
+/// Makes memory undefined.
+pub fn forget(at: u64, count: u64) {
+    if ONES.get() {
+        // SAFETY: the caller has checked the access.
+        unsafe { std::ptr::write_bytes(at as *mut u8, 0xff, count as usize) };
+    }
+    each_byte(at, count, |b, _| b.written = false);
+}
+
+/// Called by kernels before an access of `count` bytes at `address`, to the object of `size` bytes at `base`
+/// if its site names one.
+pub extern "C-unwind" fn check(site: u64, address: u64, count: u64, base: u64, size: u64) -> u64 {
+    let sites = SITES.lock().unwrap_or_else(PoisonError::into_inner);
+    let Some(site) = sites.get(site as usize) else { return 0 };
+    if let Some(object) = &site.object
+        && count > 0
+        && (address < base || address + count > base + size)
+    {
+        outside(&site.text, count, address.wrapping_sub(base) as i64, &format!("{object} of {size} bytes"));
+    }
+    touch(site.kind, address, count, site.align, &site.text);
+    0
+}
+
+fn outside(text: &str, count: u64, offset: i64, what: &str) -> ! {
+    end_with(&format!("{count} bytes at offset {offset} of {what} were accessed ({text})"), EXIT_CRASH)
+}
+
+/// Checks an access, and notes it in the history of shared memory. `text` is the instruction, for reports.
+pub fn touch(kind: Kind, address: u64, count: u64, align: u64, text: &str) {
+    if count == 0 {
+        return;
+    }
+    if align > 1 && !address.is_multiple_of(align) {
+        end_with(
+            &format!("{address:#010x}, which is not aligned to {align}, was accessed ({text})"),
+            EXIT_CRASH,
+        );
+    }
+    if space_of(address) != Some(Space::Shared) {
+        return;
+    }
+    let (thread, phase) = (position::current().linear(), PHASE.get());
+    let mut doubts = DOUBTS.get();
+    let seen = each_byte(address, count, |b, _| {
+        let others = |of: Option<(u32, u32)>| of.is_some_and(|(p, t)| p == phase && t != thread);
+        let many = b.by_many && b.load.is_some_and(|(p, _)| p == phase);
+        doubts.undefined |= kind != Kind::Store && !b.written;
+        match kind {
+            Kind::Load => {
+                doubts.unordered |= others(b.store);
+                (b.by_many, b.load) = (many || others(b.load), Some((phase, thread)));
+            }
+            Kind::Store => {
+                doubts.unordered |= others(b.store) || others(b.load) || many;
+                (b.written, b.store) = (true, Some((phase, thread)));
+            }
+            Kind::Atomic => b.written = true,
+        }
+    });
+    DOUBTS.set(doubts);
+    if !seen {
+        beyond(address, count, text);
+    }
+}
+
+/// Visits bytes of one piece of shared memory; false if they are not within one.
+fn each_byte(address: u64, count: u64, mut visit: impl FnMut(&mut Byte, usize)) -> bool {
+    PIECES.with_borrow_mut(|all| {
+        let at = address as usize;
+        let Some(piece) = all.iter_mut().find(|p| p.at <= at && at - p.at < p.bytes.len()) else {
+            return false;
+        };
+        let from = at - piece.at;
+        let Some(bytes) = piece.bytes.get_mut(from..from + count as usize) else { return false };
+        bytes.iter_mut().enumerate().for_each(|(n, b)| visit(b, n));
+        true
+    })
+}
+
+/// Reports an access beyond shared memory by the piece that is nearest below it.
+fn beyond(address: u64, count: u64, text: &str) -> ! {
+    let near = PIECES.with_borrow(|all| {
+        let below = all.iter().filter(|p| p.at <= address as usize).max_by_key(|p| p.at);
+        below.or(all.first()).map(|p| (p.at, format!("{} of {} bytes", p.name, p.bytes.len())))
+    });
+    match near {
+        Some((at, what)) => outside(text, count, address as i64 - at as i64, &what),
+        None => outside(text, count, 0, "shared memory of 0 bytes"),
+    }
+}

@@ -1,0 +1,195 @@
+//! Accesses that a program must not make: beyond a variable, off its alignment, of a texture of another kind.
+//! And accesses that it may make if its result does not depend on them, which leave a doubt.
+
+use crate::support::{OUT, job, result};
+use tandem_oracle::{Doubts, HostError, HostJob};
+
+const DECLARATIONS: &str = "declare i32 @llvm.nvvm.read.ptx.sreg.tid.x()\ndeclare void @llvm.nvvm.barrier0()\n\
+    declare i32 @llvm.nvvm.shfl.sync.idx.i32(i32, i32, i32, i32)\n\
+    declare {float, float, float, float} @llvm.nvvm.tex.unified.1d.v4f32.s32(i64, i32)\n\
+    declare {i32, i32, i32, i32} @llvm.nvvm.tex.unified.1d.v4u32.s32(i64, i32)\n\
+    @s = internal addrspace(3) global [4 x i32] undef, align 4\n\
+    @t = internal addrspace(3) global [4 x i32] undef, align 4\n\
+    @d = external addrspace(3) global [0 x i32], align 64\n";
+
+/// A kernel whose thread number is `%i`, and a pointer that no function shows the origin of.
+fn kernel(body: &str) -> String {
+    format!(
+        "{DECLARATIONS}define i32 @read(ptr addrspace(3) %p) {{\n%v = load i32, ptr addrspace(3) %p, align 4\n\
+         ret i32 %v }}\ndefine void @k(ptr addrspace(1) %out) {{\n\
+         %i = call i32 @llvm.nvvm.read.ptx.sreg.tid.x()\n{body}\nret void }}"
+    )
+}
+
+fn crash(body: &str, threads: u32) -> String {
+    match result(&job(&kernel(body), threads)) {
+        Err(HostError::Crash(text)) => text,
+        other => panic!("{other:?}\n{body}"),
+    }
+}
+
+#[test]
+fn beyond_a_variable() {
+    let rows = [
+        // A variable that the function names, by its own bounds: @t may lie next to @s.
+        (
+            "%p = getelementptr i32, ptr addrspace(3) @s, i32 %i\nstore i32 1, ptr addrspace(3) %p",
+            "4 bytes at offset 16 of @s of 16 bytes",
+        ),
+        (
+            "%p = getelementptr i32, ptr addrspace(3) @s, i32 -1\nstore i32 1, ptr addrspace(3) %p",
+            "4 bytes at offset -4 of @s",
+        ),
+        // One that it does not, by the piece in which the access begins.
+        (
+            "%p = getelementptr i32, ptr addrspace(3) @s, i32 4\n%v = call i32 @read(ptr addrspace(3) %p)",
+            "4 bytes at offset 16 of @s of 16 bytes",
+        ),
+        (
+            "%p = getelementptr i32, ptr addrspace(3) @d, i32 16\nstore i32 1, ptr addrspace(3) %p",
+            "4 bytes at offset 64 of dynamic shared memory of 64 bytes",
+        ),
+        (
+            "%p = getelementptr i8, ptr addrspace(3) @d, i32 62\n%v = load i32, ptr addrspace(3) %p, align 1",
+            "4 bytes at offset 62 of dynamic",
+        ),
+        (
+            "%p = getelementptr i32, ptr addrspace(3) @d, i32 16\n\
+          call void asm sideeffect \"st.shared.u32 [$0], 1;\", \"l\"(ptr addrspace(3) %p)",
+            "4 bytes at offset 64 of dynamic",
+        ),
+        (
+            "%a = alloca [2 x i32], align 4\n%p = getelementptr i32, ptr %a, i32 %i\nstore i32 1, ptr %p, align 4",
+            "4 bytes at offset 8 of local variable %a of 8 bytes",
+        ),
+    ];
+    for (body, want) in rows {
+        let text = crash(body, 5);
+        assert!(text.starts_with(want) && text.contains(" i32") | text.contains("st."), "{text}\n{body}");
+    }
+}
+
+#[test]
+fn off_an_alignment() {
+    let rows = [
+        "%p = getelementptr i8, ptr addrspace(1) %out, i32 2\nstore i32 1, ptr addrspace(1) %p, align 4",
+        "%p = getelementptr i8, ptr addrspace(3) @s, i32 2\nstore i32 1, ptr addrspace(3) %p, align 4",
+        "%p = getelementptr i8, ptr addrspace(1) %out, i32 2\n\
+         %v = atomicrmw add ptr addrspace(1) %p, i32 1 monotonic",
+        "%p = getelementptr i8, ptr addrspace(1) %out, i32 8\n\
+         call void asm sideeffect \"st.global.v4.u32 [$0], {$1, $1, $1, $1};\", \"l,r\"(ptr addrspace(1) %p, i32 1)",
+    ];
+    for body in rows {
+        let text = crash(body, 1);
+        assert!(text.contains("which is not aligned to"), "{text}\n{body}");
+    }
+    // What is not promised is not asked for.
+    let loose =
+        "%p = getelementptr i8, ptr addrspace(1) %out, i32 2\nstore i32 1, ptr addrspace(1) %p, align 1";
+    assert!(result(&job(&kernel(loose), 1)).is_ok());
+}
+
+#[test]
+fn dynamic_shared_memory_has_the_alignment_of_its_arrays() {
+    let body = "%a = ptrtoint ptr addrspace(3) @d to i32\n%low = and i32 %a, 63\n\
+        store i32 %low, ptr addrspace(1) %out\nstore i32 1, ptr addrspace(3) @s";
+    assert_eq!(result(&job(&kernel(body), 1)).unwrap().regions[0].bytes[..4], [0; 4]);
+}
+
+/// The doubts that a kernel leaves, and the first word of its result with undefined bits of 0 and of 1.
+fn doubts(body: &str, threads: u32) -> (Doubts, u32, u32) {
+    let run = |ones| {
+        result(&HostJob { ones, ..job(&kernel(body), threads) }).unwrap_or_else(|e| panic!("{e}\n{body}"))
+    };
+    let word = |b: &[u8]| u32::from_le_bytes([b[0], b[1], b[2], b[3]]);
+    let (zeros, ones) = (run(false), run(true));
+    (zeros.doubts, word(&zeros.regions[0].bytes), word(&ones.regions[0].bytes))
+}
+
+#[test]
+fn undefined_values_leave_a_doubt() {
+    let undefined = Doubts { undefined: true, ..Doubts::default() };
+    let own = "%p = getelementptr i32, ptr addrspace(3) @s, i32 %i\nstore i32 7, ptr addrspace(3) %p\n";
+    let read = "%q = getelementptr i32, ptr addrspace(3) @s, i32 3\n%v = load i32, ptr addrspace(3) %q\n\
+        store i32 %v, ptr addrspace(1) %out";
+    assert_eq!(doubts(&format!("{own}{read}"), 1), (undefined, 0, u32::MAX), "nothing wrote it");
+    assert_eq!(
+        doubts(&format!("{own}call void @llvm.nvvm.barrier0()\n{read}"), 4),
+        (Doubts::default(), 7, 7)
+    );
+    let shuffle = |mask: u32, lane: u32| {
+        format!(
+            "%v = call i32 @llvm.nvvm.shfl.sync.idx.i32(i32 {mask}, i32 5, i32 {lane}, i32 31)\n\
+             store i32 %v, ptr addrspace(1) %out"
+        )
+    };
+    assert_eq!(doubts(&shuffle(3, 1), 2), (Doubts::default(), 5, 5));
+    assert_eq!(doubts(&shuffle(3, 9), 2), (undefined, 0, u32::MAX), "a lane outside of the mask");
+    assert_eq!(doubts(&shuffle(15, 3), 2), (undefined, 0, u32::MAX), "a lane that is not there");
+}
+
+#[test]
+fn a_copy_is_there_when_it_was_awaited() {
+    let copy = |wait: &str| {
+        format!(
+            "store i32 7, ptr addrspace(1) %out\n\
+             call void asm sideeffect \"cp.async.ca.shared.global [$0], [$1], 4; {wait}\", \"r,l\"\
+             (ptr addrspace(3) @s, ptr addrspace(1) %out)\n\
+             %v = load i32, ptr addrspace(3) @s\nstore i32 %v, ptr addrspace(1) %out"
+        )
+    };
+    for wait in ["cp.async.wait_all;", "cp.async.commit_group; cp.async.wait_group 0;"] {
+        assert_eq!(doubts(&copy(wait), 1), (Doubts::default(), 7, 7), "{wait}");
+    }
+    let undefined = Doubts { undefined: true, ..Doubts::default() };
+    for wait in [
+        "",
+        "cp.async.commit_group;",
+        "cp.async.wait_group 0;",
+        "cp.async.commit_group; cp.async.wait_group 1;",
+    ] {
+        assert_eq!(doubts(&copy(wait), 1), (undefined, 0, u32::MAX), "{wait}");
+    }
+}
+
+#[test]
+fn accesses_without_a_barrier_leave_a_doubt() {
+    let exchange = |between: &str| {
+        format!(
+            "%p = getelementptr i32, ptr addrspace(3) @s, i32 %i\nstore i32 %i, ptr addrspace(3) %p\n{between}\n\
+             %o = xor i32 %i, 1\n%q = getelementptr i32, ptr addrspace(3) @s, i32 %o\n\
+             %v = load i32, ptr addrspace(3) %q\nstore i32 %v, ptr addrspace(1) %out"
+        )
+    };
+    assert!(doubts(&exchange(""), 2).0.unordered);
+    assert!(!doubts(&exchange("call void @llvm.nvvm.barrier0()"), 2).0.unordered);
+}
+
+#[test]
+fn a_texture_of_another_kind() {
+    // Width, height, slices, row, slice, kind, bits, channels, flags, address modes, depth follow the base.
+    let descriptor = |height: u32, kind: u32| {
+        let words = [OUT + 256, 4, height, 1, 16, 16 * height, kind, 32, 1, 0, 0x01_01_01, 1];
+        words.iter().flat_map(|w: &u32| w.to_le_bytes()).collect::<Vec<u8>>()
+    };
+    let run = |height, kind, name: &str, ty: &str| {
+        let body = format!(
+            "%x = call {{{ty}, {ty}, {ty}, {ty}}} @llvm.nvvm.tex.unified.1d.{name}.s32(i64 {OUT}, i32 0)\n\
+             %v = extractvalue {{{ty}, {ty}, {ty}, {ty}}} %x, 0\nstore {ty} %v, ptr addrspace(1) %out"
+        );
+        let mut job = job(&kernel(&body), 1);
+        let words = descriptor(height, kind);
+        job.regions[0].bytes[..words.len()].copy_from_slice(&words);
+        result(&job).map(|_| ()).map_err(|e| e.to_string())
+    };
+    assert_eq!(run(1, 2, "v4f32", "float"), Ok(()));
+    assert_eq!(run(1, 1, "v4u32", "i32"), Ok(()));
+    for (height, kind, name, ty, want) in [
+        (4, 2, "v4f32", "float", "an image of 4x4x1 texels in 1 slices was accessed as a 1D image"),
+        (1, 1, "v4f32", "float", "a texture of integers was read as floats"),
+        (1, 2, "v4u32", "i32", "a texture of floats was read as integers"),
+    ] {
+        let error = run(height, kind, name, ty).unwrap_err();
+        assert!(error.contains(want), "{error}");
+    }
+}
