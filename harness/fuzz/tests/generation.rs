@@ -78,6 +78,7 @@ fn name(b: &Block) -> &'static str {
         Block::Gap(_) => "gap",
         Block::Racy(_) => "racy",
         Block::Fault(_) => "fault",
+        Block::Pair(_) => "pair",
     }
 }
 

@@ -52,6 +52,7 @@ pub fn subject(kind: &str, library: &Library, number: u32) -> Result<Box<dyn Sub
         "valid" => Family::Valid,
         "racy" => Family::Racy,
         "wrong" => Family::Wrong,
+        "pairs" => Family::Pairs,
         "states" => {
             return Ok(Box::new(states::States::new(Leader::Dut(dut, base), golden, config)));
         }

@@ -48,6 +48,8 @@ pub enum What {
     Racy,
     /// Programs: one instruction that traps, which both sides must do there for the same cause
     Wrong,
+    /// Programs: every pair of instructions that meet on a resource, at every short distance
+    Pairs,
     /// NVVM IR kernels through the compiler, at -O0 and -O2, on host, reference model and RTL
     Kernels,
     /// NVVM IR with bytes and tokens changed, which the compiler must survive
@@ -56,13 +58,14 @@ pub enum What {
 
 /// Every kind: its name (also for --kind), its own choice, its group, and whether it runs on RTL and
 /// reference model.
-const ALL: [(&str, What, What, bool); 7] = [
+const ALL: [(&str, What, What, bool); 8] = [
     ("identities", What::Identities, What::Encodings, false),
     ("words", What::Words, What::Encodings, false),
     ("states", What::States, What::Encodings, true),
     ("valid", What::Valid, What::Programs, true),
     ("racy", What::Racy, What::Programs, true),
     ("wrong", What::Wrong, What::Programs, true),
+    ("pairs", What::Pairs, What::Programs, true),
     ("kernels", What::Kernels, What::Kernels, true),
 ];
 
@@ -246,6 +249,7 @@ impl Engines {
                 },
                 "racy" => new("racy", 10, 1, |c| Ok(Box::new(self.programs(c, Family::Racy)?))),
                 "wrong" => new("wrong", 10, 1, |c| Ok(Box::new(self.programs(c, Family::Wrong)?))),
+                "pairs" => new("pairs", 10, 4, |c| Ok(Box::new(self.programs(c, Family::Pairs)?))),
                 // A kernel costs as much as twenty programs.
                 "kernels" => new("kernels", 2, 1, |c| Ok(Box::new(Kernels::new(self.kernel_bench(c)?)))),
                 _ => return None,
@@ -293,7 +297,7 @@ mod tests {
     #[test]
     fn choices_stand_for_kinds() {
         assert_eq!(What::Identities.kinds(), ["identities"]);
-        assert_eq!(What::Programs.kinds(), ["valid", "racy", "wrong"]);
+        assert_eq!(What::Programs.kinds(), ["valid", "racy", "wrong", "pairs"]);
         assert_eq!(What::All.kinds().len(), ALL.len());
         let these = [What::Wrong, What::States, What::Encodings];
         let all = suiting(&these, FieldSet::ALL, true);
@@ -312,12 +316,12 @@ mod tests {
             (kept, left_out.into_iter().map(|(kind, _)| kind).collect::<Vec<_>>())
         };
         let (none, writes) = (FieldSet::default(), FieldSet::SDST.union(FieldSet::VDST));
-        assert_eq!(of(&[What::Programs], none), (vec!["valid"], vec!["racy", "wrong"]));
-        assert_eq!(of(&[What::Programs], writes), (vec!["valid"], vec!["racy", "wrong"]));
+        assert_eq!(of(&[What::Programs], none), (vec!["valid", "pairs"], vec!["racy", "wrong"]));
+        assert_eq!(of(&[What::Programs], writes), (vec!["valid", "pairs"], vec!["racy", "wrong"]));
         assert_eq!(of(&[What::Programs, What::Racy], none), (vec!["valid", "racy"], vec!["wrong"]));
         assert_eq!(of(&[What::Encodings], writes), (vec!["identities", "states"], vec!["words"]));
         assert_eq!(of(&[What::Words], FieldSet::ALL), (vec!["words"], vec![]));
         let (kept, left_out) = of(&[What::All], none);
-        assert_eq!((kept, left_out.len()), (vec!["identities", "valid", "kernels"], 4));
+        assert_eq!((kept, left_out.len()), (vec!["identities", "valid", "pairs", "kernels"], 4));
     }
 }

@@ -40,22 +40,24 @@ const LOCKED: i32 = -0x200;
 
 const LINKS: [u8; 5] = [1, 20, 21, 22, 23];
 const FAR: u8 = 2;
-const SCRATCH: u8 = 3;
-const LDS: u8 = 4;
+pub(super) const SCRATCH: u8 = 3;
+pub(super) const LDS: u8 = 4;
 pub(super) const TEMP: u8 = 5;
 pub(super) const TEMP1: u8 = 6;
-const TEMP2: u8 = 7;
+pub(super) const TEMP2: u8 = 7;
 const STRIDE: u8 = 6;
 const SHARED: u8 = 8;
 const SHARED_LDS: u8 = 9;
 const COUNTER: u8 = 24;
 pub(super) const V_SCRATCH: u8 = 1;
-const V_LDS: u8 = 2;
-const V_PRIVATE: u8 = 3;
+pub(super) const V_LDS: u8 = 2;
+pub(super) const V_PRIVATE: u8 = 3;
 const V_FAR: u8 = 4;
 pub(super) const V_TEMP: u8 = 5;
 pub(super) const V_TEMP1: u8 = 6;
 const V_TEMP_GROUP: u8 = 22;
+/// The second register of that group, for what is not a group.
+pub(super) const V_TEMP2: u8 = 23;
 pub(super) const V_ZERO: u8 = 7;
 const V_COUNTER: u8 = 16;
 
@@ -379,7 +381,9 @@ impl Emitter {
     }
 
     fn block(&mut self, block: &Block, level: Level) {
-        if !(self.room() || self.wrong && level.sure && is_wrong(block)) {
+        // A walk over pairs leaves none out.
+        let must = matches!(block, Block::Pair(_)) || self.wrong && level.sure && is_wrong(block);
+        if !(self.room() || must) {
             return;
         }
         if self.without.is_empty() {
@@ -440,7 +444,7 @@ impl Emitter {
     }
 
     /// A plain instruction under the usual vtype.
-    fn plain(&self, p: &Plain) -> Insn {
+    pub(super) fn plain(&self, p: &Plain) -> Insn {
         ops::instruction(&Plain { op: self.row(ops::plain(), p.op), ..*p }, &self.pool)
     }
 
@@ -468,6 +472,7 @@ impl Emitter {
             Block::Locked(l) => self.locked(l),
             Block::Gap(n) => self.gap(u32::from(n % 64) + 1),
             Block::Racy(r) => self.racy(r),
+            Block::Pair(p) => self.pair(p),
             Block::Fault(f) if level.sure && self.fault.is_none() => self.fault(f, level),
             Block::Loop(..)
             | Block::ScalarLoop(..)
@@ -689,6 +694,7 @@ impl Emitter {
                 self.structure(Insn::new(Op::Vsetvl).rd(TEMP).rs2(TEMP), Fix::None);
             }
         }
+        let kept = t.how % 6 >= 3;
         if width.sew != 0 {
             self.width = width;
             for b in body {
@@ -699,6 +705,13 @@ impl Emitter {
             }
             self.width = USUAL;
         }
+        if kept {
+            // With x0 twice vl stays, which is refused if there is no room for it (errata D6): a vl that a
+            // group of two made possible is too large now. Only CSRs may look at the result.
+            self.structure(Insn { imm: ops::VTYPE, ..Insn::new(Op::Vsetvli) }, Fix::None);
+            csrr(&mut self.code, TEMP, "vl");
+            csrr(&mut self.code, TEMP, "vtype");
+        }
         self.push(Insn { imm: ops::VTYPE, ..Insn::new(Op::Vsetvli).rd(TEMP) });
     }
 
@@ -708,17 +721,22 @@ impl Emitter {
             Block::Plain(p) => {
                 let p = &Plain { op: self.row(ops::typed(width), p.op), ..*p };
                 let insn = ops::typed_instruction(p, &self.pool, width);
-                for field in insn.op.row().format.operands().iter().filter(|f| f.kind == Kind::V) {
-                    let register = insn.get(field.role) as u8;
-                    if register & 1 == 0 {
-                        self.seconds.insert(register + 1);
-                    }
-                }
+                self.note_seconds(&insn);
                 self.instruction(&insn, p.prefix, p.imm);
             }
             Block::Access(a) => drop(self.access(a, None)),
             Block::Mode(m) => self.mode(m),
             _ => {}
+        }
+    }
+
+    /// Notes the second registers of groups and pairs, which the instruction does not name.
+    pub(super) fn note_seconds(&mut self, insn: &Insn) {
+        for field in insn.op.row().format.operands().iter().filter(|f| f.kind == Kind::V) {
+            let register = insn.get(field.role) as u8;
+            if register & 1 == 0 {
+                self.seconds.insert(register + 1);
+            }
         }
     }
 

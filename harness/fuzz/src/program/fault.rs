@@ -30,7 +30,7 @@ pub(super) struct Form {
 type Emit = fn(&mut Emitter, Form);
 
 /// The kinds of faults, by [`Fault::kind`], and what emits each.
-pub(super) const KINDS: [(&str, Emit); 31] = [
+pub(super) const KINDS: [(&str, Emit); 33] = [
     ("an invalid word", words::illegal_alone),
     ("an invalid word after REGEXT", words::illegal_behind_regext),
     ("an invalid word after REGPAIR", words::illegal_behind_regpair),
@@ -42,6 +42,7 @@ pub(super) const KINDS: [(&str, Emit); 31] = [
     ("a write to a read-only CSR", state::read_only_csr),
     ("a register beyond the allocation", state::register_beyond),
     ("an odd register as a group", state::odd_group),
+    ("a masked pair over its own mask", state::pair_over_mask),
     ("vill", state::vill),
     ("fixed point at 32 bits", state::wide_fixed_point),
     ("floating point at 8 bits", state::narrow_float),
@@ -50,6 +51,7 @@ pub(super) const KINDS: [(&str, Emit); 31] = [
     ("an invalid rounding mode", words::rounding_mode),
     ("a misaligned scalar access", access::misaligned_scalar),
     ("a misaligned lane", access::misaligned_lane),
+    ("lanes with different faults", access::lanes_differ),
     ("a scalar access to an unmapped address", access::scalar_nowhere),
     ("a lane's access to an unmapped address", access::lane_nowhere),
     ("a lane's access beyond the LDS", access::beyond_lds),

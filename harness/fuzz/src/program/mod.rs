@@ -7,6 +7,7 @@
 //! |---|---|---|
 //! | valid | everything except the two below; sometimes a doubtful word at the end | a pass; for that word, the traps that it must or may cause |
 //! | racy | unordered accesses to shared words | a pass or a race |
+//! | pairs | pairs of instructions that meet on a resource ([`pairs`]) | a pass |
 //! | wrong | one instruction that traps, with anything around it | that trap at that instruction |
 
 pub mod code;
@@ -15,12 +16,13 @@ mod emit;
 mod fault;
 mod frame;
 pub mod ops;
+pub mod pairs;
 mod strategy;
 pub mod tree;
 
 pub use draw::Draw;
 pub use emit::{AREA, PRIVATE};
-pub use strategy::{Family, Programs, make, program};
+pub use strategy::{Family, Programs, make, program, walk};
 pub use tree::Program;
 use tree::{Block, Top};
 

@@ -5,12 +5,12 @@
 //! read late at every short distance.
 
 use super::draw::Draw;
-use super::fault;
 use super::ops::{self, POOL};
 use super::tree::{
     Access, Atomic, Block, Condition, Count, Data, Exchange, Fault, Geometry, Later, Locked, Machine, Mode,
-    Nest, Pattern, Plain, Program, Racy, Seed, Style, Tail, Top, Type,
+    Nest, Pair, Pattern, Plain, Program, Racy, Seed, Style, Tail, Top, Type,
 };
+use super::{fault, pairs};
 use crate::assembly::Shape;
 use crate::scope::Lacking;
 use proptest::prelude::Rng;
@@ -120,6 +120,8 @@ pub enum Family {
     Racy,
     /// Programs that trap.
     Wrong,
+    /// Programs made of pairs of instructions that meet on a resource.
+    Pairs,
 }
 
 /// What a program mostly consists of.
@@ -439,14 +441,14 @@ impl Maker<'_> {
             }
         }
         self.left -= blocks.len() as i32 + 2;
-        Block::Typed(Type { kind: kind_of, how: self.d.below(3) as u8 }, blocks)
+        Block::Typed(Type { kind: kind_of, how: self.d.below(6) as u8 }, blocks)
     }
 
     fn typed(&mut self) -> Block {
         if self.d.chance(15) {
             return self.meeting();
         }
-        let mut kind = Type { kind: self.d.below(ops::TYPES.len() as u32) as u8, how: self.d.below(3) as u8 };
+        let mut kind = Type { kind: self.d.below(ops::TYPES.len() as u32) as u8, how: self.d.below(6) as u8 };
         for _ in 0..4 {
             if self.mood.sew == 32 || ops::TYPES[usize::from(kind.kind)].sew == self.mood.sew {
                 break;
@@ -660,7 +662,7 @@ impl Maker<'_> {
     /// Something that must trap, deep in control flow now and then.
     fn wrong(&mut self) -> Block {
         // There are more invalid words than ways to misuse valid ones.
-        let kind = if self.d.chance(40) { self.d.below(3) } else { self.d.below(fault::KINDS.len() as u32) };
+        let kind = if self.d.chance(20) { self.d.below(3) } else { self.d.below(fault::KINDS.len() as u32) };
         let mut wrong = Block::Fault(Fault { kind: kind as u8, raw: self.d.word() });
         for _ in 0..self.d.below(4) {
             self.left = 6;
@@ -677,6 +679,12 @@ impl Maker<'_> {
             };
         }
         wrong
+    }
+
+    /// Pairs of any cells.
+    fn pairs(&mut self, max: usize) -> Vec<Top> {
+        let pair = |_| Pair { cell: self.d.word(), raw: self.d.next() };
+        (0..cells_of(max)).map(pair).map(|pair| Top::Block(Block::Pair(pair))).collect()
     }
 
     /// Words like those of the encodings' cases.
@@ -789,6 +797,7 @@ pub fn make(draw: &mut Draw, config: &Config, max: usize, family: Family) -> Pro
             let at = m.d.below(body.len() as u32 + 1) as usize;
             body.insert(at, Top::Block(Block::Racy(m.racy())));
         }
+        Family::Pairs => body = m.pairs(max),
         Family::Wrong => {
             let wrong = m.wrong();
             let at = m.d.below(body.len() as u32 + 1) as usize;
@@ -798,6 +807,23 @@ pub fn make(draw: &mut Draw, config: &Config, max: usize, family: Family) -> Pro
     let machine = m.machine();
     let digest = m.d.chance(30);
     Program { geometry, machine, body, tail, data, digest, later, style, without: Lacking::default() }
+}
+
+/// Cells of a program of about `max` instructions: a pair has about ten, and most of them only prepare it.
+pub fn cells_of(max: usize) -> u64 {
+    (max / 4).clamp(1, 16) as u64
+}
+
+/// The `number`th program of a walk through all pairs ([`pairs::cells`]), with the rest from `draw`.
+pub fn walk(draw: &mut Draw, config: &Config, max: usize, number: u64) -> Program {
+    let mut program = make(draw, config, max, Family::Pairs);
+    let steps = (number * cells_of(max)..).take(program.body.len());
+    for (top, step) in program.body.iter_mut().zip(steps) {
+        if let Top::Block(Block::Pair(pair)) = top {
+            pair.cell = pairs::cell_of(step);
+        }
+    }
+    program
 }
 
 /// How a later launch differs from the first one. Launches queued together share one description in memory.

@@ -195,6 +195,8 @@ pub enum Block {
     Racy(Racy),
     /// An instruction that must trap, and how.
     Fault(Fault),
+    /// Two instructions that meet on a resource.
+    Pair(Pair),
 }
 
 impl Block {
@@ -231,7 +233,8 @@ impl Block {
             | Block::Locked(_)
             | Block::Gap(_)
             | Block::Racy(_)
-            | Block::Fault(_) => vec![],
+            | Block::Fault(_)
+            | Block::Pair(_) => vec![],
         }
     }
 }
@@ -293,12 +296,21 @@ pub struct Fault {
     pub raw: u32,
 }
 
+/// Two instructions that meet on a resource, with a distance in between.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Pair {
+    /// Position in [`super::pairs::cells`].
+    pub cell: u32,
+    /// Random bits that choose among the rows and registers of the cell.
+    pub raw: u64,
+}
+
 /// Element widths and groups of a block.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Type {
     /// Position in [`super::ops::TYPES`].
     pub kind: u8,
-    /// Which of the three instructions sets it.
+    /// Which of the three instructions sets it; from 3 on, vl is kept where the block ends.
     pub how: u8,
 }
 

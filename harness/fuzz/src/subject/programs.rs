@@ -5,7 +5,7 @@
 use super::{CaseId, Finding, Judged, NotRun, Subject};
 use crate::bench::Bench;
 use crate::program::tree::Top;
-use crate::program::{Draw, Family, Program, launches, make, narrow, text};
+use crate::program::{Draw, Family, Program, launches, make, narrow, text, walk};
 use crate::shrink::Budget;
 use crate::signature::Bucket;
 
@@ -29,7 +29,13 @@ impl Programs {
     }
 
     fn fresh(&self, case: CaseId) -> Program {
-        make(&mut Draw::new(case.seed, case.number), self.bench.config(), self.bench.max(), self.family)
+        let mut draw = Draw::new(case.seed, case.number);
+        let (config, max) = (self.bench.config(), self.bench.max());
+        match self.family {
+            // Seeds differ in registers and values; all of them go the same way.
+            Family::Pairs => walk(&mut draw, config, max, case.number),
+            family => make(&mut draw, config, max, family),
+        }
     }
 
     /// The case's program, within what the DUT takes.
@@ -94,6 +100,7 @@ impl Subject for Programs {
             Family::Valid => "valid",
             Family::Racy => "racy",
             Family::Wrong => "wrong",
+            Family::Pairs => "pairs",
         }
     }
 

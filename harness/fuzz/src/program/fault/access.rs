@@ -1,7 +1,7 @@
 //! Accesses that trap: misaligned, to what is not mapped, or to what a page table entry forbids.
 
 use super::Form;
-use crate::program::emit::{Emitter, TEMP, TEMP1, V_SCRATCH, V_TEMP, V_TEMP1};
+use crate::program::emit::{Emitter, TEMP, TEMP1, V_SCRATCH, V_TEMP, V_TEMP1, V_TEMP2};
 use crate::program::frame::li;
 use tandem_abi::{BUFFER_BASE, LDS_BASE, LDS_WINDOW, Trap};
 use tandem_launch::paging::faulty_entry::{FAULTY_ENTRIES, FaultyEntry};
@@ -42,13 +42,53 @@ pub fn misaligned_scalar(e: &mut Emitter, Form { raw, x, .. }: Form) {
 }
 
 pub fn misaligned_lane(e: &mut Emitter, Form { raw, v, .. }: Form) {
-    e.one_bad_lane(1 + raw % 3);
+    // Half words are misaligned by 1 or 3 only.
+    let halves = raw >> 3 & 1 != 0;
+    e.one_bad_lane(if halves { 1 | raw & 2 } else { 1 + raw % 3 });
+    let insn = match (raw >> 4 & 3, halves) {
+        (0, false) => Insn::new(Op::Vlw12V).rd(v).rs1(V_TEMP),
+        (0, true) => Insn::new(Op::Vlh12V).rd(v).rs1(V_TEMP),
+        (1, false) => Insn::new(Op::Vsw12V).rs2(v).rs1(V_TEMP),
+        (1, true) => Insn::new(Op::Vsh12V).rs2(v).rs1(V_TEMP),
+        (2, false) => Insn::new(Op::Vloxei32V).rd(v).rs1(0).rs2(V_TEMP),
+        (2, true) => Insn::new(Op::Vlhu12V).rd(v).rs1(V_TEMP),
+        (_, false) => Insn { imm: 1, ..Insn::new(Op::VamoaddEi32V).rd(v).rs1(0).rs2(V_TEMP) }.canonical(),
+        (_, true) => Insn::new(Op::Vlh12V).rd(v).rs1(V_TEMP),
+    };
+    e.last_word(Trap::Misaligned, insn);
+}
+
+/// All lanes are wrong, and the highest one in another way: the trap's value is that of one lane, and a
+/// misaligned lane comes before all others (errata D41).
+pub fn lanes_differ(e: &mut Emitter, Form { raw, v, .. }: Form) {
+    let nowhere = nowhere(raw >> 4);
+    let (others, highest, trap) = match raw & 3 {
+        // The lowest misaligned lane's value.
+        0 => (nowhere + 1, nowhere + 0x102, Trap::Misaligned),
+        // Misaligned before unmapped, whichever lane is lower.
+        1 => (nowhere, BUFFER_BASE + 1 + (raw >> 2) % 3, Trap::Misaligned),
+        // Misaligned before a lane beyond the LDS.
+        2 => (LDS_BASE + 128 * 1024, nowhere + 3, Trap::Misaligned),
+        // The lowest unmapped lane's value.
+        _ => (nowhere, 0x3000_0000 + (raw >> 8 & 0xfc), e.unmapped()),
+    };
+    li(&mut e.code, TEMP, others);
+    e.push(Insn::new(Op::VidV).rd(V_TEMP));
+    e.push(Insn::new(Op::VsllVi).rd(V_TEMP).rs2(V_TEMP).imm(if raw & 4 == 0 { 2 } else { 12 }));
+    e.push(Insn::new(Op::VaddVx).rd(V_TEMP).rs2(V_TEMP).rs1(TEMP));
+    e.one_lane();
+    // V_TEMP1 = all ones in that lane; then its own address there, by exclusive or under that mask.
+    li(&mut e.code, TEMP, highest);
+    e.push(Insn::new(Op::VrsubVi).rd(V_TEMP1).rs2(V_TEMP1));
+    e.push(Insn::new(Op::VxorVx).rd(V_TEMP2).rs2(V_TEMP).rs1(TEMP));
+    e.push(Insn::new(Op::VandVv).rd(V_TEMP1).rs2(V_TEMP1).rs1(V_TEMP2));
+    e.push(Insn::new(Op::VxorVv).rd(V_TEMP).rs2(V_TEMP).rs1(V_TEMP1));
     let insn = if raw & 8 == 0 {
         Insn::new(Op::Vlw12V).rd(v).rs1(V_TEMP)
     } else {
         Insn::new(Op::Vsw12V).rs2(v).rs1(V_TEMP)
     };
-    e.last_word(Trap::Misaligned, insn);
+    e.last_word(trap, insn);
 }
 
 pub fn scalar_nowhere(e: &mut Emitter, Form { raw, x, .. }: Form) {

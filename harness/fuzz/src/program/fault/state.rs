@@ -1,7 +1,7 @@
 //! Instructions that the state of the warp forbids: CSRs, allocated registers, vtype, frm.
 
 use super::Form;
-use crate::program::emit::{Emitter, TEMP};
+use crate::program::emit::{Emitter, SCRATCH, TEMP};
 use tandem_abi::Trap;
 use ventus_isa::{CSRS, Insn, Op};
 
@@ -59,9 +59,29 @@ pub fn odd_group(e: &mut Emitter, Form { raw, .. }: Form) {
     e.last_word(Trap::Register, insn);
 }
 
+/// A masked instruction on pairs whose first beat overwrites v0, the mask of the second (errata D31, D32).
+pub fn pair_over_mask(e: &mut Emitter, Form { raw, .. }: Form) {
+    let masked = |op: Op| Insn { vm: false, ..Insn::new(op).rd(0) };
+    let insn = match raw % 4 {
+        0 | 1 => {
+            e.push(vset(0xd8));
+            masked(if raw % 4 == 0 { Op::VfaddVv } else { Op::VfsgnjVv }).rs2(8).rs1(10)
+        }
+        2 => masked(Op::Vle32V).rs1(SCRATCH).paired(),
+        _ => masked(Op::Vlse32V).rs1(SCRATCH).paired(),
+    };
+    e.last_word(Trap::Register, insn);
+}
+
 pub fn vill(e: &mut Emitter, Form { raw, x, v, .. }: Form) {
-    let refused = [0xd9, 0xd2, 0xe0, 0x1d0][(raw % 4) as usize];
-    e.push(vset(refused));
+    if raw >> 4 & 1 == 0 {
+        let refused = [0xd9, 0xd2, 0xe0, 0x1d0][(raw % 4) as usize];
+        e.push(vset(refused));
+    } else {
+        // A group of two makes room for twice the lanes; a single register has none for a vl that is kept.
+        e.push(vset([0xd1, 0xc1, 0xc9][(raw % 3) as usize]));
+        e.push(Insn { imm: 0xd0, ..Insn::new(Op::Vsetvli) });
+    }
     let insn = match raw >> 2 & 3 {
         0 => Insn::new(Op::VaddVv).rd(v).rs2(v).rs1(8),
         1 => Insn::new(Op::VmvXS).rd(x).rs2(v),
