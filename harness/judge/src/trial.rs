@@ -110,11 +110,11 @@ impl<'a> Trial<'a> {
     }
 
     /// Records the host's run of the same IR. `again` runs it in another way; it is called only if the
-    /// results differ, and may fail.
+    /// results differ, or may agree by luck.
     pub fn host(
         &mut self,
         run: &Result<HostResult, HostError>,
-        again: impl FnMut(Again) -> Option<HostResult>,
+        again: impl FnMut(Again) -> Result<HostResult, HostError>,
     ) {
         self.evidence.host = Host::of(run);
         match (self.evidence.device, run) {
@@ -142,7 +142,11 @@ impl<'a> Trial<'a> {
         self.exhibit = Exhibit::HostMemory(what);
     }
 
-    fn against_host(&mut self, host: &HostResult, mut again: impl FnMut(Again) -> Option<HostResult>) {
+    fn against_host(
+        &mut self,
+        host: &HostResult,
+        mut again: impl FnMut(Again) -> Result<HostResult, HostError>,
+    ) {
         let Some((memory, printed)) = self.results.take() else { return };
         let theirs = match host_memory(host) {
             Ok(theirs) => theirs,
@@ -167,9 +171,9 @@ impl<'a> Trial<'a> {
             (Ok(Some(differs)), _) => self.differ(host, differs, again),
             (Ok(None), Some(text)) => {
                 self.exhibit = Exhibit::Prints(text);
-                let cause = if again(Again::Backwards).is_some_and(|b| order_decides(host, &b)) {
+                let cause = if again(Again::Backwards).is_ok_and(|b| order_decides(host, &b)) {
                     Cause::Order
-                } else if again(Again::Ones).is_some_and(|b| order_decides(host, &b)) {
+                } else if again(Again::Ones).is_ok_and(|b| order_decides(host, &b)) {
                     Cause::Undefined
                 } else {
                     Cause::Unknown
@@ -191,14 +195,19 @@ impl<'a> Trial<'a> {
         &mut self,
         host: &HostResult,
         device: &Memory,
-        mut again: impl FnMut(Again) -> Option<HostResult>,
+        mut again: impl FnMut(Again) -> Result<HostResult, HostError>,
     ) -> Option<Compared> {
         let runs = [
             (host.doubts.unordered, Again::Backwards, Cause::Order, "backwards"),
             (host.doubts.undefined, Again::Ones, Cause::Undefined, "ones"),
         ];
         for (_, how, cause, name) in runs.into_iter().filter(|(doubt, ..)| *doubt) {
-            let Some(other) = again(how) else { continue };
+            let other = match again(how) {
+                Ok(other) => other,
+                // Backwards, a lock that is waited for may take as long as it likes.
+                Err(HostError::Timeout(_)) if cause == Cause::Order => continue,
+                Err(e) => return Some(self.ended_badly(e, cause)),
+            };
             let theirs = host_memory(&other).ok()?;
             if let Ok(Some(mut differs)) = compare_buffers(device, &theirs, &self.job.buffers) {
                 differs.against = name.to_string();
@@ -214,15 +223,26 @@ impl<'a> Trial<'a> {
         None
     }
 
+    /// Another run of the host's gave no result: the kernel's end depends on what it must not depend on. If
+    /// the oracle itself failed, nothing is known.
+    fn ended_badly(&mut self, e: HostError, cause: Cause) -> Compared {
+        let known = !matches!(e, HostError::Refused(_) | HostError::Tool(_));
+        if !known {
+            self.evidence.host = Host::Failed;
+        }
+        self.exhibit = Exhibit::Host(e);
+        if known { Compared::Differ(What::Buffer, cause) } else { Compared::No }
+    }
+
     fn differ(
         &mut self,
         host: &HostResult,
         differs: BufferMismatch,
-        mut again: impl FnMut(Again) -> Option<HostResult>,
+        mut again: impl FnMut(Again) -> Result<HostResult, HostError>,
     ) -> Compared {
-        let (cause, witness) = if again(Again::Backwards).is_some_and(|b| order_decides(host, &b)) {
+        let (cause, witness) = if again(Again::Backwards).is_ok_and(|b| order_decides(host, &b)) {
             (Cause::Order, None)
-        } else if again(Again::Ones).is_some_and(|b| byte_differs(host, &b, differs.addr)) {
+        } else if again(Again::Ones).is_ok_and(|b| byte_differs(host, &b, differs.addr)) {
             (Cause::Undefined, None)
         } else {
             let witness = race_at(self.job, self.config, differs.addr);
@@ -344,6 +364,9 @@ impl Judged {
             Exhibit::End(end) => end.detail(),
             Exhibit::ToHost(value) => to_host(*value),
             Exhibit::Host(e) if self.evidence.device == Device::NotAsked => format!("{e}\n"),
+            Exhibit::Host(e) if matches!(self.evidence.compared, Compared::Differ(..)) => {
+                format!("results agree, but in that other run, {e}\n")
+            }
             Exhibit::Host(e) => format!("{e}; the device ran to its end\n"),
             Exhibit::Buffer(differs, None) => differs.to_text(),
             Exhibit::Buffer(differs, Some(race)) => format!(

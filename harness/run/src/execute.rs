@@ -77,7 +77,7 @@ pub fn run_program(
         }
         trial.host(run, |how| {
             let (backwards, ones) = (how == Again::Backwards, how == Again::Ones);
-            oracle::run(&tools.program, &HostJob { backwards, ones, ..job.clone() }).ok()
+            oracle::run(&tools.program, &HostJob { backwards, ones, ..job.clone() })
         });
     }
     let judged = trial.judge();

@@ -273,7 +273,8 @@ impl KernelBench {
                     ones: how == Again::Ones,
                     ..host_job(m, job, compiled)
                 };
-                server.host(&[changed]).pop()?.ok()
+                let nothing = || HostError::Tool("the fork server gave no answer".into());
+                server.host(&[changed]).pop().unwrap_or_else(|| Err(nothing()))
             });
         }
         let judged = trial.judge();

@@ -1,9 +1,9 @@
 //! Pairs in time: an instruction, and 0 to 4 instructions behind it one that uses the same resource.
 //!
-//! A *cell* is a resource, how the two meet on it (read after write, write after write, write after read), the
-//! class of the first and of the second, the distance, and how the first is delayed. [`cells`] lists all that
-//! the ISA allows, from the instruction table; [`cell_of`] walks them, so that a campaign meets each one and
-//! then the next round each one again with other registers and values.
+//! A *cell* is a resource, how the two meet on it (read after write, write after write, write after read),
+//! the class of the first and of the second, the distance, and how the first is delayed. [`cells`] lists all
+//! that the ISA allows, from the instruction table; [`cell_of`] walks them, so that a campaign meets each one
+//! and in the next round each one again with other registers and values.
 //!
 //! What [`Emitter::pair`] emits before the first instruction only prepares addresses and values; between the
 //! two there are exactly as many instructions as the distance says, none of which touches the resource. After
@@ -647,8 +647,8 @@ impl Emitter {
         insn
     }
 
-    /// An access that suits, to the place where the two meet or to one of the warp's own, with the register in
-    /// this operand.
+    /// An access that suits, to the place where the two meet or to one of the warp's own, with the register
+    /// in this operand.
     fn access_of(
         &mut self,
         suits: impl Fn(&Op) -> bool,
