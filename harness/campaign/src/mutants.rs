@@ -55,6 +55,9 @@ struct Which {
     /// Seed of the choice among all possible mutants
     #[arg(long, default_value_t = Choice::default().seed)]
     list_seed: u64,
+    /// The bugs that people wrote, in isa-tests/mutants/hand, instead of generated mutants
+    #[arg(long, conflicts_with_all = ["number", "list_seed"])]
+    hand: bool,
     /// Only mutants of these units (file names without .sv)
     #[arg(long)]
     unit: Vec<String>,
@@ -78,7 +81,7 @@ impl Which {
     /// Whether the build has the list that `equivalent.yaml` refers to.
     fn is_default(&self) -> bool {
         let choice = Choice { number: self.number as usize, seed: self.list_seed };
-        choice == Choice::default()
+        choice == Choice::default() && !self.hand
     }
 }
 
@@ -196,7 +199,17 @@ fn directory() -> PathBuf {
 fn prepare(which: &Which) -> Result<(Schema, Vec<u32>), Failure> {
     let source = crate::library::source("mutants")?;
     let choice = Choice { number: which.number as usize, seed: which.list_seed };
-    let schema = Schema::prepare(&source, choice, &directory()).map_err(tool_failure)?;
+    let schema = if which.hand {
+        if !crate::library::dut().is_in_tree() {
+            return Err(Failure::usage("--hand: the bugs written by hand are of the in-tree RTL"));
+        }
+        let dir = crate::paths::root().join("isa-tests/mutants/hand");
+        let hand = ventus_dut::planted::read(&dir).map_err(Failure::bad_input)?;
+        Schema::by_hand(&source, hand, &directory())
+    } else {
+        Schema::prepare(&source, choice, &directory())
+    };
+    let schema = schema.map_err(tool_failure)?;
     let wanted = |m: &tandem_mutants::Mutant| {
         (which.unit.is_empty() || which.unit.contains(&m.unit))
             && (which.class.is_empty() || which.class.contains(&m.class))

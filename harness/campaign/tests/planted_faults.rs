@@ -55,7 +55,8 @@ fn every_rtl_fault_is_caught_at_its_place() {
     let planted = ventus_dut::Source::in_tree().unwrap().planted_faults().unwrap();
     assert_eq!(
         faults.iter().map(|p| p.fault).collect::<BTreeSet<_>>(),
-        planted.iter().map(|f| f.number).collect()
+        // Faults of the order of memory depend on time: `litmus.rs` has them.
+        planted.iter().filter(|f| f.litmus.is_none()).map(|f| f.number).collect()
     );
 }
 

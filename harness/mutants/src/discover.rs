@@ -47,10 +47,12 @@ pub enum Class {
     Arm,
     /// Another signal, field or enumeration literal of the same type.
     Driver,
+    /// Written by a person, in `isa-tests/mutants/hand`: none of the above, and not discovered.
+    ByHand,
 }
 
 impl Class {
-    /// Every class.
+    /// Every class that [`discover`] makes.
     pub const ALL: [Class; 9] = [
         Class::Negated,
         Class::Weakened,
@@ -76,6 +78,7 @@ impl fmt::Display for Class {
             Class::Enable => "enable",
             Class::Arm => "arm",
             Class::Driver => "driver",
+            Class::ByHand => "by hand",
         })
     }
 }
@@ -107,13 +110,16 @@ pub enum Edit {
     Expr(usize, usize, String),
     /// The statement at these bytes has no effect while the mutant is selected.
     Drop(usize, usize),
+    /// A bug written by hand, whose texts [`crate::schema::Schema::by_hand`] replaces; the first is at these
+    /// bytes.
+    ByHand(usize, usize),
 }
 
 impl Edit {
     /// The bytes that it covers.
     pub fn span(&self) -> (usize, usize) {
         match self {
-            Edit::Expr(a, b, _) | Edit::Drop(a, b) => (*a, *b),
+            Edit::Expr(a, b, _) | Edit::Drop(a, b) | Edit::ByHand(a, b) => (*a, *b),
         }
     }
 }

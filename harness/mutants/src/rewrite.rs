@@ -7,7 +7,9 @@ pub const SELECTOR: &str = "tandem_cfg_pkg::MutantSel";
 
 /// The text with these edits, each with its number in the build.
 pub fn rewrite(text: &str, edits: &[(u32, &Edit)]) -> String {
-    let mut edits: Vec<&(u32, &Edit)> = edits.iter().collect();
+    // Those by hand are texts, and replaced as such.
+    let mut edits: Vec<&(u32, &Edit)> =
+        edits.iter().filter(|(_, edit)| !matches!(edit, Edit::ByHand(..))).collect();
     // Outer edits first; those at one place in the order of their numbers.
     edits.sort_by_key(|(n, e)| {
         let (a, b) = e.span();
@@ -35,7 +37,7 @@ fn render(text: &str, start: usize, end: usize, edits: &[&(u32, &Edit)], out: &m
                     // Close one outer parenthesis for each edit here.
                     out.push_str(&format!("(({SELECTOR} == 32'd{n}) ? ({after}) : "));
                 }
-                Edit::Drop(..) => numbers.push(*n),
+                Edit::Drop(..) | Edit::ByHand(..) => numbers.push(*n),
             }
         }
         let choices = here - numbers.len();

@@ -5,7 +5,7 @@
 //! its messages and left out by name.
 
 use crate::choose::choose;
-use crate::discover::{Edit, File, Mutant, discover};
+use crate::discover::{Class, Edit, File, Machines, Mutant, discover};
 use crate::error::{FileError, SchemaError};
 use crate::rewrite::rewrite;
 use std::collections::BTreeMap;
@@ -13,6 +13,7 @@ use std::fs;
 use std::path::{Component, Path, PathBuf};
 use tandem_abi::{Config, NAMED_CONFIGS, Translation};
 use tandem_files::write_atomically;
+use ventus_dut::planted::{self, PlantedFault, Selection};
 use ventus_dut::{BuildError, Builder, Flavour, PROFILE, Profile, Source};
 
 /// The parameters that determine the list of mutants.
@@ -41,6 +42,8 @@ pub struct Schema {
     pub dir: PathBuf,
     /// The original, if `probes.yaml` makes its adapter: that stays as it is.
     adapter: Option<Source>,
+    /// The bugs written by hand, if it consists of those.
+    hand: Vec<PlantedFault>,
 }
 
 /// The name that a file of a source list has in the rewritten source: a list may lead out of its directory,
@@ -90,7 +93,7 @@ impl Schema {
         let all = discover(&files)?;
         let mutants = choose(&all, choice.number, choice.seed);
         let adapter = source.adapter.is_some().then(|| source.clone());
-        let mut schema = Schema { mutants, left_out: vec![], dir: PathBuf::new(), adapter };
+        let mut schema = Schema { mutants, left_out: vec![], dir: PathBuf::new(), adapter, hand: vec![] };
         let key = schema.key(&files, choice);
         schema.dir = root.join(&key);
         let verdict = root.join(format!("{key}.left-out"));
@@ -103,6 +106,22 @@ impl Schema {
         schema.lint(&files, source)?;
         let lines: Vec<String> = schema.left_out.iter().map(|(m, why)| format!("{} {why}", m.id)).collect();
         write_atomically(&verdict, lines.join("\n").as_bytes()).map_err(FileError::on(&verdict))?;
+        Ok(schema)
+    }
+
+    /// A build of bugs written by hand. Their numbers are their places in the list; that they build is up to
+    /// those who write them.
+    pub fn by_hand(source: &Source, hand: Vec<PlantedFault>, root: &Path) -> Result<Schema, SchemaError> {
+        let files = files(source)?;
+        let numbered = |(n, fault): (u32, PlantedFault)| PlantedFault { number: n, ..fault };
+        let hand: Vec<PlantedFault> = (1..).zip(hand).map(numbered).collect();
+        let mutants = hand.iter().map(|fault| hand_mutant(fault, &files)).collect();
+        let adapter = source.adapter.is_some().then(|| source.clone());
+        let mut schema = Schema { mutants, left_out: vec![], dir: PathBuf::new(), adapter, hand };
+        let replaced = format!("{:?}", schema.hand);
+        let key = schema.key(&files, Choice { number: schema.hand.len(), seed: 0 });
+        schema.dir = root.join(format!("{key}-{:016x}", crate::discover::hash(&replaced)));
+        schema.write(&files, source)?;
         Ok(schema)
     }
 
@@ -147,7 +166,11 @@ impl Schema {
             list += &format!("+incdir+{}\n", dir.display());
         }
         for f in files {
-            let text = rewrite(&f.text, edits.get(f.name.as_str()).map_or(&[], Vec::as_slice));
+            let text = if self.hand.is_empty() {
+                rewrite(&f.text, edits.get(f.name.as_str()).map_or(&[], Vec::as_slice))
+            } else {
+                planted::rewrite(Path::new(&f.name), &f.text, &self.hand, Selection::AtRunTime)?
+            };
             let name = inside(&f.name);
             put(&self.dir.join(&name), &text)?;
             list += &format!("{name}\n");
@@ -208,7 +231,6 @@ impl Schema {
 
     /// The machines of `configs` on which mutant `number` exists.
     pub fn configs(&self, number: u32, configs: &[Config]) -> Vec<Config> {
-        use crate::discover::Machines;
         let machines = (number as usize).checked_sub(1).and_then(|i| self.mutants.get(i)).map(|m| m.machines);
         let fits = |c: &&Config| match machines.unwrap_or(Machines::Any) {
             Machines::Any => true,
@@ -216,6 +238,27 @@ impl Schema {
             Machines::Bare => !c.is_sv39(),
         };
         configs.iter().filter(fits).copied().collect()
+    }
+}
+
+/// A bug written by hand as a mutant: it is where its first text is.
+fn hand_mutant(fault: &PlantedFault, files: &[File]) -> Mutant {
+    let edit = fault.edits.first();
+    let name = edit.map_or_else(String::new, |e| e.file.to_string_lossy().into_owned());
+    let text = files.iter().find(|f| f.name == name).map_or("", |f| f.text.as_str());
+    let start = edit.and_then(|e| text.find(&e.find)).unwrap_or(0);
+    let unit = Path::new(&name).file_stem().map_or_else(String::new, |s| s.to_string_lossy().into_owned());
+    Mutant {
+        id: format!("hand:{}", fault.name),
+        scope: unit.clone(),
+        unit,
+        line: text[..start].matches('\n').count() + 1,
+        file: name,
+        class: Class::ByHand,
+        before: edit.map_or_else(String::new, |e| e.find.clone()),
+        after: fault.what.clone(),
+        machines: Machines::Any,
+        edit: Edit::ByHand(start, start + edit.map_or(0, |e| e.find.len())),
     }
 }
 

@@ -28,6 +28,10 @@ pub struct PlantedFault {
     pub number: u32,
     /// What the hardware does wrong.
     pub what: String,
+    /// A litmus test that shows it (`tandem litmus`), for a fault of the order of memory. What such a fault
+    /// does depends on time, so no single program shows it for sure.
+    #[serde(default)]
+    pub litmus: Option<String>,
     /// Replacements.
     pub edits: Vec<PlantedEdit>,
 }
@@ -226,7 +230,8 @@ mod tests {
 
     fn fault(number: u32, find: &str, replace: &str) -> PlantedFault {
         let edit = PlantedEdit { file: "a.sv".into(), find: find.into(), replace: replace.into() };
-        PlantedFault { name: format!("fault-{number}"), number, what: "wrong".into(), edits: vec![edit] }
+        let (name, what) = (format!("fault-{number}"), "wrong".into());
+        PlantedFault { name, number, what, litmus: None, edits: vec![edit] }
     }
 
     fn rewrite_a(text: &str, faults: &[PlantedFault]) -> Result<String, String> {

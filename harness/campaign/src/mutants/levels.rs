@@ -48,8 +48,14 @@ pub struct Args {
 pub fn main(args: &Args) -> Result<ExitCode, Failure> {
     crate::library::only_in_tree("mutants levels", "the table is about the faults of the in-tree RTL")?;
     refuse_strict()?;
-    let which =
-        Which { number: args.number, list_seed: args.list_seed, unit: vec![], class: vec![], id: vec![] };
+    let which = Which {
+        number: args.number,
+        list_seed: args.list_seed,
+        hand: false,
+        unit: vec![],
+        class: vec![],
+        id: vec![],
+    };
     machines(&[args.config])?;
     eprintln!("tandem: mutants: reading the RTL's syntax");
     let (schema, numbers) = prepare(&which)?;

@@ -254,7 +254,7 @@ impl Image {
         let flat =
             |axis: usize| axis < shape.axes.min(if shape.cube { 2 } else { 3 }) || self.extent[axis] <= 1;
         let sliced = shape.layered || shape.cube || self.slices <= 1;
-        if !((0..3).all(flat) && sliced && (!shape.cube || self.slices % 6 == 0)) {
+        if !((0..3).all(flat) && sliced && (!shape.cube || self.slices.is_multiple_of(6))) {
             let [x, y, z] = self.extent;
             let text =
                 format!("an image of {x}x{y}x{z} texels in {} slices was accessed as {named}", self.slices);

@@ -93,7 +93,7 @@ impl Report {
             for f in &row.forbidden {
                 let _ = writeln!(s, "  FORBIDDEN in run {}: {}", f.run, f.what.replace('\n', "\n    "));
                 let _ = writeln!(s, "    test: {}", row.test);
-                let _ = writeln!(s, "    again: tandem litmus --replay {}", f.file.display());
+                let _ = writeln!(s, "    again: ./scripts/tandem litmus --replay {}", f.file.display());
             }
         }
         s + &self.closing()
