@@ -1,5 +1,5 @@
-//! Faults of the order of memory: each is seen by the litmus test that its file names, or by the checker of the
-//! same runs. The clean design shows nothing in them.
+//! Faults of the order of memory: each is seen by the litmus test that its file names, or by the checker of
+//! the same runs. The nightly plan runs them; the clean design shows nothing in these tests.
 
 mod common;
 
