@@ -267,6 +267,7 @@ fn the_projects_testplan_fits_its_plans() {
         configs: vec![],
         golden_only: true,
         seed: 1,
+        fault: 0,
     };
     let files = directed::files(&spec, root).unwrap_or_else(|e| panic!("{e}"));
     let tail = |file: &Path| {

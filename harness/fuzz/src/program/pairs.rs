@@ -5,7 +5,7 @@
 //! that the ISA allows, from the instruction table; [`cell_of`] walks them, so that a campaign meets each one
 //! and in the next round each one again with other registers and values.
 //!
-//! What [`Emitter::pair`] emits before the first instruction only prepares addresses and values; between the
+//! What `Emitter::pair` emits before the first instruction only prepares addresses and values; between the
 //! two there are exactly as many instructions as the distance says, none of which touches the resource. After
 //! the second the resource is read once more.
 
