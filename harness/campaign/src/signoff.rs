@@ -60,7 +60,7 @@ pub struct Args {
 /// Runs and judges.
 pub fn main(args: &Args) -> Result<ExitCode, Failure> {
     let chosen = args.how.choose(&args.plan)?;
-    // Wrong files are told before hours of tests, not after.
+    // Report bad files before hours of tests, not after.
     let testplan_file = testplan_file(args, &chosen)?;
     let testplan = Testplan::read(&testplan_file).map_err(Failure::bad_input)?;
     let waivers = waivers(args, &testplan_file, &testplan)?;

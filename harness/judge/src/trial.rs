@@ -208,11 +208,24 @@ impl<'a> Trial<'a> {
                 Err(HostError::Timeout(_)) if cause == Cause::Order => continue,
                 Err(e) => return Some(self.ended_badly(e, cause)),
             };
-            let theirs = host_memory(&other).ok()?;
-            if let Ok(Some(mut differs)) = compare_buffers(device, &theirs, &self.job.buffers) {
-                differs.against = name.to_string();
-                self.exhibit = Exhibit::Buffer(differs, None);
-                return Some(Compared::Differ(What::Buffer, cause));
+            let theirs = match host_memory(&other) {
+                Ok(memory) => memory,
+                Err(e) => {
+                    self.impossible(e.to_string());
+                    return Some(Compared::No);
+                }
+            };
+            match compare_buffers(device, &theirs, &self.job.buffers) {
+                Ok(None) => {}
+                Ok(Some(mut differs)) => {
+                    differs.against = name.to_string();
+                    self.exhibit = Exhibit::Buffer(differs, None);
+                    return Some(Compared::Differ(What::Buffer, cause));
+                }
+                Err(missing) => {
+                    self.exhibit = Exhibit::Missing(missing);
+                    return Some(Compared::Missing);
+                }
             }
             if sorted(&host.printed) != sorted(&other.printed) {
                 let text = "they agree, but the host's own differs in another run".to_string();
@@ -226,7 +239,7 @@ impl<'a> Trial<'a> {
     /// Another run of the host's gave no result: the kernel's end depends on what it must not depend on. If
     /// the oracle itself failed, nothing is known.
     fn ended_badly(&mut self, e: HostError, cause: Cause) -> Compared {
-        let known = !matches!(e, HostError::Refused(_) | HostError::Tool(_));
+        let known = breaks_down(&e);
         if !known {
             self.evidence.host = Host::Failed;
         }
@@ -242,7 +255,10 @@ impl<'a> Trial<'a> {
     ) -> Compared {
         let (cause, witness) = if again(Again::Backwards).is_ok_and(|b| order_decides(host, &b)) {
             (Cause::Order, None)
-        } else if again(Again::Ones).is_ok_and(|b| byte_differs(host, &b, differs.addr)) {
+        } else if match again(Again::Ones) {
+            Ok(other) => byte_differs(host, &other, differs.addr),
+            Err(e) => breaks_down(&e),
+        } {
             (Cause::Undefined, None)
         } else {
             let witness = race_at(self.job, self.config, differs.addr);
@@ -410,6 +426,11 @@ impl Judged {
         }
         notes
     }
+}
+
+/// Whether a run of the host's came to a bad end by the kernel's doing.
+fn breaks_down(e: &HostError) -> bool {
+    !matches!(e, HostError::Refused(_) | HostError::Tool(_))
 }
 
 /// A bare program that ended itself with a value other than 1 in tohost, by the convention of riscv-tests.

@@ -8,11 +8,15 @@ use tandem_suites::regress::{Case, Starter, Work};
 use ventus_dut::DutRef;
 
 /// Commands that run a DUT.
-const RUN_ONE: [&str; 7] = ["run", "fuzz", "directed", "coverage", "bench", "mutants", "conformance"];
+const RUN_ONE: [&str; 9] =
+    ["run", "fuzz", "directed", "coverage", "bench", "mutants", "conformance", "litmus", "dut"];
+
+/// Those of them that do not compare what a profile's differences lift.
+const COMPARE_OTHERWISE: [&str; 3] = ["mutants", "litmus", "dut"];
 
 /// Makes the cases that run a DUT compare its known differences.
 pub fn strictly(cases: &mut [Case]) {
-    let compares = |w: &String| RUN_ONE.contains(&w.as_str()) && w != "mutants";
+    let compares = |w: &String| RUN_ONE.contains(&w.as_str()) && !COMPARE_OTHERWISE.contains(&w.as_str());
     for case in cases.iter_mut() {
         if words(case).first().is_some_and(compares) {
             case.more.push("--strict-profile".to_string());

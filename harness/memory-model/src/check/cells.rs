@@ -29,7 +29,7 @@ pub struct Cell {
     pub members: Vec<Member>,
 }
 
-/// What a location's accesses force. Members are named by their places; [`INITIAL`] is the initial value.
+/// What a location's accesses force. Members are named by their places; the last place is the initial value.
 pub struct Forced {
     /// By member, the store that it reads from, if only one is possible.
     pub reads_from: Vec<Option<usize>>,

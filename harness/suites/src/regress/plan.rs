@@ -202,8 +202,8 @@ impl fmt::Display for GroupError {
                 f,
                 "`{command}` judges nothing, so it would always pass: `command` begins with bench, check, \
                  compile, conformance, directed, dut check, dut selftest, dut unit, fuzz, isa coverage, \
-                 isa sweep, mutants (with --at-least), regress or replay, and neither asks for help nor only \
-                 shows or promotes findings"
+                 isa sweep, litmus, mutants (with --at-least), regress or replay, and neither asks for help \
+                 nor only shows or promotes findings"
             ),
             GroupError::NoWork => f.write_str("it has neither `run` nor `command`"),
             GroupError::NoMatch(pattern) => write!(f, "'{pattern}' matches nothing"),
@@ -349,9 +349,11 @@ fn judges(command: &[&str]) -> bool {
     const ONLY_SHOWS: [&str; 6] = ["--help", "-h", "--version", "-V", "--show", "--promote"];
     let shows = |word: &&str| ONLY_SHOWS.contains(&word.split('=').next().unwrap_or_default());
     let known = match command {
-        ["bench" | "check" | "compile" | "conformance" | "directed" | "fuzz" | "regress" | "replay", ..] => {
-            true
-        }
+        [
+            "bench" | "check" | "compile" | "conformance" | "directed" | "fuzz" | "litmus" | "regress"
+            | "replay",
+            ..,
+        ] => true,
         ["dut", "check" | "selftest" | "unit", ..] | ["isa", "coverage" | "sweep", ..] => true,
         ["mutants", "run" | "report", rest @ ..] => rest.iter().any(|word| word.starts_with("--at-least")),
         _ => false,
