@@ -120,7 +120,8 @@ fn a_corpus_says_what_it_is_and_what_it_is_not() {
     // --show runs nothing, says so, and writes the files.
     std::fs::remove_dir_all(s.path("c/findings")).expect("findings are files");
     let shown = fuzz(&s, &["--corpus", "c", "--show"]).expect_code(1);
-    let shown = shown.says(&["valid, racy, wrong on tiny, seed 3", "finding 1: ", "file ", "--corpus c"]);
+    let shown =
+        shown.says(&["valid, racy, wrong, pairs on tiny, seed 3", "finding 1: ", "file ", "--corpus c"]);
     assert!(!shown.out.contains("in this process"), "{}", shown.out);
     assert!(s.path("c/findings").read_dir().is_ok_and(|mut d| d.next().is_some()));
     fuzz(&s, &["--corpus", "c", "--show", "--cases", "20"]).expect_code(2).says(&["cannot be used with"]);
@@ -170,7 +171,7 @@ fn what_cannot_show_anything_is_refused() {
         (&["--kind", "valid", "--plant", "compiler:sext-as-zext"], "the kinds that do are kernels\n"),
         (
             &["--kind", "words", "--plant", "rtl:1"],
-            "the kinds that do are states, valid, racy, wrong, kernels\n",
+            "the kinds that do are states, valid, racy, wrong, pairs, kernels\n",
         ),
         (&["--kind", "identities", "--plant", "golden:vadd-carry"], "these cases cannot run it"),
         (&["--kind", "ir", "--plant", "compiler:sext-as-zext"], "these cases cannot run it"),

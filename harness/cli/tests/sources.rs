@@ -73,7 +73,7 @@ fn results_that_agree_by_luck_do_not_pass() {
              __global__ void lane(int *p) {\n  if (threadIdx.x < 16) p[threadIdx.x] = \
              __shfl_down_sync(0xffff, threadIdx.x, 4);\n}\n\
              __global__ void index(int *p) {\n  __shared__ int i;\n  if (p[0]) i = 1;\n  \
-             __syncthreads();\n  p[threadIdx.x] = p[i + threadIdx.x] ? 1 : 1;\n}\n\
+             __syncthreads();\n  int v = p[i + threadIdx.x];\n  __syncthreads();\n  p[threadIdx.x] = v + 1;\n}\n\
              __global__ void discarded(int *p) {\n  if (threadIdx.x >= 16) return;\n  \
              int v = __shfl_down_sync(0xffff, threadIdx.x, 4);\n  if (threadIdx.x < 12) p[threadIdx.x] = v;\n}\n";
     std::fs::write(dir.path().join("k.cu"), k).unwrap();

@@ -318,7 +318,7 @@ mod tests {
         let (none, writes) = (FieldSet::default(), FieldSet::SDST.union(FieldSet::VDST));
         assert_eq!(of(&[What::Programs], none), (vec!["valid", "pairs"], vec!["racy", "wrong"]));
         assert_eq!(of(&[What::Programs], writes), (vec!["valid", "pairs"], vec!["racy", "wrong"]));
-        assert_eq!(of(&[What::Programs, What::Racy], none), (vec!["valid", "racy"], vec!["wrong"]));
+        assert_eq!(of(&[What::Programs, What::Racy], none), (vec!["valid", "racy", "pairs"], vec!["wrong"]));
         assert_eq!(of(&[What::Encodings], writes), (vec!["identities", "states"], vec!["words"]));
         assert_eq!(of(&[What::Words], FieldSet::ALL), (vec!["words"], vec![]));
         let (kept, left_out) = of(&[What::All], none);
