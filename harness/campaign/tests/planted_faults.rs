@@ -324,7 +324,7 @@ fn two_opinions_do_not_name_one_culprit() {
 #[test]
 fn a_fault_that_nobody_has_is_refused() {
     for (plant, engines, says) in [
-        ("rtl:17", "golden,dut", "the RTL has no such fault; it has 1 alu-carry"),
+        ("rtl:99", "golden,dut", "the RTL has no such fault; it has 1 alu-carry"),
         ("rtl:carry", "golden,dut", "the RTL has no such fault"),
         ("rtl:alu-carry", "host,golden", "the dut is not among the engines"),
         ("golden:nope", "golden,dut", "expected one of sra-as-srl"),
