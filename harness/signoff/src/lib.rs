@@ -5,7 +5,7 @@
 //! |---|---|
 //! | [`testplan`] | testpoints: what must be tested, by clause of a specification, by which tests |
 //! | [`waiver`] | failures that are accepted by name, until a date |
-//! | [`judge`] | results, testplan and waivers become a [`SignOff`] |
+//! | [`judge()`] | results, testplan and waivers become a [`SignOff`] |
 //! | [`cause`] | failures of one cause are one bucket |
 //! | [`measured`] | coverage and mutation score, from their own reports |
 //! | [`text`], [`html`], [`junit`] | the report |
