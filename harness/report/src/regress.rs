@@ -88,7 +88,8 @@ impl CaseResult {
         };
         let mut all: Vec<CaseResult> = self.parts.iter().map(named).collect();
         // 1 is the end of a case some of whose tests failed; any other is something besides them.
-        let told = self.exit_code == Some(1) && all.iter().any(|t| t.status != CaseStatus::Pass);
+        let by_parts = self.exit_code == Some(1) || self.status == CaseStatus::Flaky;
+        let told = by_parts && all.iter().any(|t| t.status != CaseStatus::Pass);
         if all.is_empty() || (self.status != CaseStatus::Pass && !told) {
             all.push(CaseResult { parts: Vec::new(), ..self.clone() });
         }
@@ -384,6 +385,7 @@ mod tests {
         let part = |name: &str, status| CaseResult { name: name.into(), status, ..sample().cases[0].clone() };
         let case = |status, parts: &[CaseResult]| CaseResult {
             status,
+            exit_code: Some(i32::from(status == CaseStatus::Fail)),
             parts: parts.to_vec(),
             ..sample().cases[0].clone()
         };

@@ -47,6 +47,7 @@ fn case(name: &str, status: CaseStatus) -> CaseResult {
     CaseResult {
         status,
         verdict: verdict.into(),
+        exit_code: Some(i32::from(status != CaseStatus::Pass)),
         instructions: 10,
         bits: 320,
         ..CaseResult::new(name.into(), group.into(), format!("./scripts/tandem run {name}"))
