@@ -10,7 +10,7 @@ use std::collections::BTreeMap;
 use std::io::{BufRead as _, BufReader, Read as _};
 use std::path::Path;
 use std::process::{Command, Stdio};
-use std::time::{Duration, SystemTime, UNIX_EPOCH};
+use std::time::Duration;
 use tandem_fuzz::store::Store;
 
 /// The fault that every campaign here must find.
@@ -54,16 +54,7 @@ fn essence(s: &Scratch, corpus: &str, cases: &str, jobs: &str) -> (Value, Value,
 
 #[test]
 fn a_campaign_killed_at_random_moments_comes_to_the_same_end() {
-    let kills: u32 = std::env::var("TANDEM_KILLS").ok().and_then(|n| n.parse().ok()).unwrap_or(10);
-    let seed = std::env::var("TANDEM_KILL_SEED").ok().and_then(|n| n.parse().ok()).unwrap_or_else(|| {
-        SystemTime::now().duration_since(UNIX_EPOCH).map_or(1, |d| d.as_nanos() as u64 % 1_000_000)
-    });
-    println!("moments of the kills: TANDEM_KILL_SEED={seed}");
-    let mut random = seed;
-    let mut below = |n: u64| {
-        random = random.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-        (random >> 33) % n
-    };
+    let (kills, seed, mut below) = common::random_kills(10);
     let s = Scratch::new();
     let (mut killed, mut runs) = (0, 0u32);
     while killed < kills {
@@ -135,7 +126,7 @@ fn a_corpus_says_what_it_is_and_what_it_is_not() {
     fuzz(&s, &["--corpus", "c", "--seed", "4"]).expect_code(2).says(&["this campaign has --seed 3, not 4"]);
     fuzz(&s, &["--corpus", "c", "--kind", "valid"])
         .expect_code(2)
-        .says(&["this campaign has --kind valid,racy,wrong, not valid"]);
+        .says(&["this campaign has --kind valid,racy,wrong,pairs, not valid"]);
     fuzz(&s, &["--corpus", "c", "--config", "wide"]).expect_code(2).says(&["has --config tiny, not wide"]);
     fuzz(&s, &["--corpus", "nothing", "--promote", "all"])
         .expect_code(5)

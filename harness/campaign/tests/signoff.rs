@@ -8,7 +8,7 @@ use serde_json::Value;
 use std::collections::BTreeSet;
 use std::path::Path;
 use std::process::Stdio;
-use std::time::{Duration, SystemTime, UNIX_EPOCH};
+use std::time::Duration;
 use tandem_signoff::Testplan;
 use tandem_suites::directed;
 use tandem_suites::regress::Plan;
@@ -200,16 +200,7 @@ fn a_database_that_is_away_costs_a_warning_and_no_result() {
 /// Runs are written by processes that are killed at random moments: what the history has is whole.
 #[test]
 fn a_history_killed_at_random_moments_has_whole_runs_only() {
-    let kills: u32 = std::env::var("TANDEM_KILLS").ok().and_then(|n| n.parse().ok()).unwrap_or(20);
-    let seed = std::env::var("TANDEM_KILL_SEED").ok().and_then(|n| n.parse().ok()).unwrap_or_else(|| {
-        SystemTime::now().duration_since(UNIX_EPOCH).map_or(1, |d| d.as_nanos() as u64 % 1_000_000)
-    });
-    println!("moments of the kills: TANDEM_KILL_SEED={seed}");
-    let mut random = seed;
-    let mut below = |n: u64| {
-        random = random.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-        (random >> 33) % n
-    };
+    let (kills, seed, mut below) = common::random_kills(20);
     const TESTS: usize = 5000;
     let s = plan("waivers: []\n");
     regress(&s, &["--json", "r.json"]).expect_code(1);

@@ -3,6 +3,7 @@
 
 use std::path::{Path, PathBuf};
 use std::process::Command;
+use std::time::{SystemTime, UNIX_EPOCH};
 use tempfile::TempDir;
 
 /// A temporary directory in which commands run.
@@ -120,4 +121,20 @@ pub fn run_vecadd<'a>(engine: &'a str, more: &[&'a str]) -> Vec<&'a str> {
     words.extend(["--arg", "f32[32]=1", "--arg", "f32[32]=2", "--arg", "f32[32]=0", "--arg", "i32:32"]);
     words.extend(more);
     words
+}
+
+/// The number of kills of a test, `usual` unless `TANDEM_KILLS` says otherwise; the seed of their moments,
+/// which is printed and which `TANDEM_KILL_SEED` sets; and random numbers below a limit.
+pub fn random_kills(usual: u32) -> (u32, u64, impl FnMut(u64) -> u64) {
+    let kills = std::env::var("TANDEM_KILLS").ok().and_then(|n| n.parse().ok()).unwrap_or(usual);
+    let seed = std::env::var("TANDEM_KILL_SEED").ok().and_then(|n| n.parse().ok()).unwrap_or_else(|| {
+        SystemTime::now().duration_since(UNIX_EPOCH).map_or(1, |d| d.as_nanos() as u64 % 1_000_000)
+    });
+    println!("moments of the kills: TANDEM_KILL_SEED={seed}");
+    let mut random: u64 = seed;
+    let below = move |n: u64| {
+        random = random.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        (random >> 33) % n
+    };
+    (kills, seed, below)
 }
