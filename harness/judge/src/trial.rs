@@ -142,11 +142,7 @@ impl<'a> Trial<'a> {
         self.exhibit = Exhibit::HostMemory(what);
     }
 
-    fn against_host(
-        &mut self,
-        host: &HostResult,
-        mut again: impl FnMut(Again) -> Result<HostResult, HostError>,
-    ) {
+    fn against_host(&mut self, host: &HostResult, again: impl FnMut(Again) -> Result<HostResult, HostError>) {
         let Some((memory, printed)) = self.results.take() else { return };
         let theirs = match host_memory(host) {
             Ok(theirs) => theirs,
@@ -171,14 +167,8 @@ impl<'a> Trial<'a> {
             (Ok(Some(differs)), _) => self.differ(host, differs, again),
             (Ok(None), Some(text)) => {
                 self.exhibit = Exhibit::Prints(text);
-                let cause = if again(Again::Backwards).is_ok_and(|b| order_decides(host, &b)) {
-                    Cause::Order
-                } else if again(Again::Ones).is_ok_and(|b| order_decides(host, &b)) {
-                    Cause::Undefined
-                } else {
-                    Cause::Unknown
-                };
-                Compared::Differ(What::Prints, cause)
+                let cause = programs_cause(host, again, |ones| order_decides(host, ones));
+                Compared::Differ(What::Prints, cause.unwrap_or(Cause::Unknown))
             }
             (Ok(None), None) if bits == 0 => Compared::Nothing,
             (Ok(None), None) => self.doubted(host, &memory, again).unwrap_or_else(|| {
@@ -251,19 +241,13 @@ impl<'a> Trial<'a> {
         &mut self,
         host: &HostResult,
         differs: BufferMismatch,
-        mut again: impl FnMut(Again) -> Result<HostResult, HostError>,
+        again: impl FnMut(Again) -> Result<HostResult, HostError>,
     ) -> Compared {
-        let (cause, witness) = if again(Again::Backwards).is_ok_and(|b| order_decides(host, &b)) {
-            (Cause::Order, None)
-        } else if match again(Again::Ones) {
-            Ok(other) => byte_differs(host, &other, differs.addr),
-            Err(e) => breaks_down(&e),
-        } {
-            (Cause::Undefined, None)
-        } else {
+        let cause = programs_cause(host, again, |ones| byte_differs(host, ones, differs.addr));
+        let (cause, witness) = cause.map(|cause| (cause, None)).unwrap_or_else(|| {
             let witness = race_at(self.job, self.config, differs.addr);
             (if witness.is_some() { Cause::Race } else { Cause::Unknown }, witness)
-        };
+        });
         self.exhibit = Exhibit::Buffer(differs, witness);
         Compared::Differ(What::Buffer, cause)
     }
@@ -426,6 +410,24 @@ impl Judged {
         }
         notes
     }
+}
+
+/// What the program's result depends on although it must not, if other runs of the host's show it.
+/// `undefined` says whether the run with other bits in undefined values shows it; so does a bad end of that
+/// run.
+fn programs_cause(
+    host: &HostResult,
+    mut again: impl FnMut(Again) -> Result<HostResult, HostError>,
+    undefined: impl FnOnce(&HostResult) -> bool,
+) -> Option<Cause> {
+    if again(Again::Backwards).is_ok_and(|backwards| order_decides(host, &backwards)) {
+        return Some(Cause::Order);
+    }
+    let depends = match again(Again::Ones) {
+        Ok(ones) => undefined(&ones),
+        Err(e) => breaks_down(&e),
+    };
+    depends.then_some(Cause::Undefined)
 }
 
 /// Whether a run of the host's came to a bad end by the kernel's doing.
