@@ -67,7 +67,8 @@ fn again(args: &Args, file: &std::path::Path, config: &Config) -> String {
     let mut words = vec!["directed".to_string(), paths::shown(file)];
     words.extend(["--config".into(), config.to_string(), "--seed".into(), args.seed.to_string()]);
     words.extend(args.golden_only.then(|| "--golden-only".to_string()));
-    let dut = crate::library::dut();
+    words.extend(args.plant.iter().flat_map(|p| ["--plant".to_string(), p.to_string()]));
+    let dut = library::dut();
     if !dut.is_in_tree() {
         words.extend(["--dut".to_string(), dut.to_string()]);
     }
