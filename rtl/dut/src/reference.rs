@@ -231,7 +231,7 @@ mod tests {
         let number = |text: &str| DutRef::InTree.fault_number(&text.parse().unwrap());
         assert_eq!((number("lds-bank").unwrap(), number("16").unwrap()), (5, 16));
         assert_eq!(number("lds-bank+16").unwrap(), 0x8000_8010);
-        let error = number("17").unwrap_err().to_string();
+        let error = number("24").unwrap_err().to_string();
         assert!(error.contains("the RTL has no such fault; it has 1 alu-carry"), "{error}");
     }
 
