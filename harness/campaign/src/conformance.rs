@@ -3,9 +3,11 @@
 use crate::bar::Bar;
 use crate::exit::{ExitCode, Failure, tool_failure};
 use crate::{out, paths};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use tandem_abi::Config;
-use tandem_suites::conformance::{self, Again, Spec};
+use tandem_gpu::Recorded;
+use tandem_run::{GpuTool, Tools};
+use tandem_suites::conformance::{self, Again, Differences, Spec};
 use tandem_suites::progress::all_processors;
 
 /// Runs the conformance tests of NVVM IR and prints which clauses they show.
@@ -38,6 +40,11 @@ pub struct Args {
     /// The clause list [default: isa-tests/plans/nvvm-clauses.yaml]
     #[arg(long, value_name = "FILE")]
     clauses: Option<PathBuf>,
+    #[command(flatten)]
+    answers: crate::run::GpuArgs,
+    /// Ask this machine's GPU, instead of comparing with recorded answers (isa-tests/gpu) where there are any
+    #[arg(long)]
+    gpu: bool,
     /// Where to write JUnit XML
     #[arg(long, value_name = "FILE")]
     junit: Option<PathBuf>,
@@ -61,6 +68,8 @@ pub fn main(args: &Args) -> Result<ExitCode, Failure> {
         opt: args.opt,
         jobs: args.jobs.unwrap_or_else(all_processors).max(1),
         bless: std::env::var_os("TANDEM_BLESS").is_some_and(|v| v == "1"),
+        differences: Differences::read(&root.join("isa-tests/gpu/differences.yaml"))
+            .map_err(Failure::bad_input)?,
     };
     let cases = spec.cases()?;
     if args.list {
@@ -73,7 +82,7 @@ pub fn main(args: &Args) -> Result<ExitCode, Failure> {
     if let Some(keep) = &args.keep {
         cases.iter().try_for_each(|c| conformance::keep_case(c, keep))?;
     }
-    let tools = crate::run::tools()?;
+    let tools = Tools { gpu: args.gpu_tool(&root)?, ..crate::run::tools()? };
     // Before the bar, because building a machine shows its own bar.
     conformance::open_machines(&cases, &tools)?;
     let bar = Bar(out::progress(cases.len(), "tests"));
@@ -92,6 +101,17 @@ pub fn main(args: &Args) -> Result<ExitCode, Failure> {
     };
     out::print(&text);
     Ok(report.exit_code())
+}
+
+impl Args {
+    /// Who answers for a GPU: unless the arguments say otherwise, the project's recorded answers.
+    fn gpu_tool(&self, root: &Path) -> Result<GpuTool, Failure> {
+        if self.gpu || self.answers.given() {
+            return self.answers.tool();
+        }
+        let recorded = Recorded::read(&root.join("isa-tests/gpu/h200.jsonl")).map_err(Failure::bad_input)?;
+        Ok(GpuTool::lenient(recorded))
+    }
 }
 
 /// The form of commands that repeat a test.

@@ -40,6 +40,10 @@ where
     if std::env::args_os().nth(1).is_some_and(|a| a == tandem_nvvm::service::CHILD_ARGUMENT) {
         return ExitCode::from(u8::try_from(tandem_nvvm::service::child_main()).unwrap_or(Code::Tool.code()));
     }
+    // And the one that asks a GPU, whose driver would stay in this process.
+    if std::env::args_os().nth(1).is_some_and(|a| a == tandem_gpu::CHILD_ARGUMENT) {
+        return ExitCode::from(u8::try_from(tandem_gpu::child_main()).unwrap_or(Code::Tool.code()));
+    }
     let cli = match C::try_parse() {
         Ok(cli) => cli,
         Err(e) => {

@@ -9,10 +9,11 @@ use std::path::PathBuf;
 use std::str::FromStr;
 use std::sync::Arc;
 use tandem_abi::Config;
+use tandem_gpu::Recorded;
 use tandem_lockstep::Sink;
 use tandem_plant::{CompilerFault, GoldenFault, Plant};
 use tandem_report::RunReport;
-use tandem_run::{Bundles, Dump, Engine, RunSpec, Tools};
+use tandem_run::{Bundles, Dump, Engine, GpuTool, RunSpec, Tools};
 use thiserror::Error;
 
 /// Runs a kernel, a case or an executable on several engines and compares them.
@@ -29,7 +30,8 @@ use thiserror::Error;
 pub struct Args {
     /// What to run
     target: String,
-    /// Engines, comma separated: host, golden, dut, log [default: host,golden,dut for IR, else golden,dut]
+    /// Engines, comma separated: host, golden, dut, log, gpu [default: host,golden,dut for IR, else
+    /// golden,dut]
     #[arg(long, short, value_delimiter = ',', value_parser = engine_parser())]
     engine: Vec<Engine>,
     /// Machine: tiny, default, wide, multi, or SMSxWARPSxLANES; +sv39 after it for address translation
@@ -115,9 +117,36 @@ pub struct Args {
     /// Run what `compile --emit case` writes for the target, read back from its .metadata and .data
     #[arg(long)]
     as_case: bool,
+    #[command(flatten)]
+    gpu: GpuArgs,
     /// JSON instead of text
     #[arg(long)]
     json: bool,
+}
+
+/// Who answers for the GPU (docs/gpu.md).
+#[derive(clap::Args, Debug)]
+pub struct GpuArgs {
+    /// A GPU's recorded answers, instead of this machine's GPU
+    #[arg(long, value_name = "FILE")]
+    gpu_answers: Option<PathBuf>,
+    /// Write what a GPU is asked into this directory, to be answered by `tandem-gpu answer` on a machine that
+    /// has one
+    #[arg(long, value_name = "DIR")]
+    gpu_questions: Option<PathBuf>,
+}
+
+impl GpuArgs {
+    /// Whether a GPU is asked although no engine is named.
+    pub fn given(&self) -> bool {
+        self.gpu_answers.is_some() || self.gpu_questions.is_some()
+    }
+
+    /// Who answers.
+    pub fn tool(&self) -> Result<GpuTool, Failure> {
+        let read = |file: &PathBuf| Recorded::read(file).map_err(Failure::bad_input);
+        Ok(GpuTool::new(self.gpu_answers.as_ref().map(read).transpose()?, self.gpu_questions.clone()))
+    }
 }
 
 /// The help text of --plant; `what` completes "to see it ...".
@@ -277,7 +306,10 @@ pub fn main(args: &Args) -> Result<ExitCode, Failure> {
 fn run(args: &Args) -> Result<RunReport, Failure> {
     // The program's output is shown while it runs, unless only a JSON report is wanted.
     let sink = (!args.json).then(|| Sink(Arc::new(|text: &str| out::print(text))));
-    let tools = Tools { sink, bundles: args.bundles(), ..tools()? };
+    if args.gpu.given() && !args.engine.contains(&Engine::Gpu) {
+        return Err(Failure::usage("--gpu-answers and --gpu-questions go with --engine host,gpu"));
+    }
+    let tools = Tools { sink, bundles: args.bundles(), gpu: args.gpu.tool()?, ..tools()? };
     let done = tandem_run::run(&args.spec(), &tools)?;
     let mut report = done.report;
     report.replay = match done.bundle {

@@ -31,11 +31,15 @@ pub enum Blame {
     /// The host oracle fails on a program that is known to be correct.
     #[serde(rename = "oracle")]
     Oracle,
+    /// A GPU has another result than every engine of Tandem's: both readings of the documents may be wrong,
+    /// or the GPU uses a freedom that they leave.
+    #[serde(rename = "tandem (or gpu)")]
+    TandemOrGpu,
 }
 
 impl Blame {
     /// Every party.
-    pub const ALL: [Blame; 8] = [
+    pub const ALL: [Blame; 9] = [
         Blame::Rtl,
         Blame::Model,
         Blame::Compiler,
@@ -44,6 +48,7 @@ impl Blame {
         Blame::ProgramOrCompiler,
         Blame::Program,
         Blame::Oracle,
+        Blame::TandemOrGpu,
     ];
 
     /// The words used in reports.
@@ -57,6 +62,7 @@ impl Blame {
             Blame::ProgramOrCompiler => "program (or compiler)",
             Blame::Program => "program",
             Blame::Oracle => "oracle",
+            Blame::TandemOrGpu => "tandem (or gpu)",
         }
     }
 }
@@ -186,6 +192,18 @@ reasons! {
     ExpectationMissed => "the kernel's file expects another result than its program computes",
     /// An expectation is missed, and there is no other opinion.
     ResultsUnexpected => "a result differs from what the kernel's file expects",
+    /// The GPU contradicts the host.
+    GpuContradictsHost => "a result differs from the host's, and a GPU agrees with the device",
+    /// The GPU contradicts everybody.
+    GpuDiffers => "a GPU has another result than the other engines",
+    /// The GPU does not reach the end.
+    GpuEndsBadly => "the kernel does not run to its end on a GPU, but it does on the other engines",
+    /// The GPU's driver refuses.
+    GpuRefuses => "a GPU cannot run this kernel",
+    /// The GPU's time ran out.
+    GpuOutOfTime => "the GPU's run did not finish in its time",
+    /// No GPU, no answer.
+    GpuFailed => "the GPU could not be asked",
     /// A store past the end of a buffer.
     WroteBehind => "the kernel wrote past the end of a buffer",
 }

@@ -16,11 +16,13 @@ pub struct Engines {
     pub dut: bool,
     /// A reference, such as a log.
     pub reference: bool,
+    /// A GPU.
+    pub gpu: bool,
 }
 
 impl Engines {
     /// Host, golden and DUT: the usual run of IR.
-    pub const THREE: Engines = Engines { host: true, golden: true, dut: true, reference: false };
+    pub const THREE: Engines = Engines { host: true, golden: true, dut: true, reference: false, gpu: false };
     /// Golden and DUT: the usual run of machine code.
     pub const PAIR: Engines = Engines { host: false, ..Engines::THREE };
     /// Golden and a log.
@@ -102,6 +104,29 @@ pub enum Host {
     Failed,
 }
 
+/// A GPU's results against those of the other engines.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Gpu {
+    /// It was not asked, it has not answered yet, or there is nothing to compare its results with.
+    NotAsked,
+    /// Its results are the others'.
+    Same,
+    /// The host and the device differ, and it agrees with the host.
+    WithHost,
+    /// The host and the device differ, and it agrees with the device.
+    WithDevice,
+    /// The others agree, and it differs from them; or it differs from both of two that differ.
+    Differs(What),
+    /// The kernel ran to its end elsewhere, but on the GPU it trapped or faulted.
+    EndsBadly,
+    /// The driver refused the kernel or its launch, or there is no PTX for it.
+    Refused,
+    /// Its time ran out.
+    OutOfTime,
+    /// There is no GPU, or asking it failed.
+    Failed,
+}
+
 /// The kind of result that differs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum What {
@@ -165,6 +190,8 @@ pub struct Evidence {
     pub host: Host,
     /// The device's results against the host's.
     pub compared: Compared,
+    /// The GPU's results against theirs.
+    pub gpu: Gpu,
     /// Results against the expectation.
     pub expected: Expected,
     /// Whether the kernel wrote past the end of a buffer.
@@ -182,6 +209,7 @@ impl Evidence {
             device: Device::NotAsked,
             host: Host::NotAsked,
             compared: Compared::No,
+            gpu: Gpu::NotAsked,
             expected: Expected::Nothing,
             overrun: false,
             shown: false,
@@ -196,6 +224,7 @@ impl Evidence {
             golden: compared || outcome.leader == Opinion::Golden,
             dut: outcome.leader == Opinion::Rtl,
             reference: outcome.leader == Opinion::Reference,
+            gpu: false,
         };
         let shown = compared && outcome.bits + outcome.memory_bytes > 0;
         Evidence { device: Device::of(outcome), shown, ..Evidence::new(engines, Origin::MachineCode) }

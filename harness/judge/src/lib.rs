@@ -18,12 +18,13 @@ pub mod compare;
 pub mod evidence;
 pub mod exit;
 pub mod failure;
+mod gpu;
 pub mod table;
 pub mod trial;
 pub mod verdict;
 
 pub use blame::{Blame, NotBlame, Reason};
-pub use evidence::{Cause, Compared, Device, Engines, Evidence, Expected, Host, Origin, What};
+pub use evidence::{Cause, Compared, Device, Engines, Evidence, Expected, Gpu, Host, Origin, What};
 pub use exit::ExitCode;
 pub use failure::Failure;
 pub use table::{Judgement, judge};

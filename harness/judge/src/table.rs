@@ -1,7 +1,7 @@
 //! The table: evidence to judgement. It depends on nothing but the evidence, and produces no text.
 
 use crate::blame::{Blame, Reason};
-use crate::evidence::{Cause, Compared, Device, Engines, Evidence, Expected, Host, Origin, What};
+use crate::evidence::{Cause, Compared, Device, Engines, Evidence, Expected, Gpu, Host, Origin, What};
 use crate::verdict::Verdict;
 use serde::{Deserialize, Serialize};
 use tandem_launch::TrapKind;
@@ -121,10 +121,27 @@ fn results(e: &Evidence) -> Judgement {
         let blame = if generated { device(&e.engines) } else { Blame::Program };
         return judged(Verdict::Mismatch, blame, Reason::WroteBehind);
     }
+    if let Some(judgement) = gpu(e) {
+        return judgement;
+    }
     match e.shown {
         true => judged(Verdict::Pass, None, Reason::AllAgree),
         false => judged(Verdict::Ran, None, Reason::NothingToCompare),
     }
+}
+
+/// All others agree. Does the GPU?
+fn gpu(e: &Evidence) -> Option<Judgement> {
+    let (verdict, blame, reason) = match e.gpu {
+        // Only if the others differ does it side with one of them.
+        Gpu::NotAsked | Gpu::Same | Gpu::WithHost | Gpu::WithDevice => return None,
+        Gpu::Differs(_) => (Verdict::Mismatch, Some(Blame::TandemOrGpu), Reason::GpuDiffers),
+        Gpu::EndsBadly => (Verdict::Mismatch, Some(Blame::TandemOrGpu), Reason::GpuEndsBadly),
+        Gpu::Refused => (Verdict::BadInput, None, Reason::GpuRefuses),
+        Gpu::OutOfTime => (Verdict::Timeout, None, Reason::GpuOutOfTime),
+        Gpu::Failed => (Verdict::ToolFailure, None, Reason::GpuFailed),
+    };
+    Some(judged(verdict, blame, reason))
 }
 
 fn host_differs(e: &Evidence, what: What, cause: Cause) -> Judgement {
@@ -138,6 +155,7 @@ fn host_differs(e: &Evidence, what: What, cause: Cause) -> Judgement {
         // A generated program has no races, so the compiler introduced this one.
         (Cause::Race, _) if e.origin == Origin::GeneratedIr => (device(&e.engines), Reason::RaceAtResult),
         (Cause::Race, _) => (Blame::ProgramOrCompiler, Reason::RaceAtResult),
+        (Cause::Unknown, _) if e.gpu == Gpu::WithDevice => (Blame::Oracle, Reason::GpuContradictsHost),
         (Cause::Unknown, What::Buffer) => (device(&e.engines), Reason::ResultsDiffer),
         (Cause::Unknown, What::Prints) => (device(&e.engines), Reason::PrintsDiffer),
     };

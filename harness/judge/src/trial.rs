@@ -3,12 +3,15 @@
 //! Evidence is collected only as far as it can matter: [`Trial::wants_host`] tells whether to ask the host,
 //! and the cause of a difference is investigated only if there is one.
 
+use crate::blame::Reason;
 use crate::compare::{
     Overrun, Tally, byte_differs, device_name, disordered, host_memory, order_decides, overrun, sorted, tally,
 };
-use crate::evidence::{Cause, Compared, Device, Engines, Evidence, Expected, Host, Origin, What};
+use crate::evidence::{Cause, Compared, Device, Engines, Evidence, Expected, Gpu, Host, Origin, What};
+use crate::gpu::{self, Told};
 use crate::table::{Judgement, judge};
 use tandem_abi::{Config, Memory};
+use tandem_gpu::Answer;
 use tandem_launch::Job;
 use tandem_lockstep::buffers::{BufferMismatch, Missing, compare_buffers, compare_expected};
 use tandem_lockstep::print::{self, Printed};
@@ -40,6 +43,8 @@ pub enum Exhibit {
     Overrun(Overrun),
     /// The host returned something impossible.
     HostMemory(String),
+    /// A GPU's end, or the text that it printed, in words.
+    Gpu(String),
 }
 
 /// Another run of the host's.
@@ -63,6 +68,7 @@ pub struct Trial<'a> {
     aside: Option<HostError>,
     tallies: Vec<Tally>,
     owner: Option<fn(&str) -> Option<u32>>,
+    gpu: Option<Told>,
 }
 
 impl<'a> Trial<'a> {
@@ -77,6 +83,7 @@ impl<'a> Trial<'a> {
             aside: None,
             tallies: Vec::new(),
             owner: None,
+            gpu: None,
         }
     }
 
@@ -124,6 +131,18 @@ impl<'a> Trial<'a> {
             (_, Err(e)) => self.aside = Some(e.clone()),
             (_, Ok(_)) => {}
         }
+    }
+
+    /// Records a GPU's answer. Called last, because it is compared with the results of the others; `host` is
+    /// the host's, if there is one.
+    pub fn gpu(&mut self, answer: &Result<Answer, tandem_gpu::Failure>, host: Option<&HostResult>) {
+        let ended = matches!(self.evidence.device, Device::Ended | Device::NotAsked);
+        let results = self.results.as_ref().filter(|_| ended);
+        let told = gpu::told(answer, results, host, &self.job.buffers, self.evidence.compared);
+        self.evidence.gpu = told.gpu;
+        self.tallies.extend(told.tally.clone());
+        self.evidence.shown |= told.gpu == Gpu::Same && told.tally.as_ref().is_some_and(|t| t.bits > 0);
+        self.gpu = Some(told);
     }
 
     /// There are no results but the host's.
@@ -304,8 +323,26 @@ impl<'a> Trial<'a> {
     /// The judgement, with the evidence that it rests on.
     pub fn judge(mut self) -> Judged {
         self.expectations();
-        let Trial { evidence, exhibit, aside, tallies, .. } = self;
-        Judged { judgement: judge(&evidence), evidence, exhibit, aside, tallies }
+        let Trial { evidence, mut exhibit, aside, tallies, gpu, .. } = self;
+        let judgement = judge(&evidence);
+        let rests_on_gpu = matches!(
+            judgement.reason,
+            Reason::GpuDiffers
+                | Reason::GpuEndsBadly
+                | Reason::GpuRefuses
+                | Reason::GpuOutOfTime
+                | Reason::GpuFailed
+        );
+        // What a report shows needs no note.
+        let gpu = match gpu {
+            Some(told) if rests_on_gpu => {
+                let said = matches!(told.exhibit, Exhibit::Gpu(_));
+                exhibit = told.exhibit;
+                (!said).then_some(told.words)
+            }
+            told => told.map(|told| told.words),
+        };
+        Judged { judgement, evidence, exhibit, aside, tallies, gpu }
     }
 }
 
@@ -322,6 +359,8 @@ pub struct Judged {
     pub aside: Option<HostError>,
     /// Comparisons other than those of the device's own engines.
     pub tallies: Vec<Tally>,
+    /// What a GPU's answer shows, in a sentence.
+    pub gpu: Option<String>,
 }
 
 impl Judged {
@@ -333,7 +372,7 @@ impl Judged {
             Device::ToHost(value) => Exhibit::ToHost(value),
             _ => Exhibit::End(outcome.end.clone()),
         };
-        Judged { judgement: judge(&evidence), evidence, exhibit, aside: None, tallies: Vec::new() }
+        Judged { judgement: judge(&evidence), evidence, exhibit, aside: None, tallies: Vec::new(), gpu: None }
     }
 
     /// The failure as text, ending with a newline; empty if there is nothing to show.
@@ -389,13 +428,14 @@ impl Judged {
                 o.distance,
                 if o.distance == 1 { "" } else { "s" }
             ),
+            Exhibit::Gpu(words) => format!("{words}\n"),
             Exhibit::HostMemory(what) => format!("the host oracle returned impossible memory: {what}\n"),
         }
     }
 
     /// Notes for the reader in addition to the failure.
     pub fn notes(&self) -> Vec<String> {
-        let mut notes = Vec::new();
+        let mut notes: Vec<String> = self.gpu.iter().cloned().collect();
         match (&self.aside, self.evidence.host) {
             (Some(e), Host::Refused | Host::Failed | Host::OutOfTime) => {
                 notes.push(format!("the host has no result: {e}"));

@@ -2,8 +2,8 @@
 
 use std::fmt::Write as _;
 use tandem_judge::{
-    Blame, Cause, Compared, Device, Engines, Evidence, Expected, Host, Judgement, Origin, Reason, Verdict,
-    What, judge,
+    Blame, Cause, Compared, Device, Engines, Evidence, Expected, Gpu, Host, Judgement, Origin, Reason,
+    Verdict, What, judge,
 };
 use tandem_launch::TrapKind;
 
@@ -119,8 +119,30 @@ fn result_cases() -> Vec<Case> {
     ]
 }
 
+/// A GPU was asked too.
+#[rustfmt::skip]
+fn gpu_cases() -> Vec<Case> {
+    let four = Engines { gpu: true, ..Engines::THREE };
+    let all_agree = |gpu| Evidence { gpu, ..ended(four, Origin::Ir) };
+    let host_differs = |gpu| Evidence { gpu, ..differ(four, Origin::Ir, What::Buffer, Cause::Unknown) };
+    vec![
+        ("pass: all three and the GPU", all_agree(Gpu::Same)),
+        ("all agree, GPU has not answered", all_agree(Gpu::NotAsked)),
+        ("all agree, GPU differs", all_agree(Gpu::Differs(What::Buffer))),
+        ("all agree, GPU prints otherwise", all_agree(Gpu::Differs(What::Prints))),
+        ("all agree, GPU traps", all_agree(Gpu::EndsBadly)),
+        ("all agree, GPU refuses", all_agree(Gpu::Refused)),
+        ("all agree, GPU out of time", all_agree(Gpu::OutOfTime)),
+        ("all agree, no GPU", all_agree(Gpu::Failed)),
+        ("host differs, GPU with device", host_differs(Gpu::WithDevice)),
+        ("host differs, GPU with host", host_differs(Gpu::WithHost)),
+        ("host differs, GPU from both", host_differs(Gpu::Differs(What::Buffer))),
+        ("expectation missed, GPU differs", Evidence { gpu: Gpu::Differs(What::Buffer), ..missed(four, Origin::Ir, What::Buffer) }),
+    ]
+}
+
 fn cases() -> Vec<Case> {
-    [device_cases(), result_cases()].concat()
+    [device_cases(), result_cases(), gpu_cases()].concat()
 }
 
 #[test]

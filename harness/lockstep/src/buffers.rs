@@ -6,11 +6,14 @@ use tandem_abi::Memory;
 use tandem_launch::value::{Difference, compare, compare_bytes};
 use tandem_launch::{Buffer, ElemType, Job};
 
+/// [`BufferMismatch::against`] a GPU.
+const GPU: &str = "gpu";
+
 /// A buffer with a wrong result.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct BufferMismatch {
-    /// What the result was compared with: `host` or `expected`, or another run of the host's, `backwards` or
-    /// `ones`.
+    /// What the result was compared with: `host`, `gpu` or `expected`, or another run of the host's,
+    /// `backwards` or `ones`.
     pub against: String,
     /// Buffer name.
     pub buffer: String,
@@ -39,9 +42,11 @@ impl BufferMismatch {
     /// The report for people.
     pub fn to_text(&self) -> String {
         let d = &self.difference;
+        // A GPU's results are compared with those of all others.
+        let ours = if self.against == GPU { "others" } else { "device" };
         format!(
             "buffer {} (argument {}) is not what it should be\n  element   {} of {}, at {:#010x}\n  \
-             device    {}\n  {:<9} {}\n  {} element{} differ{}\n",
+             {ours}    {}\n  {:<9} {}\n  {} element{} differ{}\n",
             self.buffer,
             self.arg,
             d.index,
@@ -100,10 +105,34 @@ pub fn compare_buffers(
     host: &Memory,
     buffers: &[Buffer],
 ) -> Result<Option<BufferMismatch>, Missing> {
+    compare_sides((device, "device"), (host, "host"), buffers, |_| 0)
+}
+
+/// Compares the results that all other engines have with a GPU's, like [`compare_buffers`], but with the
+/// tolerance of a buffer's expectation, if it states one.
+///
+/// # Errors
+/// If either side lacks a buffer.
+pub fn compare_gpu(
+    others: &Memory,
+    gpu: &Memory,
+    buffers: &[Buffer],
+) -> Result<Option<BufferMismatch>, Missing> {
+    let ulp = |b: &Buffer| b.expect.as_ref().map_or(0, |e| e.ulp);
+    compare_sides((others, "device"), (gpu, GPU), buffers, ulp)
+}
+
+fn compare_sides(
+    (ours, our_name): (&Memory, &str),
+    (theirs, their_name): (&Memory, &str),
+    buffers: &[Buffer],
+    ulp: impl Fn(&Buffer) -> u32,
+) -> Result<Option<BufferMismatch>, Missing> {
     for b in buffers {
         let bytes = |mem, side| contents(mem, b, side).map(|bytes| one_nan(b.elem, bytes));
-        if let Some(d) = compare_bytes(b.elem, &bytes(device, "device")?, &bytes(host, "host")?, 0) {
-            return Ok(Some(BufferMismatch::new(b, "host", d)));
+        let (got, want) = (bytes(ours, our_name)?, bytes(theirs, their_name)?);
+        if let Some(d) = compare_bytes(b.elem, &got, &want, ulp(b)) {
+            return Ok(Some(BufferMismatch::new(b, their_name, d)));
         }
     }
     Ok(None)

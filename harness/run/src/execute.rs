@@ -1,6 +1,7 @@
 //! Runs one program on the requested engines: golden along with the DUT or a log, the host, and a check of
 //! what the kernel's file expects. The judge then decides.
 
+use crate::gpu::Opinion;
 use crate::report::{add_judgement, add_outcome};
 use crate::spec::{DEFAULT_SEED, Engine, RunSpec, opinions};
 use crate::target::Program;
@@ -55,7 +56,7 @@ pub fn run_program(
     let mut trial = Trial::new(opinions(engines), origin, &p.job, &p.config);
     let (mut memory, mut bundle) = (None, None);
     let mut ran = None;
-    if engines.iter().any(|e| *e != Engine::Host) {
+    if engines.iter().any(|e| !matches!(e, Engine::Host | Engine::Gpu)) {
         let execution = execute(spec, engines, p, tools)?;
         add_outcome(&execution.outcome, report);
         if let Some(file) = &spec.waves {
@@ -79,6 +80,15 @@ pub fn run_program(
             let (backwards, ones) = (how == Again::Backwards, how == Again::Ones);
             oracle::run(&tools.program, &HostJob { backwards, ones, ..job.clone() })
         });
+    }
+    if let Some(job) = p.host.as_ref().filter(|_| engines.contains(&Engine::Gpu)) {
+        match tools.gpu.opinion(&tools.program, &spec.target, job, p.images) {
+            Opinion::Given(answer) => trial.gpu(&answer, oracle.last(job)),
+            Opinion::None => {}
+            Opinion::Later => {
+                report.notes.push("the GPU's answer is to follow: the question is written".into())
+            }
+        }
     }
     let judged = trial.judge();
     add_judgement(&judged, report);
@@ -232,6 +242,11 @@ pub struct HostOracle {
 }
 
 impl HostOracle {
+    /// The result of the last run, if it was of this job.
+    fn last(&self, job: &HostJob) -> Option<&HostResult> {
+        self.last.as_ref().filter(|(had, _)| had == job).and_then(|(_, run)| run.as_ref().ok())
+    }
+
     /// Runs a job in a child of `program`, unless it equals the last one.
     pub fn run(&mut self, program: &Path, job: &HostJob) -> &Result<HostResult, HostError> {
         let last = self.last.take().filter(|(had, _)| had == job);

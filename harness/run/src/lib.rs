@@ -14,6 +14,7 @@
 
 pub mod compile;
 pub mod execute;
+pub mod gpu;
 pub mod report;
 pub mod spec;
 pub mod target;
@@ -21,6 +22,7 @@ pub mod tools;
 pub mod whole;
 
 pub use execute::{HostOracle, flavour, run_program};
+pub use gpu::{GpuTool, Opinion};
 pub use report::{add_outcome, empty_report};
 pub use spec::{Dump, Engine, RunSpec};
 pub use target::{Program, of_compiled, programs_of};

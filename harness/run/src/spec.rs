@@ -19,11 +19,13 @@ pub enum Engine {
     Dut,
     /// A shipped log next to the case.
     Log,
+    /// An NVIDIA GPU, or its recorded answers.
+    Gpu,
 }
 
 impl Engine {
     /// Every engine.
-    pub const ALL: [Engine; 4] = [Engine::Host, Engine::Golden, Engine::Dut, Engine::Log];
+    pub const ALL: [Engine; 5] = [Engine::Host, Engine::Golden, Engine::Dut, Engine::Log, Engine::Gpu];
 
     /// Its name on the command line and in reports.
     pub fn name(self) -> &'static str {
@@ -32,6 +34,7 @@ impl Engine {
             Engine::Golden => "golden",
             Engine::Dut => "dut",
             Engine::Log => "log",
+            Engine::Gpu => "gpu",
         }
     }
 
@@ -42,6 +45,7 @@ impl Engine {
             Engine::Golden => "The reference model",
             Engine::Dut => "The Verilated RTL",
             Engine::Log => "The log shipped with the case",
+            Engine::Gpu => "The IR itself on an NVIDIA GPU, or a GPU's recorded answers",
         }
     }
 }
@@ -54,6 +58,7 @@ pub fn opinions(engines: &[Engine]) -> Engines {
         golden: has(Engine::Golden),
         dut: has(Engine::Dut),
         reference: has(Engine::Log),
+        gpu: has(Engine::Gpu),
     }
 }
 

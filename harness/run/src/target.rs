@@ -24,6 +24,8 @@ pub struct Program {
     pub job: Job,
     /// The data for the host oracle; cases and executables have no IR.
     pub host: Option<HostJob>,
+    /// Whether it reads or writes textures or surfaces.
+    pub images: bool,
     /// Configuration it runs on.
     pub config: Config,
     /// The behaviour of memory, if the program states it.
@@ -155,6 +157,7 @@ impl Target {
                     name: name.clone(),
                     job,
                     host: None,
+                    images: false,
                     config,
                     machine: None,
                     shapes: Vec::new(),
@@ -251,6 +254,7 @@ pub fn of_compiled(spec: &KernelSpec, compiled: &Compiled, config: Config) -> Re
         name: spec.kernel.clone(),
         job,
         host: Some(host),
+        images: (0..spec.args.len()).any(|n| buffer(n).is_some_and(|b| b.image.is_some())),
         config,
         machine: None,
         shapes: shapes.collect(),
@@ -428,6 +432,7 @@ fn of_case(job: &Job, spec: &RunSpec) -> Program {
         name: job.name.clone(),
         job,
         host: None,
+        images: false,
         config: spec.config.unwrap_or(suits),
         machine: None,
         shapes: Vec::new(),

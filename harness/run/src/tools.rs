@@ -1,5 +1,6 @@
 //! The tools of a run, in addition to its specification.
 
+use crate::gpu::GpuTool;
 use std::path::PathBuf;
 use tandem_abi::Config;
 use tandem_judge::Failure;
@@ -52,11 +53,13 @@ pub struct Tools<'a> {
     pub sink: Option<Sink>,
     /// Where failing runs leave their bundles.
     pub bundles: Bundles,
+    /// Who answers for the GPU.
+    pub gpu: GpuTool,
 }
 
 impl<'a> Tools<'a> {
     /// Tools that show nothing and leave nothing, with this program itself for child processes.
     pub fn new(machines: &'a dyn Machines, program: PathBuf) -> Tools<'a> {
-        Tools { machines, program, sink: None, bundles: Bundles::None }
+        Tools { machines, program, sink: None, bundles: Bundles::None, gpu: GpuTool::default() }
     }
 }

@@ -107,6 +107,11 @@ fn engines_for(spec: &RunSpec, target: &Target) -> Result<Vec<Engine>, Failure> 
             "compare log and dut each with golden: --engine golden,log and --engine golden,dut",
         ),
         (has(Engine::Log) && !has(Engine::Golden), "a log alone shows nothing: --engine golden,log"),
+        (has(Engine::Gpu) && !target.is_ir(), "the gpu engine runs IR; this target has none"),
+        (
+            has(Engine::Gpu) && engines.len() == 1,
+            "a GPU alone shows nothing: name the engines to compare it with, --engine host,gpu",
+        ),
         (spec.queue && !has(Engine::Dut), "--queue is the dut's, which is not among the engines"),
         (spec.queue && !has(Engine::Golden), "--queue goes with golden: --engine golden,dut"),
     ];

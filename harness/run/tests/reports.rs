@@ -10,8 +10,8 @@ use std::time::Duration;
 use tandem_abi::Trap;
 use tandem_judge::compare::{Overrun, Tally};
 use tandem_judge::{
-    Blame, Cause, Compared, Device, Engines, Evidence, Exhibit, Expected, Host, Judged, Judgement, Origin,
-    Reason, Verdict, What, judge,
+    Blame, Cause, Compared, Device, Engines, Evidence, Exhibit, Expected, Gpu, Host, Judged, Judgement,
+    Origin, Reason, Verdict, What, judge,
 };
 use tandem_launch::value::Difference;
 use tandem_launch::{TrapKind, TrapReason};
@@ -98,7 +98,20 @@ fn results(e: &Evidence) -> Vec<Evidence> {
             }
         }
     }
-    out
+    out.iter().flat_map(with_gpu).collect()
+}
+
+/// Everything that a GPU can say to it.
+fn with_gpu(e: &Evidence) -> Vec<Evidence> {
+    let differs = [What::Buffer, What::Prints].map(Gpu::Differs);
+    let no_result = [Gpu::NotAsked, Gpu::EndsBadly, Gpu::Refused, Gpu::OutOfTime, Gpu::Failed];
+    let said: &[Gpu] = match e.compared {
+        _ if !e.engines.gpu => &[Gpu::NotAsked],
+        Compared::Differ(..) => &[Gpu::WithHost, Gpu::WithDevice],
+        _ => &[Gpu::Same],
+    };
+    let more = no_result.into_iter().chain(differs).filter(|_| e.engines.gpu);
+    said.iter().copied().chain(more).map(|gpu| Evidence { gpu, ..*e }).collect()
 }
 
 /// Everything that can be known of a run.
@@ -113,6 +126,7 @@ fn everything() -> Vec<Evidence> {
         Engines::DUT,
         Engines::GOLDEN,
         Engines::HOST,
+        Engines { gpu: true, ..Engines::THREE },
     ] {
         for origin in [Origin::MachineCode, Origin::Ir, Origin::GeneratedIr] {
             if engines.host && origin == Origin::MachineCode {
@@ -302,6 +316,28 @@ fn shown(e: &Evidence) -> Exhibit {
     }
 }
 
+/// What a GPU's answer adds: an exhibit if the judgement rests on it, else a note.
+fn of_gpu(j: &Judgement, e: &Evidence, others: Exhibit) -> (Exhibit, Option<String>) {
+    let words = |what: &str| format!("NVIDIA X1 (sm_90), driver of CUDA 13.0 {what}");
+    match (j.reason, e.gpu) {
+        (Reason::GpuDiffers, Gpu::Differs(What::Buffer)) => {
+            (Exhibit::Buffer(buffer("gpu"), None), Some(words("has other results")))
+        }
+        (Reason::GpuDiffers, _) => (Exhibit::Gpu("the GPU prints other text: the line '7'".into()), None),
+        (Reason::GpuEndsBadly, _) => {
+            (Exhibit::Gpu("on NVIDIA X1, the kernel traps: LAUNCH_FAILED".into()), None)
+        }
+        (Reason::GpuRefuses, _) => (Exhibit::Gpu(words("refuses: no such instruction")), None),
+        (Reason::GpuOutOfTime, _) => {
+            (Exhibit::Gpu("on the GPU, the kernel did not finish in 10 s".into()), None)
+        }
+        (Reason::GpuFailed, _) => (Exhibit::Gpu("this machine has no usable GPU".into()), None),
+        (_, Gpu::WithHost) => (others, Some(words("has the host's results"))),
+        (_, Gpu::WithDevice) => (others, Some(words("has the device's results"))),
+        _ => (others, None),
+    }
+}
+
 /// The run that gave this evidence, judged.
 fn judged(evidence: Evidence) -> Judged {
     let host = host_error(evidence.host);
@@ -314,7 +350,9 @@ fn judged(evidence: Evidence) -> Judged {
         Compared::Same => vec![Tally { pair: "host/golden".into(), compared: 16, bits: 512 }],
         _ => vec![],
     };
-    Judged { judgement: judge(&evidence), evidence, exhibit, aside, tallies }
+    let judgement = judge(&evidence);
+    let (exhibit, gpu) = of_gpu(&judgement, &evidence, exhibit);
+    Judged { judgement, evidence, exhibit, aside, tallies, gpu }
 }
 
 fn report(evidence: Evidence) -> RunReport {
@@ -371,6 +409,7 @@ fn place(b: Blame) -> usize {
         Blame::ProgramOrCompiler => 5,
         Blame::Program => 6,
         Blame::Oracle => 7,
+        Blame::TandemOrGpu => 8,
     }
 }
 

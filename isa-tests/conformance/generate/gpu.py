@@ -1000,7 +1000,7 @@ define void @k(ptr addrspace(1) %out) {
         "lanemask.eq": lanes(lambda i, l: i == l), "lanemask.le": lanes(lambda i, l: i <= l),
         "lanemask.lt": lanes(lambda i, l: i < l), "lanemask.ge": lanes(lambda i, l: i >= l),
         "lanemask.gt": lanes(lambda i, l: i > l),
-        "tid.w": [0] * n, "ctaid.w": [0] * n, "ntid.w": [1] * n, "nctaid.w": [1] * n,
+        "tid.w": [0] * n, "ctaid.w": [0] * n, "ntid.w": [0] * n, "nctaid.w": [0] * n,
     }
     cases = [{"name": reg, "with": {"reg": reg}, "args": [out(n, values)]} for reg, values in regs.items()]
     for case in cases:

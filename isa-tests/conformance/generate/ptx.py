@@ -258,8 +258,11 @@ CASES = {
         ("{ .reg .b32 o; st.b32 [$m], $1; atom.global.add.noftz.f16x2 o, [$m], $1; ld.b32 $0, [$m]; }", "r:r",
          [h(1.5) << 16 | h(2.0)], h(3.0) << 16 | h(4.0)),
         ("{ .reg .b16 o; st.b16 [$m], $1; atom.cas.b16 o, [$m], $1, 7; ld.b16 $0, [$m]; }", "h:h", [9], 7),
-        ("{ .reg .u32 a, b; st.global.cg.v2.u32 [$m], {$1, 7}; ld.global.nc.v2.u32 {a, b}, [$m]; "
+        ("{ .reg .u32 a, b; st.global.cg.v2.u32 [$m], {$1, 7}; ld.global.cg.v2.u32 {a, b}, [$m]; "
          "mad.lo.u32 $0, a, 10, b; }", "r:r", [5], 57),
+        # What .nc reads, nobody may write: the last of the zeros.
+        ("{ .reg .u32 a, b; ld.global.nc.v2.u32 {a, b}, [$m+56]; add.u32 a, a, b; add.u32 $0, a, $1; }",
+         "r:r", [5], 5),
         ("{ .reg .u32 a, b, c, e; st.global.cs.v4.u32 [$m], {$1, 7, 8, 9}; "
          "ld.global.ca.v4.u32 {a, b, c, e}, [$m]; mad.lo.u32 $0, a, 10, e; }", "r:r", [5], 59),
         ("{ st.release.gpu.global.u32 [$m], $1; ld.acquire.gpu.global.u32 $0, [$m]; }", "r:r", [5], 5),

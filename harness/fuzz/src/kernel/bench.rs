@@ -309,7 +309,8 @@ fn bucket(judged: &Judged, outcome: &Outcome) -> Bucket {
         | Exhibit::Host(_)
         | Exhibit::ToHost(_)
         | Exhibit::Missing(_)
-        | Exhibit::HostMemory(_) => Bucket::tool(&judged.detail()),
+        | Exhibit::HostMemory(_)
+        | Exhibit::Gpu(_) => Bucket::tool(&judged.detail()),
     };
     if let Some(blame) = blame {
         bucket.signature.blame = blame.into();

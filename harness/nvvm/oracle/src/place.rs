@@ -132,8 +132,8 @@ pub fn read_sreg(id: u64) -> u32 {
         13 => p.warp_and_lane().1,
         14 => p.warp_and_lane().0,
         15 => p.ntid.iter().product::<u32>().div_ceil(WARP),
-        16 | 17 => 0,
-        18 | 19 => 1,
+        // The fourth element of PTX's registers is unused.
+        16..=19 => 0,
         // A cluster has one block: the grid's clusters are its blocks.
         n @ 25..=27 => p.ctaid[n - 25],
         n @ 28..=30 => p.nctaid[n - 28],

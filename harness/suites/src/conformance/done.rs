@@ -1,5 +1,6 @@
 //! The environment of tests, and their results.
 
+use super::differences::Differences;
 use super::file::{Case, Kind};
 use std::path::PathBuf;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -38,8 +39,21 @@ pub struct Outcome {
     pub runs: u64,
     /// See `runs`.
     pub instructions: u64,
+    /// What a GPU's result shows, if one is known.
+    pub gpu: Option<OnGpu>,
     /// Failures.
     pub findings: Vec<Finding>,
+}
+
+/// A GPU's result beside the expected one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum OnGpu {
+    /// It is the same.
+    Same,
+    /// It differs, as is known and argued.
+    DiffersAsKnown,
+    /// It differs.
+    Differs,
 }
 
 /// A case and its result.
@@ -70,6 +84,8 @@ pub struct Bench<'a> {
     pub dir: PathBuf,
     /// Whether changed diagnostics are written to the files.
     pub bless: bool,
+    /// What is known to differ on a GPU.
+    pub differences: &'a Differences,
     /// The tools of runs.
     pub tools: &'a Tools<'a>,
     /// Where the time was spent.

@@ -4,16 +4,19 @@
 //! shows is red.
 //!
 //! `file` reads tests, `run` and `check` execute them (`done` holds the results), `clauses` joins them with
-//! the list, and `report` writes the report.
+//! the list, and `report` writes the report. If a GPU is asked too, `differences` holds what is known to
+//! differ there.
 
 mod check;
 mod clauses;
+mod differences;
 mod done;
 mod file;
 mod report;
 mod run;
 
 pub use clauses::{Clauses, ListError};
+pub use differences::{Differences, DifferencesError};
 pub use done::{Bench, Done, Finding, Outcome, Spent};
 pub use file::{Case, FileError, Kind};
 pub use report::{Again, Report};
@@ -44,6 +47,8 @@ pub struct Spec {
     pub jobs: usize,
     /// Whether changed diagnostics are written to the tests' files.
     pub bless: bool,
+    /// What is known to differ on a GPU.
+    pub differences: Differences,
 }
 
 impl Spec {
@@ -57,6 +62,7 @@ impl Spec {
             opt: None,
             jobs: crate::progress::all_processors(),
             bless: false,
+            differences: Differences::default(),
         }
     }
 
@@ -144,7 +150,13 @@ pub fn run(
 ) -> Result<Ended, Failure> {
     let began = Instant::now();
     let mut clauses = Clauses::read(&spec.clauses).map_err(Failure::bad_input)?;
-    let bench = Bench { dir: spec.tests.clone(), bless: spec.bless, tools, spent: Spent::default() };
+    let bench = Bench {
+        dir: spec.tests.clone(),
+        bless: spec.bless,
+        differences: &spec.differences,
+        tools,
+        spent: Spent::default(),
+    };
     let done = in_parallel(cases, spec.jobs, |case| {
         let done = one(case, &bench);
         if !done.passed() {

@@ -1,7 +1,7 @@
 //! The report of a conformance run: text, JSON and JUnit XML.
 
 use super::clauses::Clauses;
-use super::done::{Done, Finding, Spent};
+use super::done::{Done, Finding, OnGpu, Spent};
 use serde_json::json;
 use std::fmt::Write as _;
 use tandem_judge::{ExitCode, Failure};
@@ -78,6 +78,17 @@ impl Report<'_> {
             let (by_rule, red) = c.counts();
             let rules: Vec<String> = by_rule.iter().map(|(rule, n)| format!("{n} {rule}")).collect();
             let _ = writeln!(s, "{} rows: {}; {red} red", c.rows.len(), rules.join(", "));
+        }
+        let on_gpu = |what| self.done.iter().filter(|d| d.outcome.gpu == Some(what)).count();
+        let (same, known) = (on_gpu(OnGpu::Same), on_gpu(OnGpu::DiffersAsKnown));
+        if same + known > 0 {
+            let _ = writeln!(
+                s,
+                "a GPU's results: {} kernels have the same, {known} differ for a reason that \
+                 isa-tests/gpu/differences.yaml gives, {} differ",
+                grouped(same as u64),
+                on_gpu(OnGpu::Differs)
+            );
         }
         let (ran, failed) = self.counts();
         let runs: u64 = self.done.iter().map(|d| d.outcome.runs).sum();

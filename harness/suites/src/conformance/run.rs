@@ -2,14 +2,14 @@
 //! their expectation.
 
 use super::check::{instructions, twin_differs};
-use super::done::{Bench, Finding, Outcome, does_not_hold};
+use super::done::{Bench, Finding, OnGpu, Outcome, does_not_hold};
 use super::file::{Case, Run};
 use tandem_abi::Config;
-use tandem_judge::{Blame, Exhibit, ExitCode, Failure, Judged, Verdict};
+use tandem_judge::{Blame, Exhibit, ExitCode, Failure, Gpu, Judged, Reason, Verdict};
 use tandem_lockstep::{End, Trapped};
 use tandem_nvvm::{Compiled, Options, Source};
 use tandem_report::RunReport;
-use tandem_run::{Engine, HostOracle, RunSpec, Tools, empty_report, of_compiled, run_program};
+use tandem_run::{Engine, HostOracle, RunSpec, empty_report, of_compiled, run_program};
 
 /// Runs a case at its levels and on its machines.
 pub fn run(case: &Case, run: &Run, bench: &Bench<'_>) -> Outcome {
@@ -57,7 +57,7 @@ pub fn run(case: &Case, run: &Run, bench: &Bench<'_>) -> Outcome {
             out.findings.push(finding(None, f));
         }
         for &config in &run.configs {
-            match once(run, &compiled, config, &mut host, bench) {
+            match once(case, run, &compiled, config, &mut host, bench) {
                 Ok((report, judged)) => {
                     out.runs += 1;
                     out.instructions += report
@@ -66,7 +66,9 @@ pub fn run(case: &Case, run: &Run, bench: &Bench<'_>) -> Outcome {
                         .filter(|p| p.unit == "instructions")
                         .map(|p| p.compared)
                         .sum::<u64>();
-                    if let Err(f) = held(&report, &judged, run.traps.as_deref()) {
+                    let known = bench.differences.known(&case.id());
+                    out.gpu = on_gpu(&judged, known).or(out.gpu);
+                    if let Err(f) = held(&report, &judged, run.traps.as_deref(), known) {
                         out.findings.push(finding(Some(config), f));
                     }
                 }
@@ -80,7 +82,18 @@ pub fn run(case: &Case, run: &Run, bench: &Bench<'_>) -> Outcome {
     out
 }
 
+/// What a GPU's result shows. That it refuses a kernel is no result.
+fn on_gpu(judged: &Judged, known: Option<&str>) -> Option<OnGpu> {
+    match judged.evidence.gpu {
+        Gpu::Same => Some(OnGpu::Same),
+        Gpu::Differs(_) | Gpu::EndsBadly if known.is_some() => Some(OnGpu::DiffersAsKnown),
+        Gpu::Differs(_) | Gpu::EndsBadly => Some(OnGpu::Differs),
+        _ => None,
+    }
+}
+
 fn once(
+    case: &Case,
     run: &Run,
     compiled: &Compiled,
     config: Config,
@@ -92,11 +105,10 @@ fn once(
         program.job = tandem_launch::paging::paged(&program.job, 1).map_err(Failure::bad_input)?;
     }
     // A test's own command line repeats it, so it needs no bundle.
-    let spec = RunSpec::new(run.spec.path.display().to_string());
-    let tools = Tools::new(bench.tools.machines, bench.tools.program.clone());
+    let spec = RunSpec::new(case.id());
     let mut report = empty_report(&spec, &ENGINES);
     let began = std::time::Instant::now();
-    let left = run_program(&spec, &ENGINES, &program, &mut report, host, &tools)?;
+    let left = run_program(&spec, &ENGINES, &program, &mut report, host, bench.tools)?;
     bench.spent.run(began);
     Ok((report, left.judged))
 }
@@ -114,13 +126,28 @@ fn warned(run: &Run, compiled: &Compiled) -> Result<(), Failure> {
     Err(does_not_hold(message))
 }
 
-const ENGINES: [Engine; 3] = [Engine::Host, Engine::Golden, Engine::Dut];
+const ENGINES: [Engine; 4] = [Engine::Host, Engine::Golden, Engine::Dut, Engine::Gpu];
 
 /// Whether a run shows what a conformance test must: that everything agreed, including the expectation; or
 /// that the kernel traps for the expected reason.
-fn held(report: &RunReport, judged: &Judged, traps: Option<&str>) -> Result<(), Failure> {
+fn held(
+    report: &RunReport,
+    judged: &Judged,
+    traps: Option<&str>,
+    known: Option<&str>,
+) -> Result<(), Failure> {
     if let Some(reason) = traps {
         return trapped(report, judged, reason);
+    }
+    let differs =
+        matches!(judged.judgement.reason, Reason::GpuDiffers | Reason::GpuEndsBadly | Reason::GpuRefuses);
+    match known {
+        // Everything else has been compared before the GPU is.
+        Some(_) if differs => return Ok(()),
+        Some(why) if judged.evidence.gpu == Gpu::Same => {
+            return Err(does_not_hold(format!("the GPU agrees, but is known to differ: {why}")));
+        }
+        _ => {}
     }
     if report.verdict != Verdict::Pass {
         let message = format!("{}: {}", report.verdict, report.detail.trim_end());

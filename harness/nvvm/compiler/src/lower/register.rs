@@ -3,7 +3,7 @@
 //!
 //! | register | here |
 //! |---|---|
-//! | tid, ntid, ctaid, nctaid .x .y .z | as launched; .w is 0 for tid and ctaid, 1 for ntid and nctaid (PTX) |
+//! | tid, ntid, ctaid, nctaid .x .y .z | as launched; .w is unused and 0 (PTX) |
 //! | warpsize | 32, on every machine |
 //! | laneid, warpid | the number of the thread in its block, x fastest, modulo and divided by 32 |
 //! | nwarpid | warps of 32 that hold the block |
@@ -24,8 +24,7 @@ impl<'m> FuncLower<'_, 'm> {
     pub(super) fn special_register(&mut self, i: Value<'m>, reg: &str) -> Result<Vec<Arg>, CompileError> {
         let axis = |s: &str| ["x", "y", "z"].iter().position(|a| *a == s).map(|n| n as u8);
         let special = match reg.split_once('.') {
-            Some(("tid" | "ctaid", "w")) => return Ok(vec![Arg::Const(0)]),
-            Some(("ntid" | "nctaid", "w")) => return Ok(vec![Arg::Const(1)]),
+            Some(("tid" | "ntid" | "ctaid" | "nctaid", "w")) => return Ok(vec![Arg::Const(0)]),
             Some(("tid", a)) => axis(a).map(Special::Tid),
             Some(("ntid", a)) => axis(a).map(Special::NTid),
             Some(("ctaid", a)) => axis(a).map(Special::CtaId),

@@ -1,0 +1,266 @@
+//! The CUDA driver, loaded at run time: nothing is linked with it, so a machine without a GPU needs none of
+//! its files. Names and numbers are those of the driver's published interface.
+
+#![allow(unsafe_code, reason = "calls the C functions of libcuda")]
+
+use crate::memory::Mapped;
+use crate::question::{End, Question};
+use libloading::Library;
+use serde::{Deserialize, Serialize};
+use std::ffi::{CStr, CString, c_char, c_int, c_uint, c_void};
+use std::ptr::{null, null_mut};
+use thiserror::Error;
+
+/// The driver's library.
+const LIBRARY: &str = "libcuda.so.1";
+
+/// Status of a call: `CUDA_SUCCESS`.
+const SUCCESS: c_int = 0;
+/// Errors by which a kernel ends itself: `CUDA_ERROR_ASSERT`, `CUDA_ERROR_LAUNCH_FAILED`.
+const ASSERT: c_int = 710;
+const LAUNCH_FAILED: c_int = 719;
+
+/// `CU_DEVICE_ATTRIBUTE_COMPUTE_CAPABILITY_MAJOR`, `_MINOR`, `_CAN_USE_HOST_POINTER_FOR_REGISTERED_MEM`.
+const MAJOR: c_int = 75;
+const MINOR: c_int = 76;
+const HOST_POINTERS: c_int = 91;
+/// `CU_LIMIT_STACK_SIZE`, and bytes for each thread.
+const STACK_LIMIT: c_int = 0;
+const STACK: usize = 64 << 10;
+/// `CU_MEMHOSTREGISTER_DEVICEMAP`.
+const DEVICEMAP: c_uint = 2;
+/// `CU_JIT_ERROR_LOG_BUFFER` and `_SIZE_BYTES`.
+const ERROR_LOG: c_int = 5;
+const ERROR_LOG_BYTES: c_int = 6;
+/// `CU_LAUNCH_PARAM_BUFFER_POINTER`, `_SIZE` and `_END`.
+const PARAM_BUFFER: *mut c_void = std::ptr::without_provenance_mut(1);
+const PARAM_SIZE: *mut c_void = std::ptr::without_provenance_mut(2);
+/// `CU_FUNC_ATTRIBUTE_MAX_DYNAMIC_SHARED_SIZE_BYTES`; more than 48 KiB must be asked for.
+const MOST_SHARED: c_int = 8;
+const SHARED_UNASKED: u32 = 48 << 10;
+
+/// Declares [`Functions`]: the driver's functions with their symbols.
+macro_rules! functions {
+    ($($name:ident = $symbol:literal: fn($($arg:ty),*);)*) => {
+        struct Functions {
+            $($name: unsafe extern "C" fn($($arg),*) -> c_int,)*
+            // Dropped last: the functions point into it.
+            _library: Library,
+        }
+
+        impl Functions {
+            fn load() -> Result<Functions, libloading::Error> {
+                // SAFETY: its initialisers are the driver's own, and each symbol has the type that the
+                // driver's interface gives it.
+                unsafe {
+                    let library = Library::new(LIBRARY)?;
+                    $(let $name = *library.get(concat!($symbol, "\0"))?;)*
+                    Ok(Functions { $($name,)* _library: library })
+                }
+            }
+        }
+    };
+}
+
+type Handle = *mut c_void;
+
+functions! {
+    init = "cuInit": fn(c_uint);
+    driver_version = "cuDriverGetVersion": fn(*mut c_int);
+    device_get = "cuDeviceGet": fn(*mut c_int, c_int);
+    device_name = "cuDeviceGetName": fn(*mut c_char, c_int, c_int);
+    attribute = "cuDeviceGetAttribute": fn(*mut c_int, c_int, c_int);
+    context_new = "cuCtxCreate_v2": fn(*mut Handle, c_uint, c_int);
+    limit = "cuCtxSetLimit": fn(c_int, usize);
+    synchronise = "cuCtxSynchronize": fn();
+    module_load = "cuModuleLoadDataEx": fn(*mut Handle, *const c_void, c_uint, *mut c_int, *mut *mut c_void);
+    module_function = "cuModuleGetFunction": fn(*mut Handle, Handle, *const c_char);
+    function_set = "cuFuncSetAttribute": fn(Handle, c_int, c_int);
+    register = "cuMemHostRegister_v2": fn(*mut c_void, usize, c_uint);
+    unregister = "cuMemHostUnregister": fn(*mut c_void);
+    module_unload = "cuModuleUnload": fn(Handle);
+    device_pointer = "cuMemHostGetDevicePointer_v2": fn(*mut u64, *mut c_void, c_uint);
+    launch = "cuLaunchKernel": fn(Handle, c_uint, c_uint, c_uint, c_uint, c_uint, c_uint, c_uint, Handle,
+                                  *mut *mut c_void, *mut *mut c_void);
+    error_name = "cuGetErrorName": fn(c_int, *mut *const c_char);
+    error_text = "cuGetErrorString": fn(c_int, *mut *const c_char);
+}
+
+/// This machine's GPU.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Device {
+    /// Its name and the driver's version.
+    pub name: String,
+    /// Its compute capability as PTX's targets have it: 90 for sm_90.
+    pub target: u32,
+}
+
+/// A machine that has no GPU, or one that does not serve.
+#[derive(Debug, Error)]
+pub(crate) enum Unusable {
+    /// There is no driver.
+    #[error("{LIBRARY} cannot be loaded ({0})")]
+    Library(#[from] libloading::Error),
+    /// It refuses.
+    #[error("the driver says {0}")]
+    Driver(String),
+    /// Kernels could not use the buffers' addresses.
+    #[error("{0} does not see the host's memory at the host's addresses")]
+    Addresses(String),
+}
+
+/// The first GPU, with a context of this process.
+pub(crate) struct Gpu {
+    functions: Functions,
+    pub device: Device,
+}
+
+impl Gpu {
+    /// Loads the driver and starts the first GPU.
+    pub fn open() -> Result<Gpu, Unusable> {
+        let functions = Functions::load()?;
+        let f = &functions;
+        let (mut number, mut version, mut context) = (0, 0, null_mut());
+        let mut name: [c_char; 100] = [0; 100];
+        let mut attributes = [0; 3];
+        // SAFETY: the driver writes to these variables, which live longer than the calls; the name's length
+        // is passed with it.
+        let name = unsafe {
+            f.done((f.init)(0))?;
+            f.done((f.driver_version)(&mut version))?;
+            f.done((f.device_get)(&mut number, 0))?;
+            f.done((f.device_name)(name.as_mut_ptr(), name.len() as c_int - 1, number))?;
+            for (value, which) in attributes.iter_mut().zip([MAJOR, MINOR, HOST_POINTERS]) {
+                f.done((f.attribute)(value, which, number))?;
+            }
+            CStr::from_ptr(name.as_ptr()).to_string_lossy().into_owned()
+        };
+        let [major, minor, host_pointers] = attributes;
+        if host_pointers != 1 {
+            return Err(Unusable::Addresses(name));
+        }
+        // SAFETY: as above.
+        unsafe {
+            f.done((f.context_new)(&mut context, 0, number))?;
+            f.done((f.limit)(STACK_LIMIT, STACK))?;
+        }
+        let cuda = format!("{}.{}", version / 1000, version % 1000 / 10);
+        let target = u32::try_from(major * 10 + minor).unwrap_or(0);
+        let device = Device { name: format!("{name} (sm_{target}), driver of CUDA {cuda}"), target };
+        Ok(Gpu { functions, device })
+    }
+
+    /// Makes memory visible to kernels, at its own address.
+    pub fn share(&self, memory: &Mapped) -> Result<(), Unusable> {
+        let f = &self.functions;
+        let mut seen = 0;
+        // SAFETY: the range is mapped, and stays so for the life of the process.
+        unsafe {
+            f.done((f.register)(memory.start(), memory.size(), DEVICEMAP))?;
+            f.done((f.device_pointer)(&mut seen, memory.start(), 0))?;
+        }
+        if seen == memory.start() as u64 {
+            Ok(())
+        } else {
+            Err(Unusable::Addresses(self.device.name.clone()))
+        }
+    }
+
+    /// Takes memory away from kernels again, before it is unmapped.
+    pub fn unshare(&self, memory: &Mapped) -> Result<(), Unusable> {
+        // SAFETY: the range is registered, and no kernel runs.
+        self.functions.done(unsafe { (self.functions.unregister)(memory.start()) })
+    }
+
+    /// Runs the kernel to its end. `None`: it finished.
+    pub fn run(&self, question: &Question) -> Option<End> {
+        match self.function(question) {
+            Ok((module, kernel)) => {
+                let end = self.launch(kernel, question);
+                // SAFETY: the kernel has ended. After an error the process ends, and the module with it.
+                unsafe { (self.functions.module_unload)(module) };
+                end
+            }
+            Err(why) => Some(End::Refused(why)),
+        }
+    }
+
+    /// The kernel as the driver's compiler makes it, with its module.
+    fn function(&self, question: &Question) -> Result<(Handle, Handle), String> {
+        let f = &self.functions;
+        let text = |s: &str| CString::new(s).map_err(|_| "a zero byte in its text".to_string());
+        let (ptx, name) = (text(&question.ptx)?, text(&question.kernel)?);
+        let mut log = vec![0u8; 16 << 10];
+        let mut options = [ERROR_LOG, ERROR_LOG_BYTES];
+        let mut values = [log.as_mut_ptr().cast::<c_void>(), (log.len() - 1) as *mut c_void];
+        let (mut module, mut function) = (null_mut(), null_mut());
+        // SAFETY: texts end with a zero byte; the driver writes at most as many bytes to the log as it is told.
+        let loaded = unsafe {
+            let (o, v) = (options.as_mut_ptr(), values.as_mut_ptr());
+            (f.module_load)(&mut module, ptx.as_ptr().cast(), 2, o, v)
+        };
+        if loaded != SUCCESS {
+            let end = log.iter().position(|&b| b == 0).unwrap_or(0);
+            let words = String::from_utf8_lossy(&log[..end]).trim().to_string();
+            return Err(format!("{}: {words}", f.error(loaded)));
+        }
+        // SAFETY: the module is loaded.
+        let status = unsafe { (f.module_function)(&mut function, module, name.as_ptr()) };
+        if status == SUCCESS { Ok((module, function)) } else { Err(f.error(status)) }
+    }
+
+    fn launch(&self, kernel: Handle, q: &Question) -> Option<End> {
+        let f = &self.functions;
+        let mut size = q.args.len();
+        let args = q.args.as_ptr().cast_mut().cast::<c_void>();
+        let mut extra = [PARAM_BUFFER, args, PARAM_SIZE, (&raw mut size).cast(), null_mut()];
+        let extra = if q.args.is_empty() { null_mut() } else { extra.as_mut_ptr() };
+        let shared = q.dynamic_shared;
+        let ([gx, gy, gz], [bx, by, bz]) = (q.grid, q.block);
+        // SAFETY: the parameters live until the launch has copied them, and their size is passed with them.
+        let status = unsafe {
+            let asked = match shared > SHARED_UNASKED {
+                true => (f.function_set)(kernel, MOST_SHARED, shared as c_int),
+                false => SUCCESS,
+            };
+            match asked {
+                SUCCESS => (f.launch)(kernel, gx, gy, gz, bx, by, bz, shared, null_mut(), null_mut(), extra),
+                refused => refused,
+            }
+        };
+        if status != SUCCESS {
+            return Some(End::Refused(f.error(status)));
+        }
+        // SAFETY: no arguments.
+        let status = unsafe { (f.synchronise)() };
+        let words = f.error(status);
+        match status {
+            SUCCESS => None,
+            // `trap` has no error of its own.
+            ASSERT | LAUNCH_FAILED => Some(End::Trap(words)),
+            _ => Some(End::Fault(words)),
+        }
+    }
+}
+
+impl Functions {
+    fn done(&self, status: c_int) -> Result<(), Unusable> {
+        if status == SUCCESS { Ok(()) } else { Err(Unusable::Driver(self.error(status))) }
+    }
+
+    /// A status in the driver's words.
+    fn error(&self, status: c_int) -> String {
+        let word = |ask: unsafe extern "C" fn(c_int, *mut *const c_char) -> c_int| {
+            let mut text = null();
+            // SAFETY: the driver writes a static C string, or nothing.
+            unsafe {
+                ask(status, &mut text);
+                (!text.is_null()).then(|| CStr::from_ptr(text).to_string_lossy().into_owned())
+            }
+        };
+        match (word(self.error_name), word(self.error_text)) {
+            (Some(name), Some(text)) => format!("{name} ({text})"),
+            _ => format!("error {status}"),
+        }
+    }
+}

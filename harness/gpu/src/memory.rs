@@ -1,0 +1,66 @@
+//! Memory at the addresses that a question states, which the driver and the kernel see alike.
+
+#![allow(unsafe_code, reason = "maps memory at fixed addresses, and reads and writes it there")]
+
+use crate::question::Region;
+use std::io;
+
+/// Bytes of a page.
+const PAGE: usize = 4096;
+
+/// A region, mapped until this is dropped.
+pub(crate) struct Mapped {
+    addr: u32,
+    len: usize,
+}
+
+impl Mapped {
+    /// Maps a region at its address and fills it.
+    ///
+    /// # Errors
+    /// If something else is there.
+    pub fn new(region: &Region) -> io::Result<Mapped> {
+        let mapped = Mapped { addr: region.addr, len: region.bytes.len() };
+        let at = mapped.start();
+        if at.is_null() {
+            return Err(io::Error::other("no memory can begin at 0"));
+        }
+        let flags = libc::MAP_PRIVATE | libc::MAP_ANONYMOUS | libc::MAP_FIXED_NOREPLACE;
+        let access = libc::PROT_READ | libc::PROT_WRITE;
+        // SAFETY: a new anonymous mapping, which by its flags replaces none.
+        let got = unsafe { libc::mmap(at, mapped.size(), access, flags, -1, 0) };
+        if got == libc::MAP_FAILED {
+            return Err(io::Error::last_os_error());
+        }
+        if got != at {
+            return Err(io::Error::other("the system mapped it elsewhere"));
+        }
+        // SAFETY: just mapped for reading and writing, and at least as long.
+        unsafe { std::ptr::copy_nonoverlapping(region.bytes.as_ptr(), at.cast::<u8>(), mapped.len) };
+        Ok(mapped)
+    }
+
+    /// Its first byte.
+    pub fn start(&self) -> *mut libc::c_void {
+        self.addr as usize as *mut libc::c_void
+    }
+
+    /// Its bytes, in whole pages.
+    pub fn size(&self) -> usize {
+        self.len.next_multiple_of(PAGE).max(PAGE)
+    }
+
+    /// Its contents. No kernel may be running.
+    pub fn read(&self) -> Region {
+        // SAFETY: mapped as long as `self` lives, and nothing writes to it now.
+        let bytes = unsafe { std::slice::from_raw_parts(self.start().cast::<u8>(), self.len) };
+        Region { addr: self.addr, bytes: bytes.to_vec() }
+    }
+}
+
+impl Drop for Mapped {
+    fn drop(&mut self) {
+        // SAFETY: our own mapping, to which no reference is left.
+        unsafe { libc::munmap(self.start(), self.size()) };
+    }
+}

@@ -1,0 +1,119 @@
+//! Modules to PTX by LLVM's own NVPTX back end, so that a GPU can be asked about them. It takes what the host
+//! oracle takes: the IR as read, before any pass of LLVM's. Tandem's compiler takes no part.
+//!
+//! [`ptx`] links the modules, keeps what the kernel reaches, and passes the result to `llc`. That is a
+//! process of its own, because LLVM aborts on what it cannot select.
+
+use std::process::Command;
+use std::time::Duration;
+use tandem_llvm::{Diagnostic, Module};
+use tandem_process::{Ending, Limits};
+use thiserror::Error;
+
+/// LLVM's code generator.
+const LLC: &str = "llc-19";
+/// The latest PTX that LLVM 19 writes: drivers take all earlier ones.
+const VERSION: &str = "+ptx85";
+/// The latest target that LLVM 19 knows, but for those whose features later GPUs lack (`sm_90a`).
+pub const LATEST: u32 = 90;
+/// Limit of its CPU time.
+const SECONDS: u64 = 60;
+/// The most of its message that is passed on.
+const LONGEST: usize = 300;
+
+/// Why there is no PTX.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum PtxError {
+    /// LLVM cannot generate code for it.
+    #[error("LLVM's NVPTX back end refuses it: {0}")]
+    Refused(String),
+    /// Its pointers have 32 bits.
+    #[error("its pointers have 32 bits, and drivers run only modules with pointers of 64")]
+    Pointers,
+    /// A tool is missing or fails.
+    #[error("{LLC}: {0}")]
+    Tool(String),
+}
+
+/// A kernel as PTX for `sm_`*target*. The modules are text or bitcode that LLVM 19 reads, and complete.
+///
+/// # Errors
+/// See [`PtxError`].
+pub fn ptx(ir: &[Vec<u8>], kernel: &str, target: u32) -> Result<String, PtxError> {
+    let module = whole(ir, kernel)?;
+    let mut command = Command::new(LLC);
+    command.arg("-mtriple=nvptx64-nvidia-cuda").arg(format!("-mcpu=sm_{}", target.min(LATEST)));
+    command.arg(format!("-mattr={VERSION}")).args(["-O2", "-o", "-", "-"]);
+    let limits = Limits::cpu(Duration::from_secs(SECONDS));
+    let tool = |e: &dyn std::fmt::Display| PtxError::Tool(e.to_string());
+    let output = tandem_process::run(&mut command, &module, limits).map_err(|e| tool(&e))?;
+    match output.ending {
+        ending if ending.success() => String::from_utf8(output.stdout).map_err(|e| tool(&e)),
+        Ending::TimedOut(limit) => Err(tool(&format_args!("no code in {limit}"))),
+        _ => Err(PtxError::Refused(telling_line(&output.complaint()))),
+    }
+}
+
+/// The modules as one, in bitcode, without what the kernel does not need.
+fn whole(ir: &[Vec<u8>], kernel: &str) -> Result<Vec<u8>, PtxError> {
+    let refused = |d: Diagnostic| PtxError::Refused(d.message);
+    let (first, others) = ir.split_first().ok_or_else(|| PtxError::Refused("no module".into()))?;
+    let mut module = Module::parse(first, "kernel").map_err(refused)?;
+    for other in others {
+        module.link(other, "another module").map_err(refused)?;
+    }
+    if !others.is_empty() {
+        module.own_copies();
+    }
+    if !module.data_layout().is_empty() && module.pointer_bytes() != 8 {
+        return Err(PtxError::Pointers);
+    }
+    // Other kernels may need what no GPU has. A pipeline's notation has no quotes: a name that it cannot hold
+    // only makes the module larger.
+    if kernel.chars().all(|c| c.is_ascii_alphanumeric() || "_$.".contains(c)) {
+        module.run_passes(&format!("internalize<preserve-gv={kernel}>,globaldce")).map_err(refused)?;
+    }
+    module.strip_debug();
+    module.mark_convergent();
+    Ok(module.bitcode())
+}
+
+/// The line of LLVM's message that tells what it cannot do.
+fn telling_line(complaint: &str) -> String {
+    let mut lines = complaint.lines().map(str::trim).filter(|l| !l.is_empty());
+    let telling = |l: &&str| l.contains("LLVM ERROR") || l.contains("error:");
+    let line = lines.clone().find(telling).or_else(|| lines.next()).unwrap_or("it gives no reason");
+    line.chars().take(LONGEST).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const KERNEL: &str = "
+        define void @other() { call void @llvm.nvvm.no.such.thing() ret void }
+        declare void @llvm.nvvm.no.such.thing()
+        define ptx_kernel void @k(ptr addrspace(1) %p) { %v = call i32 @f(i32 7)
+          store i32 %v, ptr addrspace(1) %p ret void }
+        declare i32 @f(i32)";
+
+    #[test]
+    fn a_kernel_and_what_it_reaches_become_ptx() {
+        let library = "define i32 @f(i32 %x) { %y = mul i32 %x, 3 ret i32 %y }";
+        let text = ptx(&[KERNEL.into(), library.into()], "k", 90).unwrap();
+        assert!(text.contains(".target sm_90"), "{text}");
+        assert!(text.contains(".visible .entry k("), "{text}");
+        assert!(!text.contains("no.such.thing"), "{text}");
+    }
+
+    #[test]
+    fn what_has_no_code_is_refused_with_the_reason() {
+        let refused = |ir: &str| ptx(&[ir.into()], "k", 90).unwrap_err();
+        let small = "target datalayout = \"e-p:32:32-i64:64\"\ndefine ptx_kernel void @k() { ret void }";
+        assert_eq!(refused(small), PtxError::Pointers);
+        let wide = "define ptx_kernel void @k(ptr %p) { %v = load i64, ptr %p
+            %w = call i64 @llvm.ctpop.i64(i64 %v) %x = call i64 asm \"\", \"=w,l\"(i64 %w)
+            store i64 %x, ptr %p ret void } declare i64 @llvm.ctpop.i64(i64)";
+        assert!(matches!(refused(wide), PtxError::Refused(why) if why.contains("constraint")));
+    }
+}

@@ -1,0 +1,93 @@
+//! What is known to differ on a GPU: tests by name, each with the argument why both results are right, or why
+//! a GPU cannot run it.
+
+use glob::Pattern;
+use serde::Deserialize;
+use std::path::{Path, PathBuf};
+use thiserror::Error;
+
+/// The list.
+#[derive(Clone, Debug, Default)]
+pub struct Differences {
+    entries: Vec<Entry>,
+}
+
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Written {
+    why: String,
+    tests: Vec<String>,
+}
+
+#[derive(Clone, Debug)]
+struct Entry {
+    why: String,
+    tests: Vec<Pattern>,
+}
+
+/// A list that cannot be read.
+#[derive(Debug, Error)]
+#[error("{}: {why}", path.display())]
+pub struct DifferencesError {
+    path: PathBuf,
+    why: String,
+}
+
+impl Differences {
+    /// Reads a list.
+    ///
+    /// # Errors
+    /// If the file cannot be read, or an entry gives no reason or no test.
+    pub fn read(path: &Path) -> Result<Differences, DifferencesError> {
+        let fail = |why: String| DifferencesError { path: path.to_path_buf(), why };
+        let text = std::fs::read_to_string(path).map_err(|e| fail(e.to_string()))?;
+        Differences::parse(&text).map_err(fail)
+    }
+
+    fn parse(text: &str) -> Result<Differences, String> {
+        let written: Vec<Written> = serde_yaml::from_str(text).map_err(|e| e.to_string())?;
+        let mut entries = Vec::new();
+        for Written { why, tests } in written {
+            if why.trim().is_empty() || tests.is_empty() {
+                return Err("an entry needs a reason (why) and the tests that it covers (tests)".into());
+            }
+            let pattern = |t: &String| Pattern::new(t).map_err(|e| format!("the pattern '{t}': {e}"));
+            let tests = tests.iter().map(pattern).collect::<Result<_, _>>()?;
+            entries.push(Entry { why, tests });
+        }
+        Ok(Differences { entries })
+    }
+
+    /// The reason why this test differs, if it is known to.
+    pub fn known(&self, test: &str) -> Option<&str> {
+        let covers = |e: &&Entry| e.tests.iter().any(|p| p.matches(test));
+        self.entries.iter().find(covers).map(|e| e.why.trim())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_test_is_known_by_its_name() {
+        let text = "- why: rounding is the unit's own\n  tests: ['nvptx/mma-*.yaml#f16*', 'a.ll']\n";
+        let list = Differences::parse(text).unwrap();
+        assert_eq!(list.known("nvptx/mma-1.yaml#f16-x"), Some("rounding is the unit's own"));
+        assert_eq!(list.known("a.ll"), Some("rounding is the unit's own"));
+        assert_eq!(list.known("b/a.ll"), None);
+    }
+
+    #[test]
+    fn an_entry_says_why_and_what() {
+        for (text, says) in [
+            ("- why: ''\n  tests: [a]\n", "needs a reason"),
+            ("- why: b\n  tests: []\n", "needs a reason"),
+            ("- why: b\n  tests: ['[']\n", "the pattern '['"),
+            ("- tests: [a]\n", "missing field `why`"),
+        ] {
+            let error = Differences::parse(text).unwrap_err();
+            assert!(error.contains(says), "{error}");
+        }
+    }
+}
