@@ -169,6 +169,8 @@ pub struct Evidence {
     pub expected: Expected,
     /// Whether the kernel wrote past the end of a buffer.
     pub overrun: bool,
+    /// Whether a compiled kernel accessed LDS beyond what its launch gives a workgroup.
+    pub beyond_lds: bool,
     /// Whether a single bit was compared with anything.
     pub shown: bool,
 }
@@ -184,6 +186,7 @@ impl Evidence {
             compared: Compared::No,
             expected: Expected::Nothing,
             overrun: false,
+            beyond_lds: false,
             shown: false,
         }
     }
