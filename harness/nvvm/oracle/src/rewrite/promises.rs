@@ -243,7 +243,7 @@ impl Module {
         }
     }
 
-    /// Whether an instruction says more of its value, an integer or a vector of them, than that it computes it.
+    /// Whether an instruction promises something about its value, an integer or a vector of them.
     unsafe fn promises_something(&self, i: LLVMValueRef) -> bool {
         unsafe {
             if LLVMGetTypeKind(lanes(LLVMTypeOf(i)).0) != LLVMTypeKind::LLVMIntegerTypeKind {
