@@ -97,6 +97,72 @@ fn results_that_agree_by_luck_do_not_pass() {
     assert!(run("discarded").status.success(), "an undefined value that nothing uses");
 }
 
+/// Runs a kernel of `k.cu` with one buffer of 32 words on `wide`; returns the exit code and the report.
+fn on_wide(dir: &Path, file: &str, kernel: &str, engines: &str, first: i32) -> (Option<i32>, String) {
+    let words = ["run", file, "--config", "wide", "--block", "32", "--kernel", kernel, "--engine", engines];
+    let done = tandem(dir, &[&words[..], &["-a", &format!("i32[32]={first}")]].concat());
+    (done.status.code(), said(&done))
+}
+
+#[test]
+fn wrong_programs_are_blamed_whoever_runs_them() {
+    let dir = tempfile::tempdir().unwrap();
+    let k = "__global__ void counted(int *p) {\n  __shared__ int n;\n  if (threadIdx.x == 0) n = 0;\n  \
+             __syncthreads();\n  atomicAdd(&n, 1);\n  if (threadIdx.x == 31) p[0] = n;\n}\n\
+             __global__ void unset(int *p) {\n  __shared__ int v[32];\n  if (p[0] > 1) v[0] = 1;\n  \
+             __syncthreads();\n  p[threadIdx.x] = v[threadIdx.x];\n}\n\
+             __global__ void over(int *p) {\n  __shared__ int v[16];\n  v[threadIdx.x] = 1;\n  \
+             __syncthreads();\n  p[threadIdx.x] = v[31 - threadIdx.x];\n}\n\
+             __global__ void overflow(int *p) {\n  int x = p[threadIdx.x];\n  \
+             p[threadIdx.x] = x + 1 > x;\n}\n";
+    std::fs::write(dir.path().join("k.cu"), k).unwrap();
+    for (kernel, engines, first, why) in [
+        ("counted", "host,golden", 0, "the order in which threads run"),
+        ("counted", "host", 0, "the order in which threads run"),
+        ("unset", "host", 0, "values that the program never defined"),
+        ("over", "golden", 0, "k.cu:16 accesses 4 bytes at offset 64 of its workgroup's shared memory"),
+        ("overflow", "host,golden", i32::MAX, "breaks the promise of its instruction: k.cu:22: "),
+    ] {
+        let (code, text) = on_wide(dir.path(), "k.cu", kernel, engines, first);
+        assert_eq!(code, Some(1), "{kernel} on {engines}: {text}");
+        let blamed = text.contains("blame: program\n") && text.contains(why);
+        assert!(blamed, "{kernel} on {engines}: {text}");
+    }
+    assert_eq!(on_wide(dir.path(), "k.cu", "overflow", "host,golden", 3).0, Some(0));
+}
+
+#[test]
+fn what_llvm_leaves_undefined_is_the_programs_fault() {
+    let dir = tempfile::tempdir().unwrap();
+    let k = "declare i32 @llvm.nvvm.read.ptx.sreg.tid.x()\n\
+             declare void @llvm.lifetime.start.p0(i64, ptr)\ndeclare void @llvm.lifetime.end.p0(i64, ptr)\n\
+             define internal i32 @one(i32 %n) noinline {\n  ret i32 %n\n}\n\
+             define internal i32 @two(i32 %n, i32 %m) noinline {\n  ret i32 %m\n}\n\
+             define void @called(ptr addrspace(1) %out) {\n  \
+             %i = call i32 @llvm.nvvm.read.ptx.sreg.tid.x()\n  \
+             %p = getelementptr i32, ptr addrspace(1) %out, i32 %i\n  %x = load i32, ptr addrspace(1) %p\n  \
+             %c = icmp eq i32 %x, 5\n  %f = select i1 %c, ptr @one, ptr @two\n  %v = call i32 %f(i32 1)\n  \
+             store i32 %v, ptr addrspace(1) %p\n  ret void\n}\n\
+             define void @scoped(ptr addrspace(1) %p) {\n  %a = alloca [2 x i32]\n  \
+             %i = call i32 @llvm.nvvm.read.ptx.sreg.tid.x()\n  %j = and i32 %i, 1\n  \
+             %q = getelementptr [2 x i32], ptr %a, i32 0, i32 %j\n  \
+             call void @llvm.lifetime.start.p0(i64 8, ptr %a)\n  store i32 7, ptr %q\n  \
+             call void @llvm.lifetime.end.p0(i64 8, ptr %a)\n  %v = load i32, ptr %q\n  \
+             store i32 %v, ptr addrspace(1) %p\n  ret void\n}\n\
+             !nvvm.annotations = !{!0, !1}\n!0 = !{ptr @called, !\"kernel\", i32 1}\n\
+             !1 = !{ptr @scoped, !\"kernel\", i32 1}\n!nvvmir.version = !{!2}\n!2 = !{i32 2, i32 0}\n";
+    std::fs::write(dir.path().join("k.ll"), k).unwrap();
+    assert_eq!(on_wide(dir.path(), "k.ll", "called", "host,golden", 5).0, Some(0));
+    for (kernel, why) in [
+        ("called", "what was called is no function of type i32 (i32) ("),
+        ("scoped", "local variable %a was accessed after its scope had ended ("),
+    ] {
+        let (code, text) = on_wide(dir.path(), "k.ll", kernel, "host,golden", 0);
+        assert_eq!(code, Some(1), "{kernel}: {text}");
+        assert!(text.contains("blame: program\n") && text.contains(why), "{kernel}: {text}");
+    }
+}
+
 #[test]
 fn a_difference_from_the_host_leaves_a_bundle() {
     let dir = tempfile::tempdir().unwrap();

@@ -206,6 +206,11 @@ reasons! {
     GpuFailed => "the GPU could not be asked",
     /// A store past the end of a buffer.
     WroteBehind => "the kernel wrote past the end of a buffer",
+    /// An access beyond a workgroup's LDS.
+    BeyondLds => "the kernel accessed shared memory beyond what its launch gives a block",
+    /// The device alone does.
+    DeviceBeyondLds => "the device accessed shared memory beyond what the launch gives a block, but the \
+        host's run of the same IR did not",
 }
 
 impl fmt::Display for Reason {

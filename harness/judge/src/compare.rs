@@ -175,6 +175,7 @@ mod tests {
             regions: vec![Region { addr: 0x9000_0000, bytes: vec![byte] }],
             printed: lines(list),
             doubts: Default::default(),
+            poison: None,
         };
         assert!(!order_decides(&result(1, &["a", "b"]), &result(1, &["b", "a"])));
         assert!(order_decides(&result(1, &["a"]), &result(2, &["a"])));

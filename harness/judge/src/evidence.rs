@@ -196,6 +196,8 @@ pub struct Evidence {
     pub expected: Expected,
     /// Whether the kernel wrote past the end of a buffer.
     pub overrun: bool,
+    /// Whether a compiled kernel accessed LDS beyond what its launch gives a workgroup.
+    pub beyond_lds: bool,
     /// Whether a single bit was compared with anything.
     pub shown: bool,
 }
@@ -212,6 +214,7 @@ impl Evidence {
             gpu: Gpu::NotAsked,
             expected: Expected::Nothing,
             overrun: false,
+            beyond_lds: false,
             shown: false,
         }
     }

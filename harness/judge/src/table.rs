@@ -110,6 +110,14 @@ fn results(e: &Evidence) -> Judgement {
         Compared::Differ(what, cause) => return host_differs(e, what, cause),
         Compared::No | Compared::Same => {}
     }
+    if e.beyond_lds {
+        // The host holds accesses to the variables' own bounds, and would have found it.
+        let (blame, reason) = match e.host {
+            Host::Ended => (device(&e.engines), Reason::DeviceBeyondLds),
+            _ => (Blame::Program, Reason::BeyondLds),
+        };
+        return judged(Verdict::Mismatch, blame, reason);
+    }
     match e.expected {
         Expected::Missing => return judged(Verdict::ToolFailure, None, Reason::BufferMissing),
         Expected::Missed(_) => return unexpected(e),

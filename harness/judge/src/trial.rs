@@ -41,6 +41,8 @@ pub enum Exhibit {
     Unprinted(String),
     /// A store past the end of a buffer.
     Overrun(Overrun),
+    /// An access beyond a workgroup's LDS.
+    BeyondLds(String),
     /// The host returned something impossible.
     HostMemory(String),
     /// A GPU's end, or the text that it printed, in words.
@@ -68,6 +70,12 @@ pub struct Trial<'a> {
     aside: Option<HostError>,
     tallies: Vec<Tally>,
     owner: Option<fn(&str) -> Option<u32>>,
+    /// An access beyond a workgroup's LDS.
+    beyond_lds: Option<String>,
+    /// The first value that was poison on the host.
+    poison: Option<String>,
+    /// What other runs of the host's were to show and did not.
+    unsettled: Vec<String>,
     gpu: Option<Told>,
 }
 
@@ -83,6 +91,9 @@ impl<'a> Trial<'a> {
             aside: None,
             tallies: Vec::new(),
             owner: None,
+            beyond_lds: None,
+            poison: None,
+            unsettled: Vec::new(),
             gpu: None,
         }
     }
@@ -103,6 +114,9 @@ impl<'a> Trial<'a> {
             _ => Exhibit::End(outcome.end.clone()),
         };
         self.results = Some((memory, outcome.printed.clone()));
+        // Machine code is run as it is, whatever it was given.
+        self.beyond_lds = outcome.beyond_lds.clone().filter(|_| self.evidence.origin != Origin::MachineCode);
+        self.evidence.beyond_lds = self.beyond_lds.is_some();
     }
 
     /// Whether the host's result can change the judgement.
@@ -124,9 +138,10 @@ impl<'a> Trial<'a> {
         again: impl FnMut(Again) -> Result<HostResult, HostError>,
     ) {
         self.evidence.host = Host::of(run);
+        self.poison = run.as_ref().ok().and_then(|host| host.poison.clone());
         match (self.evidence.device, run) {
             (Device::Ended, Ok(host)) => self.against_host(host, again),
-            (Device::NotAsked, Ok(host)) => self.host_alone(host),
+            (Device::NotAsked, Ok(host)) => self.host_alone(host, again),
             (Device::Ended | Device::NotAsked, Err(e)) => self.exhibit = Exhibit::Host(e.clone()),
             (_, Err(e)) => self.aside = Some(e.clone()),
             (_, Ok(_)) => {}
@@ -145,10 +160,13 @@ impl<'a> Trial<'a> {
         self.gpu = Some(told);
     }
 
-    /// There are no results but the host's.
-    fn host_alone(&mut self, host: &HostResult) {
+    /// There are no results but the host's. They too must not depend on what nothing orders or defines.
+    fn host_alone(&mut self, host: &HostResult, again: impl FnMut(Again) -> Result<HostResult, HostError>) {
         match host_memory(host) {
             Ok(memory) => {
+                if let Some(compared) = self.doubted(host, &memory, again) {
+                    self.evidence.compared = compared;
+                }
                 let (text, records) = (host.printed.concat(), host.printed.clone());
                 self.results = Some((memory, Printed { text, records, ..Printed::default() }));
             }
@@ -186,7 +204,7 @@ impl<'a> Trial<'a> {
             (Ok(Some(differs)), _) => self.differ(host, differs, again),
             (Ok(None), Some(text)) => {
                 self.exhibit = Exhibit::Prints(text);
-                let cause = programs_cause(host, again, |ones| order_decides(host, ones));
+                let cause = self.programs_cause(host, again, |ones| order_decides(host, ones));
                 Compared::Differ(What::Prints, cause.unwrap_or(Cause::Unknown))
             }
             (Ok(None), None) if bits == 0 => Compared::Nothing,
@@ -198,12 +216,12 @@ impl<'a> Trial<'a> {
         self.results = Some((memory, printed));
     }
 
-    /// The results are equal. If the kernel did what they must not depend on, they may be so by luck: another
-    /// run of the host's shows it.
+    /// The results are equal, or the host's alone. If the kernel did what they must not depend on, they may
+    /// be so by luck: another run of the host's shows it. `results` are those to compare with that run's.
     fn doubted(
         &mut self,
         host: &HostResult,
-        device: &Memory,
+        results: &Memory,
         mut again: impl FnMut(Again) -> Result<HostResult, HostError>,
     ) -> Option<Compared> {
         let runs = [
@@ -214,7 +232,10 @@ impl<'a> Trial<'a> {
             let other = match again(how) {
                 Ok(other) => other,
                 // Backwards, a lock that is waited for may take as long as it likes.
-                Err(HostError::Timeout(_)) if cause == Cause::Order => continue,
+                Err(e @ HostError::Timeout(_)) if cause == Cause::Order => {
+                    self.leave_open(how, &e);
+                    continue;
+                }
                 Err(e) => return Some(self.ended_badly(e, cause)),
             };
             let theirs = match host_memory(&other) {
@@ -224,7 +245,7 @@ impl<'a> Trial<'a> {
                     return Some(Compared::No);
                 }
             };
-            match compare_buffers(device, &theirs, &self.job.buffers) {
+            match compare_buffers(results, &theirs, &self.job.buffers) {
                 Ok(None) => {}
                 Ok(Some(mut differs)) => {
                     differs.against = name.to_string();
@@ -237,8 +258,11 @@ impl<'a> Trial<'a> {
                 }
             }
             if sorted(&host.printed) != sorted(&other.printed) {
-                let text = "they agree, but the host's own differs in another run".to_string();
-                self.exhibit = Exhibit::Prints(text);
+                let text = match self.evidence.device {
+                    Device::NotAsked => "what the host prints differs in another run",
+                    _ => "they agree, but the host's own differs in another run",
+                };
+                self.exhibit = Exhibit::Prints(text.to_string());
                 return Some(Compared::Differ(What::Prints, cause));
             }
         }
@@ -256,13 +280,52 @@ impl<'a> Trial<'a> {
         if known { Compared::Differ(What::Buffer, cause) } else { Compared::No }
     }
 
+    /// What the program's result depends on although it must not, if other runs of the host's show it.
+    /// `undefined` says whether the run with other bits in undefined values shows it; so does a bad end of
+    /// such a run.
+    fn programs_cause(
+        &mut self,
+        host: &HostResult,
+        mut again: impl FnMut(Again) -> Result<HostResult, HostError>,
+        undefined: impl FnOnce(&HostResult) -> bool,
+    ) -> Option<Cause> {
+        match again(Again::Backwards) {
+            Ok(backwards) if order_decides(host, &backwards) => return Some(Cause::Order),
+            Ok(_) => {}
+            // Backwards, a lock that is waited for may take as long as it likes.
+            Err(e) if !breaks_down(&e) || matches!(e, HostError::Timeout(_)) => {
+                self.leave_open(Again::Backwards, &e);
+            }
+            Err(_) => return Some(Cause::Order),
+        }
+        let depends = match again(Again::Ones) {
+            Ok(ones) => undefined(&ones),
+            Err(e) if breaks_down(&e) => true,
+            Err(e) => {
+                self.leave_open(Again::Ones, &e);
+                false
+            }
+        };
+        depends.then_some(Cause::Undefined)
+    }
+
+    /// Another run of the host's gave no result, and its end shows nothing.
+    fn leave_open(&mut self, how: Again, e: &HostError) {
+        let (run, question) = match how {
+            Again::Backwards => ("with each block's threads backwards", "the order of threads decides"),
+            Again::Ones => ("with other bits in undefined values", "undefined values decide"),
+        };
+        self.unsettled
+            .push(format!("whether {question} a result is not known: the host's run {run} gave none ({e})"));
+    }
+
     fn differ(
         &mut self,
         host: &HostResult,
         differs: BufferMismatch,
         again: impl FnMut(Again) -> Result<HostResult, HostError>,
     ) -> Compared {
-        let cause = programs_cause(host, again, |ones| byte_differs(host, ones, differs.addr));
+        let cause = self.programs_cause(host, again, |ones| byte_differs(host, ones, differs.addr));
         let (cause, witness) = cause.map(|cause| (cause, None)).unwrap_or_else(|| {
             let witness = race_at(self.job, self.config, differs.addr);
             (if witness.is_some() { Cause::Race } else { Cause::Unknown }, witness)
@@ -279,6 +342,10 @@ impl<'a> Trial<'a> {
             && matches!(e.host, Host::NotAsked | Host::Ended)
             && matches!(e.compared, Compared::No | Compared::Same);
         let Some((memory, printed)) = self.results.take().filter(|_| ended) else { return };
+        if let Some(access) = self.beyond_lds.take() {
+            self.exhibit = Exhibit::BeyondLds(access);
+            return;
+        }
         if let Some(want) = &self.job.printed {
             let bits = want.iter().map(|l| l.len() as u64 * 8).sum();
             self.expected("printed lines", want.len() as u64, bits);
@@ -323,7 +390,7 @@ impl<'a> Trial<'a> {
     /// The judgement, with the evidence that it rests on.
     pub fn judge(mut self) -> Judged {
         self.expectations();
-        let Trial { evidence, mut exhibit, aside, tallies, gpu, .. } = self;
+        let Trial { evidence, mut exhibit, aside, tallies, poison, unsettled, gpu, .. } = self;
         let judgement = judge(&evidence);
         let rests_on_gpu = matches!(
             judgement.reason,
@@ -342,7 +409,7 @@ impl<'a> Trial<'a> {
             }
             told => told.map(|told| told.words),
         };
-        Judged { judgement, evidence, exhibit, aside, tallies, gpu }
+        Judged { judgement, evidence, exhibit, aside, tallies, poison, unsettled, gpu }
     }
 }
 
@@ -359,6 +426,10 @@ pub struct Judged {
     pub aside: Option<HostError>,
     /// Comparisons other than those of the device's own engines.
     pub tallies: Vec<Tally>,
+    /// The first value that was poison on the host, and why.
+    pub poison: Option<String>,
+    /// What other runs of the host's were to show and did not.
+    pub unsettled: Vec<String>,
     /// What a GPU's answer shows, in a sentence.
     pub gpu: Option<String>,
 }
@@ -372,7 +443,16 @@ impl Judged {
             Device::ToHost(value) => Exhibit::ToHost(value),
             _ => Exhibit::End(outcome.end.clone()),
         };
-        Judged { judgement: judge(&evidence), evidence, exhibit, aside: None, tallies: Vec::new(), gpu: None }
+        Judged {
+            judgement: judge(&evidence),
+            evidence,
+            exhibit,
+            aside: None,
+            tallies: Vec::new(),
+            poison: None,
+            unsettled: Vec::new(),
+            gpu: None,
+        }
     }
 
     /// The failure as text, ending with a newline; empty if there is nothing to show.
@@ -394,28 +474,36 @@ impl Judged {
             }
             _ => "",
         };
-        head.to_string() + &self.shown()
+        let poison = match (&self.poison, self.evidence.compared) {
+            (Some(poison), Compared::Differ(_, Cause::Undefined)) => {
+                format!("the first value that breaks the promise of its instruction: {poison}\n")
+            }
+            _ => String::new(),
+        };
+        head.to_string() + &poison + &self.shown()
     }
 
     fn shown(&self) -> String {
+        let alone = self.evidence.device == Device::NotAsked;
         match &self.exhibit {
             Exhibit::Nothing => String::new(),
             Exhibit::End(end) => end.detail(),
             Exhibit::ToHost(value) => to_host(*value),
-            Exhibit::Host(e) if self.evidence.device == Device::NotAsked => format!("{e}\n"),
             Exhibit::Host(e) if matches!(self.evidence.compared, Compared::Differ(..)) => {
-                format!("results agree, but in that other run, {e}\n")
+                format!("{}in that other run, {e}\n", if alone { "" } else { "results agree, but " })
             }
+            Exhibit::Host(e) if alone => format!("{e}\n"),
             Exhibit::Host(e) => format!("{e}; the device ran to its end\n"),
-            Exhibit::Buffer(differs, None) => differs.to_text(),
+            Exhibit::Buffer(differs, None) => differs.to_text(if alone { "host" } else { "device" }),
             Exhibit::Buffer(differs, Some(race)) => format!(
                 "the result may be the outcome of a race: {}the host runs one block after the other. If the \
                  kernel intends these accesses, they need atomics or a barrier; if not, the compiler \
                  introduced them\n{}",
                 race.to_text(),
-                differs.to_text()
+                differs.to_text("device")
             ),
             Exhibit::Missing(missing) => format!("{missing}: its contents cannot be compared\n"),
+            Exhibit::Prints(text) if alone => format!("{text}\n"),
             Exhibit::Prints(text) => format!("the device's output differs from the host's: {text}\n"),
             Exhibit::Unprinted(text) => format!("the program's output is not as expected: {text}\n"),
             Exhibit::Overrun(o) => format!(
@@ -428,6 +516,7 @@ impl Judged {
                 o.distance,
                 if o.distance == 1 { "" } else { "s" }
             ),
+            Exhibit::BeyondLds(access) => format!("{access}\n"),
             Exhibit::Gpu(words) => format!("{words}\n"),
             Exhibit::HostMemory(what) => format!("the host oracle returned impossible memory: {what}\n"),
         }
@@ -443,6 +532,7 @@ impl Judged {
             (Some(e), _) => notes.push(format!("the host's run ends badly too: {e}")),
             (None, _) => {}
         }
+        notes.extend(self.unsettled.iter().cloned());
         if self.evidence.compared == Compared::Differ(What::Buffer, Cause::Unknown) {
             notes.push(
                 "no race was seen at that element; one elsewhere in the program is not excluded".into(),
@@ -450,24 +540,6 @@ impl Judged {
         }
         notes
     }
-}
-
-/// What the program's result depends on although it must not, if other runs of the host's show it.
-/// `undefined` says whether the run with other bits in undefined values shows it; so does a bad end of that
-/// run.
-fn programs_cause(
-    host: &HostResult,
-    mut again: impl FnMut(Again) -> Result<HostResult, HostError>,
-    undefined: impl FnOnce(&HostResult) -> bool,
-) -> Option<Cause> {
-    if again(Again::Backwards).is_ok_and(|backwards| order_decides(host, &backwards)) {
-        return Some(Cause::Order);
-    }
-    let depends = match again(Again::Ones) {
-        Ok(ones) => undefined(&ones),
-        Err(e) => breaks_down(&e),
-    };
-    depends.then_some(Cause::Undefined)
 }
 
 /// Whether a run of the host's came to a bad end by the kernel's doing.

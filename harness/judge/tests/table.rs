@@ -114,6 +114,8 @@ fn result_cases() -> Vec<Case> {
         ("lines missed, host alone", alone),
         ("lines missed by machine code", missed(Engines::PAIR, Code, What::Prints)),
         ("an expected buffer is missing", Evidence { expected: Expected::Missing, ..ended(Engines::PAIR, Ir) }),
+        ("beyond LDS, host not asked", Evidence { beyond_lds: true, ..ended(Engines::PAIR, Ir) }),
+        ("beyond LDS on the device alone", Evidence { beyond_lds: true, ..ended(Engines::THREE, Ir) }),
         ("a store behind a buffer", Evidence { overrun: true, ..ended(Engines::THREE, Ir) }),
         ("generated, a store behind a buffer", Evidence { overrun: true, ..ended(Engines::THREE, Made) }),
     ]
@@ -211,7 +213,9 @@ fn everything() -> impl Iterator<Item = Evidence> {
     let all = with(all, &|e| compared.iter().map(|&compared| Evidence { compared, ..e }).collect());
     let all = with(all, &|e| expected.iter().map(|&expected| Evidence { expected, ..e }).collect());
     let bits = [(false, false), (false, true), (true, false), (true, true)];
-    all.into_iter().flat_map(move |e| bits.map(|(overrun, shown)| Evidence { overrun, shown, ..e }))
+    let all =
+        all.into_iter().flat_map(move |e| bits.map(|(overrun, shown)| Evidence { overrun, shown, ..e }));
+    all.flat_map(|e| [false, true].map(|beyond_lds| Evidence { beyond_lds, ..e }))
 }
 
 /// Whatever the evidence: a pass requires that everything ended and agreed, and that something was compared.
@@ -224,7 +228,8 @@ fn no_evidence_but_agreement_passes() {
             && matches!(e.host, Host::NotAsked | Host::Ended)
             && matches!(e.compared, Compared::No | Compared::Same)
             && matches!(e.expected, Expected::Nothing | Expected::Met)
-            && !e.overrun;
+            && !e.overrun
+            && !e.beyond_lds;
         assert_eq!(j.verdict.is_failure(), !fine, "{e:?}: {j:?}");
         assert_eq!(j.verdict == Verdict::Pass, fine && e.shown, "{e:?}: {j:?}");
         assert!(j.verdict.is_failure() || j.blame.is_none(), "{e:?}: {j:?}");

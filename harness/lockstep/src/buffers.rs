@@ -23,7 +23,7 @@ pub struct BufferMismatch {
     pub addr: u32,
     /// Element type.
     pub elem: String,
-    /// The first difference: `got` is the device's value.
+    /// The first difference: `got` is the device's value, or the host's if it ran alone.
     pub difference: Difference,
 }
 
@@ -39,14 +39,14 @@ impl BufferMismatch {
         }
     }
 
-    /// The report for people.
-    pub fn to_text(&self) -> String {
+    /// The report for people, in which `side` is whose result it is.
+    pub fn to_text(&self, side: &str) -> String {
         let d = &self.difference;
         // A GPU's results are compared with those of all others.
-        let ours = if self.against == GPU { "others" } else { "device" };
+        let side = if self.against == GPU { "others" } else { side };
         format!(
             "buffer {} (argument {}) is not what it should be\n  element   {} of {}, at {:#010x}\n  \
-             {ours}    {}\n  {:<9} {}\n  {} element{} differ{}\n",
+             {side:<9} {}\n  {:<9} {}\n  {} element{} differ{}\n",
             self.buffer,
             self.arg,
             d.index,
@@ -202,7 +202,7 @@ mod tests {
         device.write_u32(0x9000_0004, 7).unwrap();
         device.write_u32(0x9000_0008, 1).unwrap();
         let m = compare_buffers(&device, &host, &[buffer(None)]).unwrap().unwrap();
-        insta::assert_snapshot!(m.to_text(), @r"
+        insta::assert_snapshot!(m.to_text("device"), @r"
         buffer y (argument 2) is not what it should be
           element   1 of i32, at 0x90000004
           device    7
@@ -211,7 +211,7 @@ mod tests {
         ");
         device.write_u32(0x9000_0008, 0).unwrap();
         let one = compare_buffers(&device, &host, &[buffer(None)]).unwrap().unwrap();
-        assert!(one.to_text().ends_with("\n  1 element differs\n"), "{}", one.to_text());
+        assert!(one.to_text("device").ends_with("\n  1 element differs\n"), "{}", one.to_text("device"));
         device.write_u32(0x9000_0008, 1).unwrap();
         let want = Expect { bytes: vec![0, 0, 0, 0, 7, 0, 0, 0, 2, 0, 0, 0], ulp: 0 };
         let job =

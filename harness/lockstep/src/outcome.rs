@@ -210,6 +210,9 @@ pub struct Outcome {
     /// Notes about the program that go with the verdict.
     #[serde(default)]
     pub warnings: Vec<String>,
+    /// The first access to LDS beyond what its workgroup is given, if records or golden show one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub beyond_lds: Option<String>,
     /// Loads whose value a race explains.
     pub races: u64,
     /// What a bare program wrote to tohost.
@@ -225,6 +228,13 @@ impl Outcome {
     pub(crate) fn lacks(&mut self, what: &str) {
         if !self.unreported.iter().any(|have| have == what) {
             self.unreported.push(what.into());
+        }
+    }
+
+    /// Notes an access beyond a workgroup's LDS; the first one counts.
+    pub(crate) fn note_beyond(&mut self, access: Option<String>) {
+        if self.beyond_lds.is_none() {
+            self.beyond_lds = access;
         }
     }
 
@@ -258,6 +268,7 @@ impl Outcome {
             queued: 0,
             failed_scs: 0,
             warnings: Vec::new(),
+            beyond_lds: None,
             races: 0,
             tohost: None,
             leader_seconds: 0.0,

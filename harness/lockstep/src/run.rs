@@ -4,6 +4,7 @@
 //! the comparison run on the caller's thread. On one core they take turns, on two they overlap. With
 //! [`Options::overlap`] off, everything runs on the caller's thread.
 
+mod allotment;
 mod alone;
 mod atomics;
 pub(crate) mod ends;
@@ -116,6 +117,7 @@ pub fn run_pair(leader: &mut dyn Engine, golden: &mut GoldenEngine, job: &Job, o
         study: None,
         diffs: Vec::new(),
         unheld: unheld::Unheld::default(),
+        allotment: allotment::Allotment::default(),
     };
     let verdict = match pair.run(leader) {
         // Without records, what the program wrote is all there is.
@@ -173,6 +175,7 @@ struct Pair<'a> {
     study: Option<ends::Study>,
     diffs: Vec<FieldDiff>,
     unheld: unheld::Unheld,
+    allotment: allotment::Allotment,
 }
 
 /// One kernel in progress.
@@ -273,6 +276,7 @@ impl Pair<'_> {
     ) -> Result<u64, End> {
         self.golden.launch(run).map_err(engine_error)?;
         self.unheld.begin(run);
+        self.allotment.begin(self.job, index);
         // A log engine knows its file only after the launch.
         self.about.describe = leader.describe();
         let config = self.golden.golden().config();
@@ -403,6 +407,7 @@ impl Pair<'_> {
     fn start(&mut self, k: &mut Kernel, r: &Record) -> Result<(), End> {
         k.tracker.start(r).map_err(|w| self.wrong(k, r, w))?;
         k.history.began(r.wg);
+        self.allotment.see(self.job, r);
         if let Some(observer) = &self.options.observer {
             observer.see(r);
         }
@@ -512,6 +517,7 @@ impl Pair<'_> {
         k.tracker.retired(r, g);
         k.history.retired(r);
         self.outcome.warnings.extend(self.unheld.see(k.run, g));
+        self.outcome.note_beyond(self.allotment.see(self.job, g));
         if g.csr_count != 0 || g.endprg != 0 {
             k.prints.retired(r, g);
         }

@@ -82,6 +82,11 @@ fn results(e: &Evidence) -> Vec<Evidence> {
             );
             all
         }
+        (Device::NotAsked, Host::Ended) => {
+            let causes = [Cause::Order, Cause::Undefined];
+            let alone = [What::Buffer, What::Prints].map(|what| causes.map(|c| Compared::Differ(what, c)));
+            std::iter::once(Compared::No).chain(alone.concat()).collect()
+        }
         _ => vec![Compared::No],
     };
     let missed = [What::Buffer, What::Prints].map(Expected::Missed);
@@ -95,6 +100,9 @@ fn results(e: &Evidence) -> Vec<Evidence> {
             out.extend([Expected::Met, Expected::Missing].into_iter().chain(missed).map(with));
             if e.origin != Origin::MachineCode {
                 out.push(Evidence { overrun: true, shown, ..e });
+                if e.device == Device::Ended {
+                    out.push(Evidence { beyond_lds: true, shown, ..e });
+                }
             }
         }
     }
@@ -304,6 +312,13 @@ fn shown(e: &Evidence) -> Exhibit {
         }
         Compared::No | Compared::Nothing | Compared::Same => {}
     }
+    if e.beyond_lds {
+        return Exhibit::BeyondLds(
+            "kernel k: vlw12.v v2, 0(v1) at 0x80000020 <k+0x20>, k.cu:7 accesses 4 bytes at offset 64 of its \
+             workgroup's shared memory, which has 64 bytes (workgroup 0, warp 1, lane 0)"
+                .into(),
+        );
+    }
     match e.expected {
         Expected::Missing => missing("device"),
         Expected::Missed(What::Buffer) => Exhibit::Buffer(buffer("expected"), None),
@@ -350,9 +365,12 @@ fn judged(evidence: Evidence) -> Judged {
         Compared::Same => vec![Tally { pair: "host/golden".into(), compared: 16, bits: 512 }],
         _ => vec![],
     };
+    let undefined = matches!(evidence.compared, Compared::Differ(_, Cause::Undefined));
+    let poison = undefined
+        .then(|| "k.cu:7: %v = add nsw i32 %x, 1, by thread [0, 0, 0] of block [0, 0, 0]".to_string());
     let judgement = judge(&evidence);
     let (exhibit, gpu) = of_gpu(&judgement, &evidence, exhibit);
-    Judged { judgement, evidence, exhibit, aside, tallies, gpu }
+    Judged { judgement, evidence, exhibit, aside, tallies, poison, unsettled: vec![], gpu }
 }
 
 fn report(evidence: Evidence) -> RunReport {

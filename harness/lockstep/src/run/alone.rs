@@ -1,5 +1,6 @@
 //! Runs one engine alone: nothing is compared, so a pass means only that the program ended.
 
+use super::allotment::Allotment;
 use super::report::Reporter;
 use super::unheld::Unheld;
 use super::{Options, engine_error, lead, settle, tohost_value};
@@ -22,6 +23,7 @@ pub fn run_alone(engine: &mut dyn Engine, config: &Config, job: &Job, options: &
         job,
         options,
         unheld: Unheld::default(),
+        allotment: Allotment::default(),
     };
     let verdict = match alone.run() {
         Ok(()) if alone.outcome.instructions == 0 => End::NothingCompared,
@@ -41,6 +43,7 @@ struct Alone<'a> {
     options: &'a Options,
     outcome: Outcome,
     unheld: Unheld,
+    allotment: Allotment,
 }
 
 impl Alone<'_> {
@@ -61,6 +64,7 @@ impl Alone<'_> {
         self.engine.load(&run.mem).map_err(engine_error)?;
         self.engine.launch(run).map_err(engine_error)?;
         self.unheld.begin(run);
+        self.allotment.begin(self.job, index);
         let mut printer = Printer::new(self.job, index, self.options.sink.as_ref());
         let ended = self.steps(index, run, &mut printer);
         let printed = printer.map_or_else(|| Ok(Printed::default()), |p| p.finish(self.engine));
@@ -93,6 +97,7 @@ impl Alone<'_> {
                     observer.see(r);
                 }
                 follow(&mut tracker, r);
+                self.outcome.note_beyond(self.allotment.see(self.job, r));
                 if r.kind == Kind::Retire as u8 {
                     last = *r;
                     self.outcome.warnings.extend(self.unheld.see(run, r));

@@ -105,16 +105,18 @@ impl Pair<'_> {
         let limit = run.timeout_cycles.unwrap_or(self.options.max_cycles);
         let (mut instructions, mut lacking) = (0, None);
         let (observer, implemented) = (self.options.observer.as_ref(), self.about.implemented.as_ref());
-        let (unheld, warnings) = (&mut self.unheld, &mut self.outcome.warnings);
+        let (unheld, allotment, job) = (&mut self.unheld, &mut self.allotment, self.job);
+        let outcome = &mut self.outcome;
         let left = replay(self.golden, run, limit, |r| {
             if let Some(observer) = observer.filter(|_| r.kind != Kind::WgEnd as u8) {
                 observer.see(r);
             }
+            outcome.note_beyond(allotment.see(job, r));
             if r.kind != Kind::Retire as u8 {
                 return;
             }
             instructions += u64::from(r.beat == 0);
-            warnings.extend(unheld.see(run, r));
+            outcome.warnings.extend(unheld.see(run, r));
             if r.mem_op >= MemOp::Store as u8 && r.trap == 0 {
                 written.add_access(r);
             }

@@ -9,6 +9,7 @@
 use super::Doubts;
 use super::exit::{EXIT_CRASH, end_with};
 use super::place as position;
+use super::promises;
 use super::spaces::{Arena, Space, space_of};
 use std::cell::{Cell, RefCell};
 use std::sync::{Mutex, PoisonError};
@@ -43,15 +44,33 @@ pub fn add(site: Site) -> u64 {
     all.len() as u64 - 1
 }
 
+/// The accesses of one kind to a byte, of which only those since the block's last barrier matter.
+#[derive(Clone, Copy, Default)]
+struct Mark {
+    /// The last one: its phase between barriers, and its thread.
+    last: Option<(u32, u32)>,
+    /// Whether other threads made one in that phase too.
+    by_many: bool,
+}
+
+impl Mark {
+    /// Whether a thread other than `thread` made one in `phase`.
+    fn by_others(self, phase: u32, thread: u32) -> bool {
+        self.last.is_some_and(|(p, t)| p == phase && (t != thread || self.by_many))
+    }
+
+    fn note(&mut self, phase: u32, thread: u32) {
+        *self = Mark { by_many: self.by_others(phase, thread), last: Some((phase, thread)) };
+    }
+}
+
 /// The history of a byte of shared memory in the running block.
 #[derive(Clone, Copy, Default)]
 struct Byte {
     written: bool,
-    /// The last plain access of either kind: its phase between barriers, and its thread.
-    store: Option<(u32, u32)>,
-    load: Option<(u32, u32)>,
-    /// Whether other threads than `load`'s have read it in that phase.
-    by_many: bool,
+    load: Mark,
+    store: Mark,
+    atomic: Mark,
 }
 
 /// A piece of shared memory.
@@ -100,6 +119,7 @@ pub fn begin_block(ones: bool) {
     ONES.set(ones);
     PHASE.set(0);
     PIECES.with_borrow_mut(|all| all.iter_mut().for_each(|p| p.bytes.fill(Byte::default())));
+    promises::begin_block();
     if ones {
         Arena::of(Space::Shared).fill_with_ones();
     }
@@ -110,6 +130,11 @@ pub fn met() {
     PHASE.set(PHASE.get() + 1);
 }
 
+/// The byte that fills memory which nothing has written.
+pub fn filling() -> u8 {
+    if ONES.get() { 0xff } else { 0 }
+}
+
 /// What was seen so far that a result must not depend on.
 pub fn doubts() -> Doubts {
     DOUBTS.get()
@@ -117,8 +142,13 @@ pub fn doubts() -> Doubts {
 
 /// A value that PTX leaves undefined.
 pub fn undefined() -> u64 {
-    DOUBTS.set(Doubts { undefined: true, ..DOUBTS.get() });
+    doubt_undefined();
     if ONES.get() { u64::MAX } else { 0 }
+}
+
+/// A value that is not defined was made.
+pub fn doubt_undefined() {
+    DOUBTS.set(Doubts { undefined: true, ..DOUBTS.get() });
 }
 
 /// Makes memory undefined.
@@ -160,26 +190,29 @@ pub fn touch(kind: Kind, address: u64, count: u64, align: u64, text: &str) {
             EXIT_CRASH,
         );
     }
-    if space_of(address) != Some(Space::Shared) {
-        return;
+    match space_of(address) {
+        Some(Space::Local) => promises::in_scope(address, count, text),
+        Some(Space::Shared) => shared(kind, address, count, text),
+        _ => {}
     }
+}
+
+/// Notes an access in the history of shared memory. Atomics have an order among themselves, and none with
+/// plain accesses.
+fn shared(kind: Kind, address: u64, count: u64, text: &str) {
     let (thread, phase) = (position::current().linear(), PHASE.get());
     let mut doubts = DOUBTS.get();
     let seen = each_byte(address, count, |b, _| {
-        let others = |of: Option<(u32, u32)>| of.is_some_and(|(p, t)| p == phase && t != thread);
-        let many = b.by_many && b.load.is_some_and(|(p, _)| p == phase);
+        let others = |marks: &[Mark]| marks.iter().any(|m| m.by_others(phase, thread));
         doubts.undefined |= kind != Kind::Store && !b.written;
-        match kind {
-            Kind::Load => {
-                doubts.unordered |= others(b.store);
-                (b.by_many, b.load) = (many || others(b.load), Some((phase, thread)));
-            }
-            Kind::Store => {
-                doubts.unordered |= others(b.store) || others(b.load) || many;
-                (b.written, b.store) = (true, Some((phase, thread)));
-            }
-            Kind::Atomic => b.written = true,
-        }
+        let (unordered, mark) = match kind {
+            Kind::Load => (others(&[b.store, b.atomic]), &mut b.load),
+            Kind::Store => (others(&[b.load, b.store, b.atomic]), &mut b.store),
+            Kind::Atomic => (others(&[b.load, b.store]), &mut b.atomic),
+        };
+        doubts.unordered |= unordered;
+        mark.note(phase, thread);
+        b.written |= kind != Kind::Load;
     });
     DOUBTS.set(doubts);
     if !seen {

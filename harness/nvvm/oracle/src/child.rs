@@ -3,7 +3,7 @@
 
 use super::exit::{EXIT_CRASH, EXIT_REFUSED, end_bare, end_with};
 use super::spaces::{Arena, PAGE, Space};
-use super::{HostError, HostJob, HostResult, Region, access, print, rewrite, spaces, threads};
+use super::{HostError, HostJob, HostResult, Region, access, print, promises, rewrite, spaces, threads};
 use crate::refusal::Refusal;
 use std::io::{Read, Write};
 use tandem_process::{Report, message};
@@ -35,9 +35,7 @@ fn serve() -> Result<(), Refusal> {
         map(r)?;
     }
     run(&job)?;
-    let regions = job.regions.iter().map(read_back).collect();
-    let result = HostResult { regions, printed: print::take(), doubts: access::doubts() };
-    let bytes = postcard::to_stdvec(&result)
+    let bytes = postcard::to_stdvec(&result(&job))
         .map_err(|error| Refusal::Message { doing: "sending the result", error })?;
     std::io::stdout().write_all(&bytes).map_err(|error| Refusal::Io { doing: "sending the result", error })
 }
@@ -81,9 +79,7 @@ fn run_in_a_fork(job: &HostJob, first: &HostJob, entry: rewrite::Entry) -> Resul
         if let Err(e) = launch(job, entry) {
             end_bare(&e.to_string(), EXIT_REFUSED);
         }
-        let regions = job.regions.iter().map(read_back).collect();
-        let result =
-            postcard::to_stdvec(&HostResult { regions, printed: print::take(), doubts: access::doubts() });
+        let result = postcard::to_stdvec(&result(job));
         message::report_to(out);
         result.iter().for_each(|bytes| message::answer(bytes));
     });
@@ -114,6 +110,16 @@ fn map(r: &Region) -> Result<(), Refusal> {
     // SAFETY: just mapped, and at least as long.
     unsafe { std::ptr::copy_nonoverlapping(r.bytes.as_ptr(), at as *mut u8, r.bytes.len()) };
     Ok(())
+}
+
+/// What the kernel has left.
+fn result(job: &HostJob) -> HostResult {
+    HostResult {
+        regions: job.regions.iter().map(read_back).collect(),
+        printed: print::take(),
+        doubts: access::doubts(),
+        poison: promises::first_poison(),
+    }
 }
 
 fn read_back(r: &Region) -> Region {

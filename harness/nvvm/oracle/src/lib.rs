@@ -25,6 +25,7 @@ mod matrix;
 mod numeric;
 mod place;
 mod print;
+mod promises;
 mod ptx;
 mod ptx_error;
 mod refusal;
@@ -101,13 +102,18 @@ pub struct HostResult {
     /// What the kernel did that its result must not depend on.
     #[serde(default)]
     pub doubts: Doubts,
+    /// The first instruction whose promise was not kept, so that its value is poison: its line and text, the
+    /// promise, and the thread.
+    #[serde(default)]
+    pub poison: Option<String>,
 }
 
 /// Accesses that are no fault if the result does not depend on them.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Doubts {
     /// A byte of shared memory was read that nothing had written, or whose copy was not awaited, or a shuffle
-    /// read a lane that took no part: [`HostJob::ones`] shows whether it matters.
+    /// read a lane that took no part, or an instruction's value is poison: [`HostJob::ones`] shows whether it
+    /// matters.
     pub undefined: bool,
     /// Two threads accessed a byte of shared memory, one wrote it, and no barrier of the block was between:
     /// [`HostJob::backwards`] shows whether it matters.

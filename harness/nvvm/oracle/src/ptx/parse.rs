@@ -98,6 +98,9 @@ pub enum Operand {
     Special(String),
     /// An integer, or a floating-point constant's bits.
     Constant(i128),
+    /// `0f...`: the bits of a single.
+    Single(u32),
+    /// Any other constant with a point, and `0d...`: a double.
     Float(f64),
     Vector(Vec<Operand>),
     Memory(Box<Operand>, i64),
@@ -363,7 +366,7 @@ fn operand(text: &str, scopes: &Scopes) -> Result<Operand, PtxError> {
     }
     if let Some(bits) = name.strip_prefix("0f").or(name.strip_prefix("0F")) {
         let bits = u32::from_str_radix(bits, 16).map_err(|_| PtxError::Constant(name.to_string()))?;
-        return Ok(Operand::Float(f64::from(f32::from_bits(bits))));
+        return Ok(Operand::Single(bits));
     }
     if let Some(bits) = name.strip_prefix("0d").or(name.strip_prefix("0D")) {
         let bits = u64::from_str_radix(bits, 16).map_err(|_| PtxError::Constant(name.to_string()))?;

@@ -99,8 +99,11 @@ impl State<'_> {
             Operand::Constant(n) if letter == 'f' => (*n as f32).to_bits().into(),
             Operand::Constant(n) if letter == 'd' => (*n as f64).to_bits(),
             Operand::Constant(n) => *n as u64,
-            Operand::Float(x) if letter == 'd' => x.to_bits(),
-            Operand::Float(x) => (*x as f32).to_bits().into(),
+            Operand::Single(bits) if letter == 'd' => f64::from(f32::from_bits(*bits)).to_bits(),
+            Operand::Single(bits) => (*bits).into(),
+            Operand::Float(x) if letter == 'f' => (*x as f32).to_bits().into(),
+            // Bits are those of the constant itself, which is a double.
+            Operand::Float(x) => x.to_bits(),
             Operand::Not(p) => u64::from(self.read(p, letter)? & 1 == 0),
             _ => return Err(Misfit::Operand),
         })

@@ -1,6 +1,7 @@
 //! A check before every access to memory, which [`access`](crate::access) makes when the kernel runs. It is
 //! added while instructions still have their lines in the source.
 
+use super::hook::Hook;
 use super::ir::*;
 use crate::access::{self, Kind, Site};
 use llvm_sys::core::*;
@@ -9,7 +10,12 @@ use llvm_sys::target::LLVMStoreSizeOfType;
 use llvm_sys::{LLVMAtomicOrdering, LLVMOpcode};
 use std::ffi::c_char;
 
-const CHECK: &std::ffi::CStr = c"tandem.host.check";
+/// Called before every access.
+pub(super) const CHECK: Hook = Hook { name: c"tandem.host.check", words: 5, to: check };
+
+fn check() -> usize {
+    access::check as *const () as usize
+}
 
 /// An access: its pointer, its bytes if they are known, or the value that says how many.
 struct Access {
@@ -20,17 +26,16 @@ struct Access {
 }
 
 impl Module {
-    /// Adds the checks, as calls of a function that has no body yet.
+    /// Adds the checks.
     pub unsafe fn guard_accesses(&self) {
         unsafe {
-            let mut params = [self.int(64); 5];
-            let ty = LLVMFunctionType(self.int(64), params.as_mut_ptr(), 5, 0);
-            let check = LLVMAddFunction(self.module, CHECK.as_ptr(), ty);
+            let scoped = self.scoped();
             for i in self.instructions() {
                 for a in self.accesses(i) {
                     let object = self.object(a.pointer);
                     // What a variable's own pointer accesses is there, and aligned.
-                    if a.kind != Kind::Atomic && object.is_some_and(|o| self.is_whole(&a, o)) {
+                    let whole = object.is_some_and(|o| self.is_whole(&a, o) && !scoped.contains(&o.0));
+                    if a.kind != Kind::Atomic && whole {
                         continue;
                     }
                     let site = Site {
@@ -50,20 +55,9 @@ impl Module {
                         None => (self.constant(64, 0), self.constant(64, 0)),
                     };
                     let number = self.constant(64, access::add(site));
-                    let mut args = [number, wide(a.pointer), bytes, base, size];
-                    LLVMBuildCall2(b.0, ty, check, args.as_mut_ptr(), 5, c"".as_ptr());
+                    self.call_hook(&b, &CHECK, &[number, wide(a.pointer), bytes, base, size]);
                 }
             }
-        }
-    }
-
-    /// Gives the checks their body, which no change of layout may touch.
-    pub unsafe fn guard_body(&self) {
-        unsafe {
-            let f = LLVMGetNamedFunction(self.module, CHECK.as_ptr());
-            let b = self.at_end(LLVMAppendBasicBlockInContext(self.context, f, c"".as_ptr()));
-            let words: Vec<LLVMValueRef> = (0..5).map(|n| LLVMGetParam(f, n)).collect();
-            LLVMBuildRet(b.0, self.call_host(&b, access::check as *const () as usize, &words));
         }
     }
 
@@ -120,7 +114,7 @@ impl Module {
     }
 
     /// The variable from which a pointer is derived, and its size, if the function shows them.
-    unsafe fn object(&self, pointer: LLVMValueRef) -> Option<(LLVMValueRef, u64)> {
+    pub(super) unsafe fn object(&self, pointer: LLVMValueRef) -> Option<(LLVMValueRef, u64)> {
         unsafe {
             let mut at = pointer;
             loop {
@@ -172,7 +166,7 @@ unsafe fn plain(i: LLVMValueRef, kind: Kind) -> Kind {
     }
 }
 
-unsafe fn variable(object: LLVMValueRef) -> String {
+pub(super) unsafe fn variable(object: LLVMValueRef) -> String {
     unsafe {
         let (name, local) = (name_of(object), LLVMIsAGlobalVariable(object).is_null());
         let name = name.strip_prefix("user.").unwrap_or(&name);
@@ -185,10 +179,10 @@ unsafe fn variable(object: LLVMValueRef) -> String {
 }
 
 /// The text of an instruction, and its line if the module has debug information.
-unsafe fn described(i: LLVMValueRef) -> String {
+pub(super) unsafe fn described(i: LLVMValueRef) -> String {
     unsafe {
         let text = take_message(LLVMPrintValueToString(i));
-        let text = text.split(", !").next().unwrap_or_default().trim().to_string();
+        let text = text.split(", !").next().unwrap_or_default().trim().replace("@user.", "@");
         let mut len = 0;
         let file: *const c_char = LLVMGetDebugLocFilename(i, &mut len);
         let line = LLVMGetDebugLocLine(i);

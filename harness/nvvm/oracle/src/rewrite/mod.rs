@@ -7,11 +7,13 @@
 mod asm;
 mod flush;
 mod guard;
+mod hook;
 mod host;
 mod instructions;
 mod ir;
 mod layout;
 mod matrix;
+mod promises;
 mod texture;
 mod undefined;
 mod variadic;
@@ -55,10 +57,11 @@ pub fn compile(job: &HostJob) -> Result<Entry, Refusal> {
         let kernel = m.kernel(&job.kernel)?;
         m.drop_unused(kernel);
         m.guard_accesses();
+        m.hold_to_promises(job.ones);
         llvm_sys::debuginfo::LLVMStripModuleDebugInfo(m.module);
         m.variables(job.dynamic_shared, &job.bound)?;
         m.lay_out()?;
-        m.guard_body();
+        m.give_hooks_bodies();
         m.host_functions()?;
         m.rewrite_assembly()?;
         m.rewrite_variadic();

@@ -166,6 +166,28 @@ fn accesses_without_a_barrier_leave_a_doubt() {
 }
 
 #[test]
+fn atomics_have_an_order_only_among_themselves() {
+    let add = "%a = atomicrmw add ptr addrspace(3) @s, i32 1 monotonic\n";
+    let ptx = "call void asm sideeffect \"red.shared.add.u32 [$0], 1;\", \"r\"(ptr addrspace(3) @s)\n";
+    let load = "%v = load i32, ptr addrspace(3) @s\nstore i32 %v, ptr addrspace(1) %out\n";
+    let store = "store i32 7, ptr addrspace(3) @s\n";
+    let barrier = "call void @llvm.nvvm.barrier0()\n";
+    let all = |parts: &[&str]| doubts(&parts.concat(), 2).0.unordered;
+    // Each thread runs all of it, one after the other.
+    assert!(!all(&[add, ptx]));
+    assert!(all(&[add, load]), "the first thread reads before the second adds");
+    assert!(all(&[ptx, load]));
+    assert!(all(&[load, barrier, add, store]));
+    assert!(!all(&[add, barrier, load]));
+    assert!(!all(&[load, barrier, add]));
+    // The last thread alone reads: forwards it sees everything, by luck.
+    let last = "%c = icmp eq i32 %i, 1\nbr i1 %c, label %yes, label %no\nyes:\n%v = load i32, \
+        ptr addrspace(3) @s\nstore i32 %v, ptr addrspace(1) %out\nbr label %no\nno:\n";
+    assert!(all(&[add, last]));
+    assert!(!all(&[add, barrier, last]));
+}
+
+#[test]
 fn a_texture_of_another_kind() {
     // Width, height, slices, row, slice, kind, bits, channels, flags, address modes, depth follow the base.
     let descriptor = |height: u32, kind: u32| {

@@ -11,6 +11,7 @@ mod floats;
 mod memory;
 mod misbehaving;
 mod printing;
+mod promises;
 mod ptx;
 mod support;
 mod threads;

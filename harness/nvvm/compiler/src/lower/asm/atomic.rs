@@ -1,7 +1,7 @@
 //! `atom` and `red`. All spaces are in one map, and scopes make no difference: every SM shares all memory in
 //! the same way. A release is a fence before, an acquire one after.
 
-use super::{Fault, Kind, Ptx, Ty, U32};
+use super::{Fault, Kind, Ptx, Ty, U32, refused};
 use crate::lower::scalar::Format;
 use crate::word::{Arg, Atomic, Bin, Op};
 use tandem_ir::ptx::Operand;
@@ -21,6 +21,28 @@ pub(super) const REACH: [&str; 11] = [
     "acq_rel",
 ];
 
+/// Refuses parts of a name that do not stand in PTX's order: `atom{.sem}{.scope}{.space}.op.type`.
+fn in_order(op: &str, front: &[&str]) -> Result<(), Fault> {
+    let place = |m: &str| match REACH.iter().position(|r| *r == m) {
+        Some(0..3) => 2,
+        Some(3..7) => 1,
+        Some(_) => 0,
+        None => 3,
+    };
+    let names = ["the order", "the scope", "the space", "the operation"];
+    for pair in front.windows(2) {
+        let (before, after) = (place(pair[0]), place(pair[1]));
+        if after < before || (after == before && after < 3) {
+            let why = match after == before {
+                true => format!("{} stands once", names[after]),
+                false => format!("in PTX, {} stands before {}", names[after], names[before]),
+            };
+            return refused(format!("PTX {op} with .{}", pair[1]), why);
+        }
+    }
+    Ok(())
+}
+
 impl Ptx<'_, '_, '_> {
     /// `None` for an unknown instruction.
     pub(super) fn atomic(&mut self, op: &str, mods: &[&str], x: &[Operand]) -> Result<Option<()>, Fault> {
@@ -32,6 +54,7 @@ impl Ptx<'_, '_, '_> {
         let [Operand::Address(base, offset), values @ ..] = rest else { return Ok(None) };
         let what: Vec<&str> = mods.iter().copied().filter(|m| !REACH.contains(m)).collect();
         let [what @ .., ty] = &what[..] else { return Ok(None) };
+        in_order(op, &mods[..mods.len() - 1])?;
         let address = self.address(base, *offset)?;
         let has = |names: [&str; 2]| mods.iter().any(|m| names.contains(m));
         if has(["release", "acq_rel"]) {

@@ -1,6 +1,7 @@
 //! PTX instructions, one by one: their names, predicates before them, moves, comparisons and selections.
 
 use super::integer::Operation;
+use super::memory::in_order;
 use super::{Fault, Kind, PRED, Ptx, Ty, U32, refused};
 use crate::lower::matrix::name::Task;
 use crate::lower::scalar::{Format, Scalar};
@@ -122,9 +123,11 @@ impl Ptx<'_, '_, '_> {
             ("cvt", ..) if x.len() == 3 || mods.contains(&"tf32") => self.convert_formats(mods, x),
             ("cvt", _, Some(from), [d, a]) => self.convert(front, from, d, a),
             ("ld", _, Some(ty), [d, Operand::Address(base, offset)]) => {
+                in_order(op, front)?;
                 self.access(front, ty, d, base, *offset, false)
             }
             ("st", _, Some(ty), [Operand::Address(base, offset), a]) => {
+                in_order(op, front)?;
                 self.access(front, ty, a, base, *offset, true)
             }
             ("cvta", _, Some(ty), [d, a]) if ty.kind == Kind::Unsigned && ty.bits >= 32 => {

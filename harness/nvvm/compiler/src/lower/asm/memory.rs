@@ -6,17 +6,74 @@ use crate::lower::scalar::words_for;
 use crate::word::{Arg, Bin, Op, Space};
 use tandem_ir::ptx::Operand;
 
-/// What caches are told, and the scope of an order.
+const PRIORITIES: [&str; 5] = ["evict_normal", "evict_unchanged", "evict_first", "evict_last", "no_allocate"];
+
+/// The parts of a load's or store's name between `ld` or `st` and the type, in the order that PTX's grammar
+/// has (PTX ISA, "Data Movement": ld, st), each with what is printed for it.
+const PLACES: [&str; 11] = [
+    ".mmio",
+    ".weak, .volatile or the order",
+    ".scope",
+    ".space",
+    "the cache operator",
+    ".nc",
+    ".L1::eviction_priority",
+    ".L2::eviction_priority",
+    ".L2::cache_hint",
+    ".L2::prefetch_size",
+    ".vec",
+];
+
+const ORDER: usize = 1;
+const SCOPE: usize = 2;
+const CACHE: usize = 4;
+const VECTOR: usize = 10;
+
+/// The place of a part of the name, by [`PLACES`].
+fn place_of(modifier: &str) -> Option<usize> {
+    Some(match modifier {
+        "mmio" => 0,
+        "weak" | "volatile" | "relaxed" | "acquire" | "release" => ORDER,
+        "cta" | "cluster" | "gpu" | "sys" => SCOPE,
+        "global" | "shared" | "shared::cta" | "local" | "const" => 3,
+        "ca" | "cg" | "cs" | "lu" | "cv" | "wb" | "wt" => CACHE,
+        "nc" => 5,
+        "L2::cache_hint" => 8,
+        "L2::64B" | "L2::128B" | "L2::256B" => 9,
+        "v2" | "v4" => VECTOR,
+        _ => match modifier.split_once("::") {
+            Some(("L1", hint)) if PRIORITIES.contains(&hint) => 6,
+            Some(("L2", hint)) if PRIORITIES.contains(&hint) => 7,
+            _ => return None,
+        },
+    })
+}
+
+/// What caches are told, and the scope of an order: caches keep what they like, and every scope is the whole
+/// machine.
 fn is_hint(modifier: &str) -> bool {
-    const HINTS: [&str; 13] =
-        ["nc", "ca", "cg", "cs", "lu", "cv", "wb", "wt", "weak", "cta", "cluster", "gpu", "sys"];
-    const PRIORITIES: [&str; 5] =
-        ["evict_normal", "evict_unchanged", "evict_first", "evict_last", "no_allocate"];
-    const SIZES: [&str; 4] = ["64B", "128B", "256B", "cache_hint"];
-    match modifier.split_once("::") {
-        Some(("L1", hint)) => PRIORITIES.contains(&hint),
-        Some(("L2", hint)) => PRIORITIES.contains(&hint) || SIZES.contains(&hint),
-        _ => HINTS.contains(&modifier),
+    modifier == "weak" || place_of(modifier).is_some_and(|n| n == SCOPE || (CACHE..VECTOR).contains(&n))
+}
+
+/// Refuses parts of a load's or store's name that stand in another order than PTX's, or twice, or a scope
+/// without an order and the reverse. What is no such part is left to the caller.
+pub(super) fn in_order(op: &str, front: &[&str]) -> Result<(), Fault> {
+    let places: Vec<(usize, &str)> = front.iter().filter_map(|m| Some((place_of(m)?, *m))).collect();
+    let what = |m: &str| format!("PTX {op} with .{m}");
+    if let Some([(before, _), (after, m)]) =
+        places.windows(2).find(|w| w[0].0 >= w[1].0).map(|w| [w[0], w[1]])
+    {
+        return match before == after {
+            true => refused(what(m), format!("{} stands once", PLACES[after])),
+            false => refused(what(m), format!("in PTX, {} stands before {}", PLACES[after], PLACES[before])),
+        };
+    }
+    let ordered = front.iter().find(|m| ["relaxed", "acquire", "release"].contains(m));
+    let scope = places.iter().find(|(n, _)| *n == SCOPE);
+    match (ordered, scope) {
+        (Some(order), None) => refused(what(order), "it needs a scope: .cta, .cluster, .gpu or .sys"),
+        (None, Some((_, scope))) => refused(what(scope), "only .relaxed, .acquire and .release have a scope"),
+        _ => Ok(()),
     }
 }
 
@@ -51,19 +108,27 @@ impl Ptx<'_, '_, '_> {
 
     /// `cp.async`: the copy is done at once, so there is nothing to wait for.
     pub(super) fn copy(&mut self, mods: &[&str], x: &[Operand]) -> Result<Option<()>, Fault> {
-        let mods: Vec<&str> = mods.iter().copied().filter(|m| !is_hint(m)).collect();
-        match (&mods[..], x) {
+        // cp.async{.ca|.cg}.shared.global{.L2::cache_hint}{.L2::prefetch_size}: .cg moves 16 bytes.
+        let (mods, hints) = match mods.iter().position(|m| *m == "global") {
+            Some(at) => mods.split_at(at + 1),
+            None => (mods, &[][..]),
+        };
+        in_order("cp.async", hints)?;
+        if let Some(hint) = hints.iter().find(|m| !place_of(m).is_some_and(|n| (8..VECTOR).contains(&n))) {
+            return refused(format!("PTX cp.async with .{hint}"), "only .L2 hints stand behind .global");
+        }
+        match (mods, x) {
             (["async", "commit_group" | "wait_all"], [])
             | (["async", "wait_group"], [Operand::Number(_)]) => Ok(Some(())),
             (
-                ["async", "shared" | "shared::cta", "global"],
+                ["async", cache @ ("ca" | "cg"), "shared" | "shared::cta", "global"],
                 [
                     Operand::Address(to, there),
                     Operand::Address(from, here),
                     Operand::Number(bytes),
                     read @ ..,
                 ],
-            ) if matches!(bytes, 4 | 8 | 16) && read.len() <= 1 => {
+            ) if matches!((*cache, bytes), (_, 16) | ("ca", 4 | 8)) && read.len() <= 1 => {
                 let (to, from) = (self.address(to, *there)?, self.address(from, *here)?);
                 let place =
                     |address| Memory { space: Space::Flat, address, align: *bytes as u32, volatile: false };
@@ -121,7 +186,6 @@ impl Ptx<'_, '_, '_> {
             }
             return Ok(done);
         }
-        // Caches keep what they like: hints change nothing. Every scope is the whole machine.
         let front: Vec<&str> = front.iter().copied().filter(|m| !is_hint(m)).collect();
         let (front, parts) = match front.split_last() {
             Some((v @ (&"v2" | &"v4"), front)) => (front, if *v == "v2" { 2 } else { 4 }),

@@ -1,0 +1,120 @@
+//! Other runs of the host's: results that are equal by luck, or are the host's alone, are judged by them, and
+//! a run that shows nothing is told.
+
+use std::time::Duration;
+use tandem_abi::{Config, Memory};
+use tandem_judge::{Again, Blame, Cause, Compared, Engines, Judged, Origin, Reason, Trial, Verdict, What};
+use tandem_launch::{Buffer, ElemType, Job};
+use tandem_lockstep::{End, Opinion, Outcome};
+use tandem_nvvm::oracle::{Doubts, HostError, HostResult, Region};
+use tandem_process::TimeLimit;
+
+const OUT: u32 = 0x9000_0000;
+
+fn job() -> Job {
+    let buffer = Buffer { name: "out".into(), addr: OUT, size: 4, elem: ElemType::U32, arg: 0, expect: None };
+    Job { buffers: vec![buffer], ..Job::default() }
+}
+
+/// A host's run that leaves this word and these doubts.
+fn left(word: u32, undefined: bool, unordered: bool) -> HostResult {
+    HostResult {
+        regions: vec![Region { addr: OUT, bytes: word.to_le_bytes().to_vec() }],
+        printed: vec![],
+        doubts: Doubts { undefined, unordered },
+        poison: undefined.then(|| "k.ll:3: %s = add nsw i32 %a, %b, by thread [0, 0, 0]".to_string()),
+    }
+}
+
+/// A trial of a device that left `device` (none: the host alone), and of a host whose other runs are given.
+fn judged(
+    device: Option<u32>,
+    host: HostResult,
+    again: impl FnMut(Again) -> Result<HostResult, HostError>,
+) -> Judged {
+    let (job, config) = (job(), Config::new(1, 2, 8));
+    let engines = if device.is_some() { Engines::THREE } else { Engines::HOST };
+    let mut trial = Trial::new(engines, Origin::Ir, &job, &config);
+    if let Some(word) = device {
+        let outcome: Outcome = serde_json::from_value(serde_json::json!({
+            "verdict": End::Pass, "leader": Opinion::Rtl, "engines": ["dut", "golden"], "kernels": 1,
+            "instructions": 1, "bits": 32, "memory_bytes": 0, "waived": [], "unreported": [], "lines": null,
+            "cycles": 9, "races": 0, "tohost": null, "leader_seconds": 0.0, "seconds": 0.0,
+        }))
+        .unwrap();
+        let mut memory = Memory::new();
+        memory.map(OUT, 4);
+        memory.write(OUT, &word.to_le_bytes()).unwrap();
+        trial.device(&outcome, memory);
+    }
+    assert!(trial.wants_host());
+    trial.host(&Ok(host), again);
+    trial.judge()
+}
+
+fn late() -> Result<HostResult, HostError> {
+    Err(HostError::Timeout(TimeLimit::Cpu(Duration::from_secs(60))))
+}
+
+#[test]
+fn the_host_alone_is_held_to_its_doubts() {
+    for (undefined, unordered, how, cause, reason) in [
+        (true, false, Again::Ones, Cause::Undefined, Reason::UndefinedDecides),
+        (false, true, Again::Backwards, Cause::Order, Reason::OrderDecides),
+    ] {
+        let run = |word| {
+            judged(None, left(5, undefined, unordered), |asked| {
+                assert_eq!(asked, how, "only what is doubted is run again");
+                Ok(left(word, false, false))
+            })
+        };
+        let changed = run(6);
+        let Judged { judgement, evidence, .. } = &changed;
+        assert_eq!((judgement.verdict, judgement.blame), (Verdict::Mismatch, Some(Blame::Program)));
+        assert_eq!((judgement.reason, evidence.compared), (reason, Compared::Differ(What::Buffer, cause)));
+        let text = changed.detail();
+        assert!(text.contains("\n  host      5 "), "{text}");
+        assert_eq!(text.contains("k.ll:3: %s = add nsw"), undefined, "{text}");
+        assert_eq!(run(5).judgement.verdict, Verdict::Ran, "the result does not depend on it");
+    }
+    let quiet = judged(None, left(5, false, false), |_| panic!("there is no doubt"));
+    assert_eq!(quiet.judgement.verdict, Verdict::Ran);
+}
+
+#[test]
+fn another_run_that_is_out_of_time_is_told() {
+    // Equal results: they pass, and the report says what is not known.
+    for device in [Some(5), None] {
+        let open = judged(device, left(5, false, true), |_| late());
+        assert!(!open.judgement.verdict.is_failure());
+        let notes = open.notes().concat();
+        assert!(notes.contains("whether the order of threads decides a result is not known"), "{notes}");
+        assert!(notes.contains("60"), "{notes}");
+    }
+    // Other results: the cause stays unknown, and so does whether the order is one.
+    let differs = judged(Some(7), left(5, false, false), |how| match how {
+        Again::Backwards => late(),
+        Again::Ones => Ok(left(5, false, false)),
+    });
+    assert_eq!(differs.judgement.blame, Some(Blame::Compiler));
+    assert!(differs.notes().concat().contains("whether the order of threads decides"));
+    // Other bits in undefined values that make the kernel run on and on do decide.
+    let hangs = judged(Some(5), left(5, true, false), |_| late());
+    assert_eq!(
+        (hangs.judgement.blame, hangs.judgement.reason),
+        (Some(Blame::Program), Reason::UndefinedDecides)
+    );
+}
+
+#[test]
+fn another_run_that_breaks_down_shows_the_cause() {
+    let crash = || Err(HostError::Crash("memory at 0x00000010 was accessed".into()));
+    let differs = judged(Some(7), left(5, false, false), |how| match how {
+        Again::Backwards => crash(),
+        Again::Ones => panic!("the cause is known"),
+    });
+    assert_eq!(
+        (differs.judgement.blame, differs.judgement.reason),
+        (Some(Blame::Program), Reason::OrderDecides)
+    );
+}
