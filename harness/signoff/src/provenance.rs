@@ -60,8 +60,8 @@ fn is_unknown(value: &str) -> bool {
 
 const RERUN: &str = "run the plan again";
 
-/// Adds the reasons, and returns those that are allowed. `now` is the present design, if the results are those
-/// of an earlier run.
+/// Adds the reasons, and returns those that are allowed. `now` is the present design, if the results are
+/// those of an earlier run.
 pub(crate) fn provenance(
     report: &RegressReport,
     now: Option<&Environment>,
