@@ -3,6 +3,7 @@
 
 mod run;
 
+use crate::environment::environment;
 use crate::exit::{ExitCode, Failure, tool_failure};
 use crate::out;
 use std::collections::{BTreeSet, HashMap};
@@ -13,6 +14,7 @@ use tandem_coverage::exclude::{Exclusions, Sources};
 use tandem_coverage::report::{self, Report};
 use tandem_coverage::store::Hits;
 use tandem_coverage::{Coverage, Model, Store, facts};
+use tandem_report::Environment;
 
 /// Shows what was exercised: lines, signals and cover points of the RTL, and a model of SIMT execution.
 ///
@@ -115,7 +117,7 @@ impl Sources for Files {
 
 fn show(args: &ReportArgs) -> Result<ExitCode, Failure> {
     let model = model(args.model.as_deref())?;
-    let (hits, counts, configs) = collected(&args.corpus)?;
+    let Collected { hits, counts, configs, origins } = collected(&args.corpus)?;
     let root = match counts.counters.is_empty() {
         true => crate::paths::root().join("rtl/src"),
         false => crate::library::source("coverage of the RTL")?.dir,
@@ -123,10 +125,11 @@ fn show(args: &ReportArgs) -> Result<ExitCode, Failure> {
     let files = Files::read(&counts, &root);
     let exclusions = exclusions(&root)?;
     let report = Report::new(configs, &counts, Some((&model, &hits)), &exclusions, &files);
-    let report = report.map_err(|e| {
+    let mut report = report.map_err(|e| {
         let how = "collect it with tandem fuzz --coverage --corpus DIR, or tandem coverage run";
         Failure::bad_input(format!("{e}: {how}"))
     })?;
+    report.origins = origins;
     if args.format == Format::Lcov && counts.counters.is_empty() {
         return Err(Failure::bad_input(
             "only the model of SIMT execution was collected here, and lcov describes the RTL's lines: \
@@ -148,18 +151,40 @@ fn show(args: &ReportArgs) -> Result<ExitCode, Failure> {
     Ok(ExitCode::Pass)
 }
 
-/// Merges the contents of these directories: hits of the model, counts of the RTL, and the machines counted.
-fn collected(corpora: &[PathBuf]) -> Result<(Hits, Coverage, Vec<String>), Failure> {
-    let mut all: Option<(Hits, Coverage, Vec<String>)> = None;
+/// Records in a campaign's directory that its coverage is of this design too.
+pub fn record_origin(corpus: &Path, plant: Option<String>) -> Result<(), Failure> {
+    let now = environment(&crate::paths::root(), plant);
+    Store::of(corpus).add_origin(&now).map_err(Failure::bad_input)
+}
+
+/// What campaigns have collected.
+#[derive(Default)]
+struct Collected {
+    /// Hits of the model.
+    hits: Hits,
+    /// Counts of the RTL.
+    counts: Coverage,
+    /// Machines with counts.
+    configs: Vec<String>,
+    /// The designs.
+    origins: Vec<Environment>,
+}
+
+/// Merges the contents of these directories.
+fn collected(corpora: &[PathBuf]) -> Result<Collected, Failure> {
+    let mut all: Option<Collected> = None;
     for corpus in corpora {
         if !corpus.is_dir() {
             return Err(Failure::bad_input(format!("{}: no such directory", corpus.display())));
         }
         let store = Store::of(corpus);
-        let read = || Ok::<_, StoreError>((store.hits()?, store.all_counts()?, store.configs()?));
-        let (hits, counts, names) = read().map_err(Failure::bad_input)?;
+        let read = || {
+            let (hits, counts, configs) = (store.hits()?, store.all_counts()?, store.configs()?);
+            Ok::<_, StoreError>(Collected { hits, counts, configs, origins: store.origins()? })
+        };
+        let new = read().map_err(Failure::bad_input)?;
         let then = store.rtl().map_err(Failure::bad_input)?;
-        if !names.is_empty() && then != Some(rtl()?) {
+        if !new.configs.is_empty() && then != Some(rtl()?) {
             eprintln!(
                 "tandem: {}: the RTL has changed since these counts were made, so lines, signals and counts \
                  may not match it; collect them again in another directory",
@@ -167,18 +192,21 @@ fn collected(corpora: &[PathBuf]) -> Result<(Hits, Coverage, Vec<String>), Failu
             );
         }
         match &mut all {
-            None => all = Some((hits, counts, names)),
-            Some((all_hits, all_counts, configs)) => {
-                all_hits.merge(&hits);
-                all_counts.merge(counts);
-                configs.extend(names);
+            None => all = Some(new),
+            Some(all) => {
+                all.hits.merge(&new.hits);
+                all.counts.merge(new.counts);
+                all.configs.extend(new.configs);
+                let known = |o: &Environment| all.origins.iter().any(|a| a.is_same_design(o));
+                let other: Vec<Environment> = new.origins.into_iter().filter(|o| !known(o)).collect();
+                all.origins.extend(other);
             }
         }
     }
-    let (hits, counts, mut configs) = all.unwrap_or_default();
-    configs.sort();
-    configs.dedup();
-    Ok((hits, counts, configs))
+    let mut all = all.unwrap_or_default();
+    all.configs.sort();
+    all.configs.dedup();
+    Ok(all)
 }
 
 /// The exclusions for the RTL in this directory.

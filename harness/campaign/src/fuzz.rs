@@ -595,6 +595,9 @@ fn collector(args: &Args, settings: &Settings) -> Result<Option<Arc<Collector>>,
     if let (Some(corpus), Some(Covered::Rtl)) = (stored, args.coverage) {
         tandem_coverage::Store::of(corpus).settle_rtl(&crate::coverage::rtl()?).map_err(Failure::usage)?;
     }
+    if let Some(corpus) = stored {
+        crate::coverage::record_origin(corpus, settings.plant.as_ref().map(Plant::to_string))?;
+    }
     let collector = match stored {
         Some(corpus) => Collector::open(model, corpus, EVERY).map_err(Failure::bad_input)?,
         None => Collector::unstored(model),

@@ -8,6 +8,7 @@ mod conformance;
 mod coverage;
 mod directed;
 mod dut;
+mod environment;
 mod fuzz;
 mod history;
 mod isa;

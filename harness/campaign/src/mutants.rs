@@ -281,6 +281,8 @@ fn run(args: &RunArgs) -> Result<ExitCode, Failure> {
     for (name, value) in &settings {
         store.settle(&args.state, name, value).map_err(Failure::usage)?;
     }
+    let now = crate::environment::environment(&crate::paths::root(), None);
+    store.add_origin(&now).map_err(tool_failure)?;
     let ids: Vec<&str> = numbers.iter().map(|n| id_of(&schema, *n)).collect();
     store.set_meta(CHOSEN, &ids.join(" ")).map_err(tool_failure)?;
     let alive = {
@@ -402,7 +404,8 @@ fn show(
     }
     let areas = areas()?;
     let campaign = store.campaign().map_err(tool_failure)?;
-    let r: Report = report(schema, numbers, campaign, &equivalents, &areas);
+    let mut r: Report = report(schema, numbers, campaign, &equivalents, &areas);
+    r.origins = store.origins().map_err(tool_failure)?;
     if shown.json {
         out::line(serde_json::to_string_pretty(&r).unwrap_or_default());
     } else {

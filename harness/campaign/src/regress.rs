@@ -2,7 +2,6 @@
 //! command is the case's command line.
 
 pub mod chosen;
-pub mod environment;
 mod start;
 
 use crate::exit::{ExitCode, Failure, tool_failure};
@@ -10,7 +9,7 @@ use crate::out;
 use chosen::{Chosen, How};
 use start::words;
 use std::path::{Path, PathBuf};
-use tandem_files::write_atomically;
+use tandem_files::{check_writable, write_atomically};
 use tandem_junit::to_junit;
 use tandem_report::RegressReport;
 
@@ -41,6 +40,7 @@ pub fn main(args: &Args) -> Result<ExitCode, Failure> {
         list(&chosen);
         return Ok(ExitCode::Pass);
     }
+    writable([&args.junit, &args.json])?;
     let report = args.how.run(&chosen)?;
     args.history.record(&report);
     write(args, &report, &empty(&chosen))?;
@@ -62,28 +62,45 @@ fn list(chosen: &Chosen) {
     empty(chosen).iter().for_each(out::line);
 }
 
-/// Writes a result file whole or not at all.
-pub fn put(path: &Path, text: &str) -> Result<(), Failure> {
-    write_atomically(path, text.as_bytes()).map_err(|e| tool_failure(format!("{}: {e}", path.display())))
+/// Checks that these result files can be written, before hours of tests and not after.
+pub fn writable<'a>(files: impl IntoIterator<Item = &'a Option<PathBuf>>) -> Result<(), Failure> {
+    let all = files.into_iter().flatten().filter(|path| path.as_os_str() != "-");
+    together(all.map(|path| check_writable(path).map_err(|e| not_written(path, &e))))
 }
 
-/// Writes the report to the requested places. `empty` names the groups without files.
+/// Writes a result file whole or not at all.
+pub fn put(path: &Path, text: &str) -> Result<(), Failure> {
+    write_atomically(path, text.as_bytes()).map_err(|e| not_written(path, &e))
+}
+
+fn not_written(path: &Path, e: &std::io::Error) -> Failure {
+    tool_failure(format!("cannot write {}: {e}", path.display()))
+}
+
+/// All failures of several attempts as one; one that fails keeps none of the others from being made.
+pub fn together(attempts: impl IntoIterator<Item = Result<(), Failure>>) -> Result<(), Failure> {
+    let failures: Vec<Failure> = attempts.into_iter().filter_map(Result::err).collect();
+    let code = ExitCode::of_all(failures.iter().map(|f| f.code));
+    let all: Vec<String> = failures.into_iter().map(|f| f.message).collect();
+    if all.is_empty() { Ok(()) } else { Err(Failure { code, message: all.join("; ") }) }
+}
+
+/// Prints the report and then writes the requested files: what cannot be written does not lose the answer.
+/// `empty` names the groups without files.
 fn write(args: &Args, report: &RegressReport, empty: &[String]) -> Result<(), Failure> {
-    if let Some(path) = &args.junit {
-        put(path, &to_junit(report).map_err(tool_failure)?)?;
-    }
     match &args.json {
         Some(p) if p.as_os_str() == "-" => {
             empty.iter().for_each(|line| eprintln!("tandem: {line}"));
             out::print(&report.to_json());
         }
-        other => {
-            if let Some(path) = other {
-                put(path, &report.to_json())?;
-            }
+        _ => {
             out::print(&report.to_text());
             empty.iter().for_each(out::line);
         }
     }
-    Ok(())
+    let json = args.json.iter().filter(|p| p.as_os_str() != "-");
+    let json = json.map(|path| put(path, &report.to_json()));
+    let xml = || to_junit(report).map_err(tool_failure);
+    let junit = args.junit.iter().map(|path| put(path, &xml()?));
+    together(json.chain(junit))
 }

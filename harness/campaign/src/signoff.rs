@@ -1,11 +1,11 @@
 //! `tandem signoff PLAN.yaml`: runs a plan, or takes its results, and answers yes or no by a testplan.
 
+use crate::environment::environment;
 use crate::exit::{ExitCode, Failure, tool_failure};
 use crate::history;
 use crate::out;
 use crate::regress::chosen::{Chosen, How, read_report};
-use crate::regress::environment::environment;
-use crate::regress::put;
+use crate::regress::{put, together, writable};
 use std::path::{Path, PathBuf};
 use tandem_lockstep::Date;
 use tandem_report::{RegressReport, Stage};
@@ -41,6 +41,9 @@ pub struct Args {
     /// The score of the mutants, as `mutants report --json` writes it
     #[arg(long, value_name = "FILE")]
     mutants: Option<PathBuf>,
+    /// Accept results and measurements of a checkout with changes that no commit has; the answer says so
+    #[arg(long)]
+    allow_changes: bool,
     /// Where to write the HTML report: one file that needs no network
     #[arg(long, value_name = "FILE")]
     html: Option<PathBuf>,
@@ -65,26 +68,27 @@ pub fn main(args: &Args) -> Result<ExitCode, Failure> {
     let testplan = Testplan::read(&testplan_file).map_err(Failure::bad_input)?;
     let waivers = waivers(args, &testplan_file, &testplan)?;
     let measured = measured(args)?;
+    writable([&args.html, &args.junit, &args.json, &args.keep])?;
     let (report, now) = match &args.results {
         Some(file) => (earlier(file, &chosen)?, Some(environment(&chosen.root, None))),
         None => (args.how.run(&chosen)?, None),
     };
-    if let Some(path) = &args.keep {
-        put(path, &report.to_json())?;
-    }
+    let kept = args.keep.as_ref().map_or(Ok(()), |path| put(path, &report.to_json()));
     let trend = args.history.record(&report);
     let answer = judge(Evidence {
         report,
         cases: &chosen.all,
+        empty: &chosen.empty,
         testplan: &testplan,
         waivers: &waivers,
         stage: args.stage.unwrap_or(chosen.plan.stage),
         today: Date::today(),
         measured,
         now,
+        allow_changes: args.allow_changes || chosen.plan.allow_changes,
         trend,
     });
-    write(args, &answer)?;
+    write(args, kept, &answer)?;
     Ok(ExitCode::held(answer.yes))
 }
 
@@ -131,24 +135,19 @@ fn measured(args: &Args) -> Result<Measured, Failure> {
     })
 }
 
-fn write(args: &Args, answer: &SignOff) -> Result<(), Failure> {
-    if let Some(path) = &args.html {
-        put(path, &html::page(answer))?;
+/// Prints the answer and then writes the requested files: what cannot be written does not lose the answer.
+fn write(args: &Args, kept: Result<(), Failure>, answer: &SignOff) -> Result<(), Failure> {
+    let (on_stdout, to_file) = match &args.json {
+        Some(path) if path.as_os_str() == "-" => (true, None),
+        other => (false, other.as_ref()),
+    };
+    out::print(&if on_stdout { answer.to_json() } else { text::text(answer) });
+    let html = args.html.as_ref().map_or(Ok(()), |path| put(path, &html::page(answer)));
+    if let Some(path) = args.html.as_ref().filter(|_| html.is_ok() && !on_stdout) {
+        out::line(format_args!("report: {}", path.display()));
     }
-    if let Some(path) = &args.junit {
-        put(path, &junit::junit(answer).map_err(tool_failure)?)?;
-    }
-    match &args.json {
-        Some(p) if p.as_os_str() == "-" => out::print(&answer.to_json()),
-        other => {
-            if let Some(path) = other {
-                put(path, &answer.to_json())?;
-            }
-            out::print(&text::text(answer));
-            if let Some(path) = &args.html {
-                out::line(format_args!("report: {}", path.display()));
-            }
-        }
-    }
-    Ok(())
+    let xml = || junit::junit(answer).map_err(tool_failure);
+    let junit = args.junit.as_ref().map_or(Ok(()), |path| put(path, &xml()?));
+    let json = to_file.map_or(Ok(()), |path| put(path, &answer.to_json()));
+    together([kept, html, junit, json])
 }

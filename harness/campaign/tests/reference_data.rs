@@ -8,6 +8,7 @@ const PLAN: &str = "
 name: p
 groups:
   - name: logs
+    tags: [data]
     run: ['${SHARED}/ventus-cases/*']
   - name: own
     command: [check, vecadd.ll]
@@ -40,6 +41,20 @@ fn a_plan_names_the_groups_that_it_does_not_run() {
     assert_eq!(here.text("not-run"), "plan p: logs\n");
     regress(&here, &["--list"], "").expect_code(0).says(&["logs: not run, no reference data"]);
     assert_eq!(here.text("not-run"), "plan p: logs\n", "a list runs nothing, and leaves nothing out");
+}
+
+/// An expression that asks for nothing of the data needs none; one that does runs nothing.
+#[test]
+fn an_expression_chooses_what_needs_no_data() {
+    let here = Scratch::new();
+    let ended = regress(&here, &["-E", "not data"], "").expect_code(0);
+    assert!(ended.out.ends_with("1 passed, 0 failed\n"), "{ended}");
+    let ended = regress(&here, &["-E", "not data", "--list"], "").expect_code(0);
+    assert!(!ended.out.contains("logs"), "{ended}");
+    regress(&here, &["-E", "data"], "").expect_code(5).says(&["nothing to run: logs"]);
+    // The target decides, which nobody knows without the data.
+    regress(&here, &["-E", "not target(*vecadd*)"], "").expect_code(0).says(&["logs: not run", "1 passed"]);
+    regress(&here, &["-E", "not dta"], "").expect_code(2).says(&["no group of the plan has a tag 'dta'"]);
 }
 
 #[test]

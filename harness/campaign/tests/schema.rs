@@ -52,6 +52,11 @@ fn misfit(schema: &Value, whole: &Value, value: &Value, at: &str) -> Option<Stri
             .iter()
             .filter_map(Value::as_str)
             .find_map(|key| value.as_object()?.get(key).is_none().then(|| format!("{at}: no {key}"))),
+        "uniqueItems" => {
+            let items: Vec<String> = value.as_array().into_iter().flatten().map(Value::to_string).collect();
+            let twice = items.iter().find(|i| items.iter().filter(|j| i == j).count() > 1);
+            twice.map(|i| format!("{at}: {i} twice"))
+        }
         "properties" => says
             .as_object()
             .unwrap()
@@ -111,7 +116,8 @@ fn the_projects_files_fit_their_schemas() {
 
 #[test]
 fn what_is_wrong_does_not_fit() {
-    let waiver = "{name: w, tests: [a], owner: o, reason: r, link: l, expires: 2999-12-31}";
+    let waiver = "{name: w, tests: [a], cause: {verdict: trap, text: abc}, owner: o, reason: r, link: l, \
+                  expires: 2999-12-31}";
     for (kind, text, want) in [
         ("plan", "{name: p, groups: [{name: g, runs: [x]}]}", ".groups[0].runs: not allowed"),
         ("plan", "{name: p}", ": no groups"),
@@ -129,6 +135,8 @@ fn what_is_wrong_does_not_fit() {
             ".goals.mutant: not allowed",
         ),
         ("waivers", &format!("{{waivers: [{}]}}", waiver.replace("owner", "ownr")), "ownr"),
+        ("waivers", &format!("{{waivers: [{}]}}", waiver.replace("text", "txt")), ".cause.txt: not allowed"),
+        ("waivers", &format!("{{waivers: [{}]}}", waiver.replace("verdict: trap,", "")), "no verdict"),
         ("waivers", &format!("{{waivers: [{}]}}", waiver.replace("[a]", "a")), ".waivers[0].tests: expected"),
     ] {
         let (schema, value) = (schema(kind), serde_yaml::from_str::<Value>(text).unwrap());

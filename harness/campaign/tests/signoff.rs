@@ -34,11 +34,6 @@ testpoints:
 - {id: modules, title: Modules, clauses: [S 1], tests: ['good *', 'other *', 'bad *']}
 ";
 
-const WAIVERS: &str = "
-waivers:
-- {name: w, tests: ['bad *'], must_fail: true, owner: o, reason: r, link: l, expires: 2999-12-31}
-";
-
 /// A plan whose last case fails, with a testplan. Cases run in the project's root, so modules have whole
 /// paths.
 fn plan(waivers: &str) -> Scratch {
@@ -52,8 +47,27 @@ fn plan(waivers: &str) -> Scratch {
     s
 }
 
+/// Writes a waiver of the failing case, with the cause that a no reports.
+fn waive(s: &Scratch) {
+    let no = s.run(&["signoff", "p.yaml", "--allow-changes", "--json", "-"]).expect_code(1);
+    let no: Value = serde_json::from_str(&no.out).expect("JSON");
+    let cause = &no["buckets"][0]["causes"][0];
+    s.put(
+        "waivers.yaml",
+        format!(
+            "waivers:\n- {{name: w, tests: ['bad *'], must_fail: true, cause: {cause}, owner: o, reason: r, \
+             link: l, expires: 2999-12-31}}\n"
+        ),
+    );
+}
+
 fn regress(s: &Scratch, words: &[&str]) -> Ended {
     s.run(&[&["regress", "p.yaml"], words].concat())
+}
+
+/// Judges, whether or not the checkout of this test has changes.
+fn signoff(s: &Scratch, words: &[&str]) -> Ended {
+    s.run(&[&["signoff", "p.yaml", "--allow-changes"], words].concat())
 }
 
 /// The names of the groups whose cases `--list` lists.
@@ -106,7 +120,7 @@ fn what_failed_or_did_not_run_runs_again() {
 fn a_no_has_its_reasons_in_every_report_and_a_waiver_makes_it_a_yes() {
     let s = plan("waivers: []\n");
     let all = ["--html", "r.html", "--junit", "r.xml", "--json", "r.json", "--keep", "k.json"];
-    s.run(&[&["signoff", "p.yaml"], &all[..]].concat()).expect_code(1).says(&[
+    signoff(&s, &all).expect_code(1).says(&[
         "NO  plan p is not signed off at stage smoke: 2 reasons",
         "failure: bad check",
         "testpoint modules (S 1)",
@@ -120,36 +134,156 @@ fn a_no_has_its_reasons_in_every_report_and_a_waiver_makes_it_a_yes() {
     let again = answer["reasons"][0]["replay"].as_str().unwrap();
     assert!(page.contains(again) && s.text("r.xml").contains("testpoint failed"), "{again}");
     // The same results with a waiver, without running anything.
-    s.put("waivers.yaml", WAIVERS);
-    let judged = s.run(&["signoff", "p.yaml", "--results", "k.json", "--html", "y.html"]).expect_code(0);
+    waive(&s);
+    let judged = signoff(&s, &["--results", "k.json", "--html", "y.html"]).expect_code(0);
     judged.says(&["YES  plan p is signed off", "waived by w (o, until 2999-12-31): 1 test: r"]);
     assert!(s.text("y.html").contains("<div class=\"verdict\">YES</div>"));
     // A known failure that passes is an error.
     s.put("k.json", s.text("k.json").replace("\"fail\"", "\"pass\""));
-    s.run(&["signoff", "p.yaml", "--results", "k.json"]).expect_code(1).says(&["known failure passed: w"]);
+    signoff(&s, &["--results", "k.json"]).expect_code(1).says(&["known failure passed: w"]);
 }
 
 #[test]
 fn results_of_a_part_or_of_another_design_are_not_enough() {
-    let s = plan(WAIVERS);
-    s.run(&["signoff", "p.yaml", "-E", "quick", "--keep", "k.json"])
+    let s = plan("waivers: []\n");
+    waive(&s);
+    signoff(&s, &["-E", "quick", "--keep", "k.json"])
         .expect_code(1)
         .says(&["not run: p: 1 case of the plan did not run (-E): other check"]);
     let rtl = json(&s, "k.json")["environment"]["rtl"].as_str().unwrap().to_string();
     s.put("k.json", s.text("k.json").replace(&rtl, "another"));
-    s.run(&["signoff", "p.yaml", "--results", "k.json"])
+    signoff(&s, &["--results", "k.json"])
         .expect_code(1)
-        .says(&["provenance: RTL: the results are of another, and the tree is at"]);
+        .says(&["provenance: RTL: the results are of another, and the tree has"]);
     s.run(&["signoff", "p.yaml", "--results", "testplan.yaml"]).expect_code(5);
     s.put("none.yaml", PLAN.replace("testplan: testplan.yaml\n", ""));
     s.run(&["signoff", "none.yaml"]).expect_code(2).says(&["names no `testplan:`"]);
-    s.put("waivers.yaml", WAIVERS.replace("owner: o", "ownr: o"));
+    s.put("waivers.yaml", s.text("waivers.yaml").replace("owner: o", "ownr: o"));
     s.run(&["signoff", "p.yaml"]).expect_code(5).says(&[
         "waivers.yaml",
         "unknown field `ownr`",
-        "line 3",
+        "line 2",
         "owner",
     ]);
+}
+
+/// A checkout of its own, with a commit: what no commit has is a reason for a no, before the run or after it.
+#[test]
+fn a_tree_with_changes_is_no_signed_design() {
+    let s = Scratch::new();
+    std::os::unix::fs::symlink(common::root().join("rtl"), s.path("rtl")).expect("a link");
+    let git = |words: &[&str]| {
+        let name = ["-c", "user.name=n", "-c", "user.email=e", "-c", "commit.gpgsign=false"];
+        let mut git = std::process::Command::new("git");
+        let done = git.arg("-C").arg(s.path("")).args(name).args(words).output().expect("git starts");
+        assert!(done.status.success(), "{words:?}: {}", String::from_utf8_lossy(&done.stderr));
+    };
+    std::fs::create_dir(s.path("src")).expect("a directory");
+    s.put("src/good.ll", common::vecadd());
+    // The last case writes into the tree, as somebody who edits it would.
+    let cases =
+        "{name: good, command: [check, src/good.ll]}\n- {name: other, command: [compile, src/good.ll, -o, ";
+    s.put(
+        "p.yaml",
+        format!("name: p\nstage: smoke\ntestplan: testplan.yaml\ngroups:\n- {cases}build/o.elf]}}\n"),
+    );
+    s.put(
+        "q.yaml",
+        format!("name: p\nstage: smoke\ntestplan: testplan.yaml\ngroups:\n- {cases}src/o.elf]}}\n"),
+    );
+    s.put("testplan.yaml", TESTPLAN.replace("waivers: waivers.yaml\n", ""));
+    s.put(".gitignore", "/build/\n");
+    std::fs::create_dir(s.path("build")).expect("a directory");
+    git(&["init", "--quiet"]);
+    git(&["add", "-A"]);
+    git(&["commit", "--quiet", "-m", "one"]);
+    let root = s.path("").to_string_lossy().into_owned();
+    let signoff = |words: &[&str]| s.run_with(&[&["signoff"], words].concat(), &[("TANDEM_ROOT", &root)]);
+    signoff(&["p.yaml", "--keep", "build/k.json"]).expect_code(0).says(&["at stage smoke\n"]);
+    // The tree changes during the run: the first case saw another one than the last.
+    signoff(&["q.yaml", "--keep", "build/q.json"])
+        .expect_code(1)
+        .says(&["provenance: commit: the tree changed while the plan ran: from ", " with changes "]);
+    // Now it has changes from the beginning on.
+    signoff(&["p.yaml"]).expect_code(1).says(&["provenance: commit: files differ from ", "--allow-changes"]);
+    signoff(&["p.yaml", "--results", "build/k.json"])
+        .expect_code(1)
+        .says(&["provenance: commit: the results are of ", ", and the tree is at "]);
+    signoff(&["p.yaml", "--allow-changes"]).expect_code(0).says(&[
+        "YES  plan p is signed off at stage smoke, with 1 exception\n",
+        "allowed: provenance: commit",
+    ]);
+    s.put("p.yaml", s.text("p.yaml") + "allow_changes: true\n");
+    signoff(&["p.yaml"]).expect_code(0).says(&["with 1 exception\n"]);
+}
+
+/// Files that cannot be written are refused before the run. If one becomes so while the plan runs, the answer
+/// is still there, and so are the other files.
+#[test]
+fn an_answer_is_not_lost_with_its_file() {
+    let s = plan("waivers: []\n");
+    s.put("file", "x");
+    for (command, option) in [
+        ("signoff", "--html"),
+        ("signoff", "--junit"),
+        ("signoff", "--json"),
+        ("signoff", "--keep"),
+        ("regress", "--junit"),
+        ("regress", "--json"),
+    ] {
+        let ended = s.run(&[command, "p.yaml", option, "file/r"]).expect_code(4);
+        assert!(
+            ended.err.contains("cannot write file/r") && ended.out.is_empty(),
+            "{command} {option}: {ended}"
+        );
+    }
+    // The last case puts a directory where the report will be; cases run in the project's root.
+    let whole = |name: &str| s.path(name).to_string_lossy().into_owned();
+    let (file, there) = (whole("good.ll"), whole("r.html/o.elf"));
+    s.put(
+        "p.yaml",
+        s.text("p.yaml") + &format!("- {{name: late, command: [compile, {file}, -o, {there}]}}\n"),
+    );
+    let ended = signoff(&s, &["--html", "r.html", "--json", "r.json"]).expect_code(4);
+    assert!(ended.out.contains("NO  plan p is not signed off"), "{ended}");
+    assert!(ended.err.contains("cannot write r.html"), "{ended}");
+    assert_eq!(json(&s, "r.json")["yes"], false);
+}
+
+/// Coverage says of which design it is, and an older file, which does not, is refused.
+#[test]
+fn coverage_is_of_the_design_of_the_results() {
+    let s = plan("waivers: []\n");
+    s.run(&["coverage", "run", "--corpus", "c", "--model-only", "--cases", "3", "--config", "tiny"])
+        .expect_code(0);
+    s.run(&["coverage", "report", "--corpus", "c", "--format", "json", "--out", "c.json"]).expect_code(0);
+    let ended = signoff(&s, &["--keep", "k.json", "--coverage", "c.json"]).expect_code(1);
+    assert!(
+        ended.out.contains("functional coverage") && !ended.out.contains("provenance: coverage"),
+        "{ended}"
+    );
+    let of = |change: fn(&mut Value)| {
+        let mut all = json(&s, "c.json");
+        change(&mut all);
+        s.put("d.json", all.to_string());
+        signoff(&s, &["--results", "k.json", "--coverage", "d.json"])
+    };
+    of(|c| c["origins"][0]["rtl"] = "another".into())
+        .expect_code(1)
+        .says(&["provenance: coverage: of the RTL another", "tandem coverage run --corpus DIR"]);
+    of(|c| c["origins"][0]["commit"] = "another".into())
+        .expect_code(1)
+        .says(&["provenance: coverage: of another, and the results are of"]);
+    of(|c| c["stale"] = serde_json::json!(["a.sv: nothing"]))
+        .expect_code(1)
+        .says(&["provenance: coverage: 1 stale exclusion (a.sv: nothing)"]);
+    of(|c| drop(c.as_object_mut().unwrap().remove("origins")))
+        .expect_code(5)
+        .says(&["d.json: it does not say of which commit and RTL it is", "tandem coverage report"]);
+    s.put("m.json", r#"{"total": {"mutants": 1, "killed": 1, "equivalent": 0}, "units": {}, "errors": []}"#);
+    signoff(&s, &["--results", "k.json", "--mutants", "m.json"])
+        .expect_code(5)
+        .says(&["m.json: it does not say of which commit and RTL it is", "tandem mutants report"]);
 }
 
 #[test]
@@ -183,11 +317,13 @@ fn the_history_tells_since_when_a_test_fails() {
 
 #[test]
 fn a_database_that_is_away_costs_a_warning_and_no_result() {
-    let s = plan(WAIVERS);
+    let s = plan("waivers: []\n");
+    waive(&s);
     let (with, without) = (["--history", "no/such/directory/h.sqlite"], [""; 0]);
     for command in ["regress", "signoff"] {
         let code = if command == "regress" { 1 } else { 0 };
-        let run = |words: &[&str]| s.run(&[&[command, "p.yaml"], words].concat()).expect_code(code);
+        let allow: &[&str] = if command == "signoff" { &["--allow-changes"] } else { &[] };
+        let run = |words: &[&str]| s.run(&[&[command, "p.yaml"], allow, words].concat()).expect_code(code);
         let warned = run(&with);
         assert!(warned.err.contains("warning: the history does not have this run"), "{warned}");
         let lines =

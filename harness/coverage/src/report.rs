@@ -19,6 +19,7 @@ use crate::exclude::{Exclusions, Sources};
 use crate::model::{Group, Model};
 use crate::store::Hits;
 use std::collections::{BTreeMap, HashMap};
+use tandem_report::Environment;
 
 /// The covered part of something.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -123,6 +124,8 @@ pub struct Report<'a> {
     pub functional: Option<Functional<'a>>,
     /// Exclusions that need attention.
     pub stale: Vec<String>,
+    /// The designs of the runs that collected; whoever knows them adds them.
+    pub origins: Vec<Environment>,
 }
 
 /// The functional part.
@@ -192,7 +195,7 @@ impl<'a> Report<'a> {
                 progress: &hits.progress,
             }
         });
-        Ok(Report { configs, files, functional, stale })
+        Ok(Report { configs, files, functional, stale, origins: Vec::new() })
     }
 
     /// Parts of each unit, by [`Kind`].

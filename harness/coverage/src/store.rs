@@ -1,5 +1,6 @@
 //! Coverage in a campaign's directory: `coverage/functional.json`, one `coverage/<config>.dat` per
-//! configuration, and `coverage/rtl`, which identifies the counted RTL.
+//! configuration, `coverage/rtl`, which identifies the counted RTL, and `coverage/origins.json`, the designs
+//! of the runs that collected.
 //!
 //! Files are written completely and then renamed, so a killed campaign only loses what it collected since the
 //! last write. Hits are stored by name, because the model may change between two runs.
@@ -13,6 +14,10 @@ use std::fs;
 use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 use tandem_files::write_atomically;
+use tandem_report::Environment;
+
+/// The file of the designs.
+const ORIGINS: &str = "origins.json";
 
 /// Hits of the functional model.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -130,6 +135,34 @@ impl Store {
         Ok(read(&self.dir.join("rtl"))?.map(|text| text.trim().to_string()))
     }
 
+    /// The designs of the runs that collected here, oldest first. Coverage of an older version, which did not
+    /// record them, begins with an unknown one.
+    ///
+    /// # Errors
+    /// If their file cannot be read.
+    pub fn origins(&self) -> Result<Vec<Environment>, StoreError> {
+        let path = self.dir.join(ORIGINS);
+        match read(&path)? {
+            Some(text) => serde_json::from_str(&text).map_err(|source| StoreError::Hits { path, source }),
+            None if self.hits()? == Hits::default() && self.configs()?.is_empty() => Ok(vec![]),
+            None => Ok(vec![Environment::unknown()]),
+        }
+    }
+
+    /// Records the design of a run that will collect here.
+    ///
+    /// # Errors
+    /// If the file cannot be read or written.
+    pub fn add_origin(&self, origin: &Environment) -> Result<(), StoreError> {
+        let mut all = self.origins()?;
+        if !all.iter().any(|o| o.is_same_design(origin)) {
+            all.push(origin.clone());
+            let wrong = |source| StoreError::Hits { path: self.dir.join(ORIGINS), source };
+            self.write(ORIGINS, &serde_json::to_string_pretty(&all).map_err(wrong)?)?;
+        }
+        Ok(())
+    }
+
     /// The functional hits; empty if nothing was stored.
     pub fn hits(&self) -> Result<Hits, StoreError> {
         let path = self.dir.join("functional.json");
@@ -235,6 +268,27 @@ mod tests {
         assert!(refused.contains("another RTL (abc then, def now)"), "{refused}");
         store.forget().unwrap();
         store.settle_rtl("def").unwrap();
+    }
+
+    #[test]
+    fn the_designs_of_all_runs_are_known_or_said_to_be_unknown() {
+        let of = |commit: &str, begun: &str| Environment {
+            commit: commit.into(),
+            begun: begun.into(),
+            ..Environment::default()
+        };
+        let dir = tempfile::tempdir().unwrap();
+        let store = Store::of(dir.path());
+        assert_eq!(store.origins().unwrap(), []);
+        for origin in [of("a", "1"), of("a", "2"), of("b", "3")] {
+            store.add_origin(&origin).unwrap();
+            store.add_counts("1x8x4", counts(1)).unwrap();
+        }
+        assert_eq!(store.origins().unwrap(), [of("a", "1"), of("b", "3")]);
+        // What an older version collected does not become this design's.
+        fs::remove_file(store.dir().join(ORIGINS)).unwrap();
+        store.add_origin(&of("b", "4")).unwrap();
+        assert_eq!(store.origins().unwrap(), [Environment::unknown(), of("b", "4")]);
     }
 
     #[test]

@@ -38,6 +38,26 @@ pub fn write_atomically(path: &Path, contents: &[u8]) -> io::Result<()> {
     written
 }
 
+/// Checks that [`write_atomically`] could write `path` now, before hours of work for its contents. Missing
+/// directories are created; an existing file stays as it is.
+///
+/// # Errors
+/// What the system says. The error does not name the file.
+pub fn check_writable(path: &Path) -> io::Result<()> {
+    match fs::symlink_metadata(path) {
+        Ok(m) if m.is_dir() => return Err(io::Error::from(io::ErrorKind::IsADirectory)),
+        // Opening a pipe would wait for its reader.
+        Ok(m) if !m.is_file() => return Ok(()),
+        _ => {}
+    }
+    let dir = path.parent().filter(|d| !d.as_os_str().is_empty()).unwrap_or(Path::new("."));
+    fs::create_dir_all(dir)?;
+    let name = path.file_name().ok_or_else(|| io::Error::other("the path names no file"))?;
+    let probe = dir.join(format!(".{}.{}.probe", name.to_string_lossy(), std::process::id()));
+    File::create(&probe)?;
+    fs::remove_file(&probe)
+}
+
 /// Writes a new file through to the disk.
 fn write(path: &Path, contents: &[u8]) -> io::Result<()> {
     let mut file = File::create(path)?;
@@ -57,6 +77,17 @@ mod tests {
         write_atomically(&file, b"two").unwrap();
         assert_eq!(fs::read(&file).unwrap(), b"two");
         assert_eq!(fs::read_dir(dir.path().join("a")).unwrap().count(), 1);
+    }
+
+    #[test]
+    fn what_cannot_be_written_is_known_before() {
+        let dir = tempfile::tempdir().unwrap();
+        fs::write(dir.path().join("file"), b"one").unwrap();
+        for (name, writable) in [("file", true), ("new/out", true), ("file/out", false), ("new", false)] {
+            assert_eq!(check_writable(&dir.path().join(name)).is_ok(), writable, "{name}");
+        }
+        assert_eq!(fs::read(dir.path().join("file")).unwrap(), b"one");
+        assert_eq!(fs::read_dir(dir.path().join("new")).unwrap().count(), 0);
     }
 
     #[test]

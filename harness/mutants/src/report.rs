@@ -8,8 +8,9 @@ use crate::discover::Mutant;
 use crate::schema::Schema;
 use crate::store::{Campaign, Killer, Row};
 use serde::{Deserialize, Serialize};
-use std::collections::{BTreeMap, HashMap};
+use std::collections::{BTreeMap, BTreeSet, HashMap};
 use tandem_abi::Config;
+use tandem_report::Environment;
 
 /// An entry of `equivalent.yaml`.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
@@ -179,6 +180,10 @@ pub struct Report {
     pub excused: Vec<String>,
     /// Errors that invalidate the result.
     pub errors: Vec<String>,
+    /// Machines on which cases ran.
+    pub configs: Vec<String>,
+    /// The designs of the runs of the campaign; whoever knows them adds them.
+    pub origins: Vec<Environment>,
 }
 
 /// Makes the report of a campaign on the mutants with these numbers.
@@ -200,7 +205,9 @@ pub fn report(
     let chosen = || numbers.iter().filter_map(|n| schema.mutants.get((*n as usize).checked_sub(1)?));
     let mut errors = strangers(schema, equivalents);
     errors.extend(chosen().filter(|m| reason(m).is_some()).filter_map(|m| refuted(m, rows_of(&m.id))));
+    let configs: BTreeSet<&String> = rows.iter().map(|r| &r.config).collect();
     let mut report = Report {
+        configs: configs.into_iter().cloned().collect(),
         whole: areas.iter().filter(|a| a.all).map(|a| a.name.clone()).collect(),
         left_out: schema.left_out.iter().map(|(m, why)| format!("{}: {why}", m.id)).collect(),
         cases: rows.iter().map(|r| r.cases).sum(),

@@ -4,9 +4,13 @@
 use crate::error::{FileError, NoState, StateError};
 use rusqlite::{Connection, OpenFlags, params};
 use std::path::Path;
+use tandem_report::Environment;
 
 /// The state's file in its directory.
 const FILE: &str = "mutants.sqlite";
+
+/// The key under which a state has the designs of its runs.
+const ORIGINS: &str = "origins";
 
 /// The state of a campaign.
 pub struct Store {
@@ -141,6 +145,32 @@ impl Store {
             return Ok(());
         }
         Err(StateError::OtherMutants(dir.to_path_buf()))
+    }
+
+    /// The designs of the campaign's runs, oldest first. A state of an older version, which did not record
+    /// them, begins with an unknown one.
+    ///
+    /// # Errors
+    /// If the state cannot be read.
+    pub fn origins(&self) -> Result<Vec<Environment>, StateError> {
+        match self.meta(ORIGINS)? {
+            Some(text) => Ok(serde_json::from_str(&text).unwrap_or_else(|_| vec![Environment::unknown()])),
+            None if self.rows()?.is_empty() => Ok(vec![]),
+            None => Ok(vec![Environment::unknown()]),
+        }
+    }
+
+    /// Records the design of a run of the campaign.
+    ///
+    /// # Errors
+    /// If the state cannot be read or written.
+    pub fn add_origin(&self, origin: &Environment) -> Result<(), StateError> {
+        let mut all = self.origins()?;
+        if !all.iter().any(|o| o.is_same_design(origin)) {
+            all.push(origin.clone());
+            self.set_meta(ORIGINS, &serde_json::json!(all).to_string())?;
+        }
+        Ok(())
     }
 
     /// Fixes a setting that a campaign depends on: `value` must equal the one of the first run.

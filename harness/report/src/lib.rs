@@ -5,7 +5,9 @@
 mod regress;
 mod run;
 
-pub use regress::{CaseResult, CaseStatus, Environment, NotRun, NotStage, RegressReport, Shown, Stage};
+pub use regress::{
+    CaseResult, CaseStatus, Ended, Environment, NotRun, NotStage, RegressReport, Shown, Stage, split_changes,
+};
 pub use run::{PairReport, RunReport, Waived};
 
 use std::fmt::Write as _;

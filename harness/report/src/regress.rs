@@ -168,15 +168,52 @@ impl std::str::FromStr for Stage {
 pub struct Environment {
     /// When it began, RFC 3339 in UTC.
     pub begun: String,
-    /// The git commit; `+changes` is appended if tracked files differ from it.
+    /// The git commit; `+changes-` and a hash of the differences follow if the checkout differs from it.
     pub commit: String,
     /// A hash of the DUT's sources and profile.
     pub rtl: String,
+    /// The DUT, in the form of `--dut`.
+    #[serde(default)]
+    pub dut: String,
     /// The planted fault, if there is one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub plant: Option<String>,
     /// Versions of tools and the machine, by name.
     pub tools: BTreeMap<String, String>,
+    /// The design when the run ended; none in reports of older versions and of runs that were cut short.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub ended: Option<Ended>,
+}
+
+/// The design at the end of a run, in the form of [`Environment`].
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Ended {
+    /// The git commit, with its changes.
+    pub commit: String,
+    /// The hash of the DUT.
+    pub rtl: String,
+}
+
+impl Environment {
+    /// What stands for a commit or an RTL that nobody could find out.
+    pub const UNKNOWN: &str = "unknown";
+
+    /// Of something that an older version made: nothing is known about it.
+    pub fn unknown() -> Environment {
+        let unknown = || Environment::UNKNOWN.to_string();
+        Environment { begun: unknown(), commit: unknown(), rtl: unknown(), ..Environment::default() }
+    }
+
+    /// Whether both are of one design and one set of tools, whenever they were made.
+    pub fn is_same_design(&self, other: &Environment) -> bool {
+        Environment { begun: String::new(), ended: None, ..self.clone() }
+            == Environment { begun: String::new(), ended: None, ..other.clone() }
+    }
+}
+
+/// A commit as [`Environment`] has it: the commit itself, and the mark of changes behind it.
+pub fn split_changes(commit: &str) -> (&str, Option<&str>) {
+    commit.split_once('+').map_or((commit, None), |(commit, changes)| (commit, Some(changes)))
 }
 
 /// A group of the plan that was not run.
@@ -401,6 +438,15 @@ mod tests {
             let got: Vec<_> = tests.iter().map(|t| (t.name.as_str(), t.status)).collect();
             assert_eq!(got, want);
         }
+    }
+
+    #[test]
+    fn a_design_is_the_same_whenever_it_is_looked_at() {
+        let one = Environment { begun: "a".into(), commit: "c+changes-1".into(), ..Environment::default() };
+        assert!(one.is_same_design(&Environment { begun: "b".into(), ..one.clone() }));
+        assert!(!one.is_same_design(&Environment { commit: "c+changes-2".into(), ..one.clone() }));
+        assert_eq!(split_changes(&one.commit), ("c", Some("changes-1")));
+        assert_eq!(split_changes("c"), ("c", None));
     }
 
     #[test]

@@ -1,6 +1,8 @@
 //! Buckets of failures: those in which instructions of one class differ in the same fields, with the same
-//! verdict and blame, are one bucket, since one cause makes many tests fail.
+//! verdict and blame, are one bucket, since one cause makes many tests fail. A [`Cause`] is narrower: it is
+//! what a waiver excuses, and nothing else.
 
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::collections::{BTreeMap, BTreeSet};
 use tandem_judge::{Blame, Reason};
@@ -83,11 +85,70 @@ impl Divergence {
     }
 }
 
+/// What one failure is: a waiver names it, and excuses a failure only if it is exactly this. A second bug in
+/// the same test is another cause: it shows at another instruction, in other fields, or as more text.
+#[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Cause {
+    /// The verdict in the words of reports: `mismatch`, `exit code 1`.
+    pub verdict: String,
+    /// The party to blame in the words of reports, if the report names one: `rtl (or model)`.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub blame: Option<String>,
+    /// The mnemonic of the instruction, if the report names one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub instruction: Option<String>,
+    /// All fields that differ, without numbers of registers: `v` is any of v0 to v31.
+    #[serde(default, skip_serializing_if = "BTreeSet::is_empty")]
+    pub differs: BTreeSet<String>,
+    /// Of a failure that is no difference of records: a hash of its whole text, without names of directories
+    /// and lengths of time.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub text: Option<String>,
+}
+
+impl Cause {
+    /// The cause of a failure.
+    pub fn of(case: &CaseResult) -> Cause {
+        let difference = Divergence::of(case).filter(|d| !d.diffs.is_empty());
+        let field = |d: &Diff| d.field.trim_end_matches(|c: char| c.is_ascii_digit()).to_string();
+        Cause {
+            verdict: case.verdict.clone(),
+            blame: case.shown.as_ref().and_then(|s| s.blame).map(|b| b.to_string()),
+            instruction: instruction(case).map(str::to_string),
+            differs: difference.iter().flat_map(|d| &d.diffs).map(field).collect(),
+            text: difference.is_none().then(|| digest(&case.detail)),
+        }
+    }
+}
+
+/// As a waiver has it: JSON in one line is YAML too.
+impl std::fmt::Display for Cause {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(&serde_json::to_string(self).map_err(|_| std::fmt::Error)?)
+    }
+}
+
+/// A hash of a text without what differs between two runs of one test: directories and lengths of time.
+fn digest(text: &str) -> String {
+    let word = |w: &'_ str| match w.contains('.') && w.parse::<f64>().is_ok() {
+        true => "#".to_string(),
+        false => w.rsplit('/').next().unwrap_or(w).to_string(),
+    };
+    let line = |l: &str| l.split_whitespace().map(word).collect::<Vec<_>>().join(" ");
+    let all: Vec<String> = text.lines().map(line).filter(|l| !l.is_empty()).collect();
+    blake3::hash(all.join("\n").as_bytes()).to_hex()[..16].to_string()
+}
+
 /// The mnemonic of the instruction at which a test failed, if its report names one.
 pub fn instruction(case: &CaseResult) -> Option<&'static str> {
     match Divergence::of(case) {
         Some(d) => mnemonic(&d.disasm),
-        None => case.detail.lines().find_map(named_in),
+        // Where the engines differ counts more than what the test is about.
+        None => {
+            let lines = || case.detail.lines();
+            lines().find_map(reached).or_else(|| lines().find_map(tested))
+        }
     }
 }
 
@@ -99,12 +160,15 @@ fn mnemonic(text: &str) -> Option<&'static str> {
     all.iter().find(|name| !Op::from_name(name).is_some_and(Op::is_prefix)).or(all.first()).copied()
 }
 
-/// The instruction that a line of a report names: `pc 0x80000040 vadd.vv v1, v2, v3` of a run or a finding,
-/// `build/directed/vector_int/vadd.vv.s:12` of a directed test.
-fn named_in(line: &str) -> Option<&'static str> {
-    if let Some(rest) = line.trim_start().strip_prefix("pc ") {
-        return mnemonic(rest);
-    }
+/// The instruction at which a run or a finding ended, in a line of its report:
+/// `pc 0x80000040 vadd.vv v1, v2, v3`.
+fn reached(line: &str) -> Option<&'static str> {
+    mnemonic(line.trim_start().strip_prefix("pc ")?)
+}
+
+/// The instruction that a directed test is about, in a line of its report:
+/// `build/directed/vector_int/vadd.vv.s:12`.
+fn tested(line: &str) -> Option<&'static str> {
     let file = line.split_once("directed/")?.1.split_once(".s:")?.0;
     Op::from_name(file.rsplit('/').next()?).map(Op::name)
 }
@@ -137,6 +201,8 @@ pub struct Bucket {
     pub divergence: Option<Divergence>,
     /// The first one's report.
     pub detail: String,
+    /// What a waiver of these failures would have to name, each with a waiver of its own.
+    pub causes: BTreeSet<Cause>,
 }
 
 /// The buckets of these failures, the largest of those that show a difference first.
@@ -183,6 +249,7 @@ fn bucket(mut cases: Vec<&CaseResult>) -> Option<Bucket> {
         bundle: shown.and_then(|s| s.bundle.clone()).or_else(|| found_replay(first)),
         divergence: Divergence::of(first),
         detail: first.detail.clone(),
+        causes: cases.iter().map(|c| Cause::of(c)).collect(),
     })
 }
 
@@ -229,8 +296,13 @@ mod tests {
             ("FAIL [tiny] build/directed/traps/order.s:4: no trap", None),
             ("nothing of the kind", None),
         ] {
-            assert_eq!(named_in(line), want, "{line}");
+            assert_eq!(reached(line).or(tested(line)), want, "{line}");
         }
+        // A directed test that meets a bug of another instruction.
+        let detail = "FAIL [tiny] build/directed/vector_mem/vle16.v.s: mismatch: dut and golden differ\n  \
+                      pc        0x8000019c  vbeq v252, v253, 0x800001a4\n";
+        let new = CaseResult::new("a".into(), "g".into(), String::new());
+        assert_eq!(instruction(&CaseResult { detail: detail.into(), ..new }), Some("vbeq"));
     }
 
     /// A failed run of `name` at an instruction, which differs in these fields.
@@ -283,6 +355,30 @@ mod tests {
         assert_eq!(all[0].what, "finding 1: barrier (released early), blame rtl (or model)");
         assert_eq!(all[0].instruction.as_deref(), Some("endprg"));
         assert_eq!(all[0].bundle.as_deref(), Some("./scripts/tandem run f.s --config tiny"));
+    }
+
+    #[test]
+    fn a_cause_is_one_bug() {
+        let one = Cause::of(&failed("a", "vadd.vv v1, v2, v3", "v3", 1));
+        let text =
+            r#"{"verdict":"mismatch","blame":"rtl (or model)","instruction":"vadd.vv","differs":["v"]}"#;
+        assert_eq!(one.to_string(), text);
+        assert_eq!(serde_json::from_str::<Cause>(text).unwrap(), one);
+        assert_ne!(one, Cause::of(&failed("a", "vsub.vv v1, v2, v3", "v3", 1)));
+        let told = |detail: &str| {
+            let new = CaseResult::new("a".into(), "g".into(), String::new());
+            Cause::of(&CaseResult { detail: detail.into(), verdict: "exit code 1".into(), ..new })
+        };
+        let first =
+            "FAIL /x/directed/vector_int/vadd.vv.s:12: v3: expected 1, got 2\n1 of 9 failed in 1.25 s\n";
+        let cause = told(first);
+        assert_eq!((cause.instruction.as_deref(), cause.differs.len()), (Some("vadd.vv"), 0));
+        assert_eq!(cause, told(&first.replace("/x/", "/another/place/").replace("1.25", "7.5")));
+        // A second bug in the same text, behind the first one or instead of it.
+        let second = "FAIL /x/directed/vector_int/vadd.vv.s:40: v3: expected 5, got 6\n";
+        assert_ne!(cause, told(&format!("{first}{second}")));
+        assert_ne!(cause, told(&first.replace(":12:", ":13:")));
+        assert_ne!(cause, told(&first.replace("got 2", "got 3")));
     }
 
     #[test]

@@ -31,6 +31,7 @@ pub fn page(s: &SignOff) -> String {
             body {
                 (header(s, answer))
                 main {
+                    (allowed(s))
                     (reasons(s))
                     (sections::testplan(s))
                     (sections::waivers(s))
@@ -57,7 +58,8 @@ fn header(s: &SignOff, answer: &str) -> Markup {
                 h1 { "Plan " (r.plan) ", stage " (s.stage) }
                 p {
                     @match s.reasons.len() {
-                        0 => { "Signed off: no reason against it." }
+                        0 if s.allowed.is_empty() => { "Signed off: no reason against it." }
+                        0 => { "Signed off" (s.with_exceptions()) "." }
                         1 => { "Not signed off: 1 reason." }
                         n => { "Not signed off: " (n) " reasons." }
                     }
@@ -106,6 +108,18 @@ fn duration(seconds: f64) -> String {
         (0, 0, _) => format!("{seconds:.1} s"),
         (0, m, s) => format!("{m} min {s} s"),
         (h, m, _) => format!("{h} h {m} min"),
+    }
+}
+
+/// What is no reason only because somebody allows it.
+fn allowed(s: &SignOff) -> Markup {
+    html! {
+        @if !s.allowed.is_empty() {
+            section id="allowed" {
+                h2 { "Allowed" }
+                ul { @for a in &s.allowed { li { b { (a.about) } ": " (a.text) } } }
+            }
+        }
     }
 }
 

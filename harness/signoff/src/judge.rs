@@ -1,7 +1,8 @@
 //! Results, testplan and waivers become yes or no, with every reason for a no.
 
-use crate::cause::{Bucket, buckets, instruction};
+use crate::cause::{Bucket, Cause, buckets};
 use crate::measured::Measured;
+use crate::provenance::provenance;
 use crate::testplan::{CoverageKind, Goal, Testplan, Testpoint};
 use crate::waiver::{Waiver, Waivers};
 use serde::Serialize;
@@ -16,6 +17,8 @@ pub struct Evidence<'a> {
     pub report: RegressReport,
     /// Names of all cases of the plan on this machine.
     pub cases: &'a BTreeSet<String>,
+    /// Groups of the plan that may be empty and are.
+    pub empty: &'a [String],
     /// The testplan.
     pub testplan: &'a Testplan,
     /// Its waivers.
@@ -28,6 +31,8 @@ pub struct Evidence<'a> {
     pub measured: Measured,
     /// The present environment, if the results are those of an earlier run.
     pub now: Option<Environment>,
+    /// Whether changes that no commit has are accepted, and told.
+    pub allow_changes: bool,
     /// Earlier runs of the plan, oldest first.
     pub trend: Vec<Trend>,
 }
@@ -65,6 +70,8 @@ pub enum ReasonKind {
     TestpointFailed,
     /// Cases of the plan are not in the results.
     NotRun,
+    /// No testpoint of the testplan is of this stage or an earlier one.
+    NothingAsked,
     /// A goal of coverage or mutants is not met, or was not measured.
     Goal,
     /// The results are not of this design, or nobody knows of which.
@@ -82,6 +89,7 @@ impl ReasonKind {
             ReasonKind::TestpointUntested => "testpoint untested",
             ReasonKind::TestpointFailed => "testpoint failed",
             ReasonKind::NotRun => "not run",
+            ReasonKind::NothingAsked => "nothing was asked",
             ReasonKind::Goal => "goal",
             ReasonKind::Provenance => "provenance",
         }
@@ -139,6 +147,8 @@ pub struct Point {
     pub tests: Vec<Test>,
     /// Patterns that match no test of this run; other plans may have some.
     pub unmatched: Vec<String>,
+    /// Its groups that may be empty and are: nothing of them was tested.
+    pub empty: Vec<String>,
     /// The least pass rate, in percent.
     pub goal: f64,
     /// Failures at its instructions, whatever test found them: numbers of buckets from 0.
@@ -206,6 +216,10 @@ pub struct SignOff {
     pub testplan: String,
     /// Every reason for a no.
     pub reasons: Vec<Reason>,
+    /// What would be a reason if the plan or the command line did not allow it.
+    pub allowed: Vec<Reason>,
+    /// Groups that may be empty and are.
+    pub empty: Vec<String>,
     /// Failures that nothing excuses, by cause.
     pub buckets: Vec<Bucket>,
     /// Testpoints.
@@ -233,6 +247,14 @@ impl SignOff {
         serde_json::to_string_pretty(self).map_or_else(|e| format!("{{\"error\": \"{e}\"}}\n"), |s| s + "\n")
     }
 
+    /// What a yes must say of what is allowed: `, with 1 exception`; nothing if there is none.
+    pub(crate) fn with_exceptions(&self) -> String {
+        match self.allowed.len() as u64 {
+            0 => String::new(),
+            n => format!(", with {}", counted(n, "exception")),
+        }
+    }
+
     /// The name of the waiver that excuses a test.
     pub fn excuse(&self, test: &str) -> Option<&WaiverResult> {
         self.waivers.iter().find(|w| w.tests.iter().any(|t| t == test))
@@ -241,27 +263,30 @@ impl SignOff {
 
 /// Judges.
 pub fn judge(evidence: Evidence) -> SignOff {
-    let Evidence { report, cases, testplan, waivers, stage, today, measured, now, trend } = evidence;
+    let Evidence { report, cases, empty, testplan, waivers, stage, today, measured, now, .. } = evidence;
     let mut reasons = Vec::new();
     let tests: Vec<CaseResult> = report.cases.iter().flat_map(CaseResult::tests).collect();
     let waivers = apply(waivers, today, &report.plan, &tests, &mut reasons);
     let excused: BTreeSet<&str> = waivers.iter().flat_map(|w| &w.tests).map(String::as_str).collect();
     let failed = tests.iter().filter(|c| c.status != CaseStatus::Pass && !excused.contains(c.name.as_str()));
     let mut buckets = buckets(failed);
-    let points = points(testplan, stage, &tests, &excused, &mut buckets);
+    let points = points(testplan, stage, &tests, empty, &excused, &mut buckets);
     // The failures come first: they are what a reader wants to know.
     let mut all: Vec<Reason> = buckets.iter().map(|b| failure(b, testplan)).collect();
     all.append(&mut reasons);
     not_run(&report, cases, &mut all);
-    testpoints(testplan, &points, &mut all);
+    all.extend(same_names(&tests));
+    testpoints(testplan, stage, &points, &mut all);
     goals(testplan, stage, &measured, &mut all);
-    provenance(&report, now.as_ref(), &mut all);
+    let allowed = provenance(&report, now.as_ref(), &measured, evidence.allow_changes, &mut all);
     let unplanned = tests.iter().filter(|c| !testplan.testpoints.iter().any(|p| p.has(&c.name)));
     SignOff {
         yes: all.is_empty(),
         stage,
         testplan: testplan.name.clone(),
         reasons: all,
+        allowed,
+        empty: empty.to_vec(),
         clauses: clauses(testplan),
         unplanned: unplanned.map(|c| c.name.clone()).collect(),
         tests,
@@ -269,7 +294,7 @@ pub fn judge(evidence: Evidence) -> SignOff {
         points,
         waivers,
         measured,
-        trend,
+        trend: evidence.trend,
         report,
     }
 }
@@ -285,8 +310,7 @@ fn apply(
     let own: Vec<&Waiver> = waivers.waivers.iter().filter(|w| w.applies_to(plan)).collect();
     let mut used: BTreeMap<usize, Vec<String>> = BTreeMap::new();
     for case in tests {
-        let at = instruction(case);
-        if let Some(i) = own.iter().position(|w| !w.expired(today) && w.covers(case, at)) {
+        if let Some(i) = own.iter().position(|w| !w.expired(today) && w.covers(case)) {
             used.entry(i).or_default().push(case.name.clone());
         }
     }
@@ -308,7 +332,13 @@ fn apply(
             }
         }
         if excused.is_empty() && !w.expired(today) {
-            let text = "it excused no failure: remove it, or run the tests that it is about".to_string();
+            let other = tests.iter().find(|c| c.status != CaseStatus::Pass && w.has(&c.name));
+            let text = match other {
+                None => "it excused no failure: remove it, or run the tests that it is about".to_string(),
+                Some(c) => {
+                    format!("it excused no failure: {} failed by another cause, {}", c.name, Cause::of(c))
+                }
+            };
             reason(ReasonKind::WaiverUnused, w, text, None);
         }
         WaiverResult {
@@ -329,6 +359,7 @@ fn points(
     testplan: &Testplan,
     stage: Stage,
     all: &[CaseResult],
+    empty: &[String],
     excused: &BTreeSet<&str>,
     buckets: &mut [Bucket],
 ) -> Vec<Point> {
@@ -345,6 +376,10 @@ fn points(
         let none = p.tests.iter().filter(|g| !all.iter().any(|c| g.matches(&c.name)));
         none.map(|g| g.as_str().to_string()).collect()
     };
+    let without = |p: &Testpoint| {
+        let asks = |group: &&String| p.tests.iter().any(|g| g.is_about_group(group));
+        empty.iter().filter(asks).cloned().collect()
+    };
     let mut points: Vec<Point> = testplan
         .testpoints
         .iter()
@@ -356,6 +391,7 @@ fn points(
             needed: p.stage <= stage,
             tests: tests(p),
             unmatched: unmatched(p),
+            empty: without(p),
             goal: p.pass_rate,
             buckets: Vec::new(),
         })
@@ -425,7 +461,28 @@ fn more(n: usize) -> &'static str {
     if n > 1 { ", ..." } else { "" }
 }
 
-fn testpoints(testplan: &Testplan, points: &[Point], reasons: &mut Vec<Reason>) {
+/// Tests with one name: nobody could tell whose result counts, or which one a waiver excuses.
+fn same_names(tests: &[CaseResult]) -> Option<Reason> {
+    let mut seen = BTreeSet::new();
+    let twice: BTreeSet<&str> = tests.iter().map(|c| c.name.as_str()).filter(|c| !seen.insert(*c)).collect();
+    let n = counted(twice.len() as u64, "name");
+    twice.first().map(|first| Reason {
+        kind: ReasonKind::Provenance,
+        about: "results".into(),
+        text: format!("{n} of several results: {first}{}", more(twice.len())),
+        replay: None,
+    })
+}
+
+fn testpoints(testplan: &Testplan, stage: Stage, points: &[Point], reasons: &mut Vec<Reason>) {
+    if !points.iter().any(|p| p.needed) {
+        let text = match points.first() {
+            None => "the testplan has no testpoint".to_string(),
+            Some(_) => format!("all testpoints are of stages behind {stage}"),
+        };
+        let (kind, about) = (ReasonKind::NothingAsked, testplan.name.clone());
+        reasons.push(Reason { kind, about, text, replay: None });
+    }
     for (point, p) in points.iter().zip(&testplan.testpoints).filter(|(point, _)| point.needed) {
         let mut push = |kind, text| {
             reasons.push(Reason { kind, about: p.id.clone(), text, replay: None });
@@ -433,7 +490,11 @@ fn testpoints(testplan: &Testplan, points: &[Point], reasons: &mut Vec<Reason>) 
         let clauses = p.clauses.join(", ");
         match point.rate() {
             None if point.tests.is_empty() => {
-                push(ReasonKind::TestpointUntested, format!("no test of it ran ({clauses})"));
+                let empty = match &point.empty[..] {
+                    [] => String::new(),
+                    groups => format!(": empty groups: {}", groups.join(", ")),
+                };
+                push(ReasonKind::TestpointUntested, format!("no test of it ran ({clauses}){empty}"));
             }
             None => push(ReasonKind::TestpointUntested, format!("all of its tests are waived ({clauses})")),
             Some(rate) if rate < p.pass_rate => {
@@ -475,32 +536,6 @@ fn goals(testplan: &Testplan, stage: Stage, measured: &Measured, reasons: &mut V
 /// Kinds of coverage, for reports.
 pub const KINDS: [CoverageKind; 4] =
     [CoverageKind::Line, CoverageKind::Toggle, CoverageKind::Cover, CoverageKind::Functional];
-
-/// Whether the results are of this design: nobody signs what was never tested.
-fn provenance(report: &RegressReport, now: Option<&Environment>, reasons: &mut Vec<Reason>) {
-    let mut push = |about: &str, text: String| {
-        let about = about.to_string();
-        reasons.push(Reason { kind: ReasonKind::Provenance, about, text, replay: None });
-    };
-    let Some(then) = &report.environment else {
-        return push("results", "they do not say of which commit and RTL they are".into());
-    };
-    for (what, value) in [("commit", &then.commit), ("RTL", &then.rtl)] {
-        if value == "unknown" || value.is_empty() {
-            push(what, "unknown: nobody could tell later what was signed off".into());
-        }
-    }
-    if let Some(fault) = &then.plant {
-        push("planted fault", format!("{fault} was planted on purpose"));
-    }
-    for (what, then, now) in
-        now.iter().flat_map(|now| [("commit", &then.commit, &now.commit), ("RTL", &then.rtl, &now.rtl)])
-    {
-        if then != now {
-            push(what, format!("the results are of {then}, and the tree is at {now}"));
-        }
-    }
-}
 
 fn clauses(testplan: &Testplan) -> Vec<ClauseResult> {
     let first = |cited: &String| positions(&testplan.testpoints, |p| p.clauses.contains(cited));

@@ -17,6 +17,7 @@ pub mod html;
 pub mod judge;
 pub mod junit;
 pub mod measured;
+mod provenance;
 pub mod testplan;
 pub mod text;
 pub mod waiver;
@@ -38,6 +39,17 @@ impl Glob {
     /// Whether it matches a text.
     pub fn matches(&self, text: &str) -> bool {
         self.0.matches(text)
+    }
+
+    /// Whether it asks for tests of a group, whose names begin with the group's.
+    pub(crate) fn is_about_group(&self, group: &str) -> bool {
+        let begins = format!("{group} ");
+        self.as_str().starts_with(&begins) || self.matches(&begins)
+    }
+
+    /// The pattern that this text alone matches.
+    pub(crate) fn literal(text: String) -> Glob {
+        Glob(Pattern::new(&Pattern::escape(&text)).unwrap_or_default())
     }
 
     /// As written.
@@ -87,7 +99,10 @@ pub enum Wrong {
     /// It is not the JSON report that it should be.
     #[error("{0}")]
     Json(#[from] serde_json::Error),
-    /// Two testpoints or waivers have one name, or one has none.
+    /// A measurement whose design nobody knows.
+    #[error("it does not say of which commit and RTL it is, as older versions did not: {0}")]
+    NoOrigin(&'static str),
+    /// Two testpoints, clauses or waivers have one name, or one has none.
     #[error("'{0}': expected a name of its own")]
     Name(String),
     /// Something that must be said is empty.

@@ -5,6 +5,7 @@ use crate::{FileError, Wrong};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use std::path::Path;
+use tandem_report::Environment;
 
 /// The covered part of something.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -66,17 +67,26 @@ pub struct Coverage {
     /// The SIMT model, if it was counted.
     pub functional: Option<Functional>,
     /// Exclusions that no longer hold.
+    pub stale: Vec<String>,
+    /// The designs that were counted, one for each that a campaign met.
     #[serde(default)]
-    pub stale: Vec<serde_json::Value>,
+    pub origins: Vec<Environment>,
 }
+
+/// How to measure again.
+pub(crate) const COVER: &str = "collect it again (tandem coverage run --corpus DIR, in a new directory) and \
+                                report it (tandem coverage report --corpus DIR --format json --out FILE)";
+pub(crate) const MUTATE: &str = "run them again (tandem mutants run --state DIR, in a new directory) and \
+                                 report them (tandem mutants report --state DIR --json)";
 
 impl Coverage {
     /// Reads the file of `tandem coverage report --format json`.
     ///
     /// # Errors
-    /// If it is another file.
+    /// If it is another file, or does not say what it is of.
     pub fn read(path: &Path) -> Result<Coverage, FileError> {
-        read(path)
+        let all: Coverage = read(path)?;
+        if all.origins.is_empty() { Err(Wrong::NoOrigin(COVER).of(path)) } else { Ok(all) }
     }
 
     /// The part of a kind; nothing if it was not counted.
@@ -119,15 +129,19 @@ pub struct Mutants {
     pub units: BTreeMap<String, Score>,
     /// Errors that invalidate the result.
     pub errors: Vec<String>,
+    /// The designs whose mutants ran, one for each that the campaign met.
+    #[serde(default)]
+    pub origins: Vec<Environment>,
 }
 
 impl Mutants {
     /// Reads the file of `tandem mutants report --json`.
     ///
     /// # Errors
-    /// If it is another file.
+    /// If it is another file, or does not say what it is of.
     pub fn read(path: &Path) -> Result<Mutants, FileError> {
-        read(path)
+        let all: Mutants = read(path)?;
+        if all.origins.is_empty() { Err(Wrong::NoOrigin(MUTATE).of(path)) } else { Ok(all) }
     }
 }
 
@@ -143,4 +157,12 @@ pub struct Measured {
     pub coverage: Option<Coverage>,
     /// The score of the mutants, if a report of it was given.
     pub mutants: Option<Mutants>,
+}
+
+impl Measured {
+    /// Every measurement: its name, the designs that it is of, and how to renew it.
+    pub(crate) fn origins(&self) -> impl Iterator<Item = (&'static str, &Environment, &'static str)> {
+        let coverage = self.coverage.iter().flat_map(|c| &c.origins).map(|o| ("coverage", o, COVER));
+        coverage.chain(self.mutants.iter().flat_map(|m| &m.origins).map(|o| ("mutants", o, MUTATE)))
+    }
 }

@@ -178,6 +178,10 @@ impl Testplan {
     }
 
     fn check(&self) -> Result<(), Wrong> {
+        let mut cited = BTreeSet::new();
+        if let Some((twice, _)) = self.clauses().find(|(name, _)| !cited.insert(name.clone())) {
+            return Err(Wrong::Name(twice));
+        }
         let mut ids = BTreeSet::new();
         for p in &self.testpoints {
             if p.id.trim().is_empty() || !ids.insert(&p.id) {

@@ -9,7 +9,9 @@ pub fn text(s: &SignOff) -> String {
     let mut out = String::new();
     let r = &s.report;
     let _ = match s.yes {
-        true => writeln!(out, "YES  plan {} is signed off at stage {}", r.plan, s.stage),
+        true => {
+            writeln!(out, "YES  plan {} is signed off at stage {}{}", r.plan, s.stage, s.with_exceptions())
+        }
         false => writeln!(
             out,
             "NO  plan {} is not signed off at stage {}: {}",
@@ -23,6 +25,9 @@ pub fn text(s: &SignOff) -> String {
         if let Some(again) = &reason.replay {
             let _ = writeln!(out, "      again: {again}");
         }
+    }
+    for a in &s.allowed {
+        let _ = writeln!(out, "      allowed: {}: {}: {}", a.kind.word(), a.about, a.text);
     }
     let waived = s.waivers.iter().map(|w| w.tests.len()).sum::<usize>();
     let (i, b) = r.cases.iter().fold((0, 0), |(i, b), c| (i + c.instructions, b + c.bits));
@@ -41,6 +46,9 @@ pub fn text(s: &SignOff) -> String {
     let needed: Vec<_> = s.points.iter().filter(|p| p.needed).collect();
     let hold = needed.iter().filter(|p| p.holds()).count();
     let _ = writeln!(out, "testplan {}: {hold} of {} testpoints hold", s.testplan, needed.len());
+    if !s.empty.is_empty() {
+        let _ = writeln!(out, "empty, so nothing of them was tested: {}", s.empty.join(", "));
+    }
     for w in s.waivers.iter().filter(|w| !w.tests.is_empty()) {
         let n = counted(w.tests.len() as u64, "test");
         let _ = writeln!(out, "waived by {} ({}, until {}): {n}: {}", w.name, w.owner, w.expires, w.reason);

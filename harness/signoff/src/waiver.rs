@@ -1,7 +1,8 @@
 //! Waivers: failures that are accepted by name, with an owner, a reason and a link, until a date; and known
 //! failures, which must fail until somebody mends them.
 
-use crate::{FileError, Glob, Wrong, check_instructions, matches_instruction, read};
+use crate::cause::Cause;
+use crate::{FileError, Glob, Wrong, check_instructions, read};
 use schemars::JsonSchema;
 use serde::Deserialize;
 use std::collections::BTreeSet;
@@ -25,12 +26,9 @@ pub struct Waiver {
     pub name: String,
     /// Patterns of the names of the tests.
     pub tests: Vec<Glob>,
-    /// Patterns of the verdict (`mismatch`, `exit code 1`); any if absent.
-    #[serde(default)]
-    pub verdicts: Vec<Glob>,
-    /// Patterns of the instruction at which the test fails; any, or none, if absent.
-    #[serde(default)]
-    pub instructions: Vec<Glob>,
+    /// What the failure is, as the report of a failed sign-off has it. A failure that is anything else or
+    /// anything more is not excused.
+    pub cause: Cause,
     /// Only a test that passed on a later try.
     #[serde(default)]
     pub flaky: bool,
@@ -81,7 +79,18 @@ impl Waivers {
             if let Some(p) = w.tests.iter().find(wide) {
                 return Err(Wrong::Wide { name: w.name.clone(), pattern: p.as_str().into() });
             }
-            check_instructions(&w.name, &w.instructions)?;
+            let lacks = [
+                (w.cause.verdict.trim().is_empty(), "a verdict in its cause"),
+                (
+                    w.cause.differs.is_empty() == w.cause.text.is_none(),
+                    "`differs` or `text` in its cause, as the report of the failure has it",
+                ),
+            ];
+            if let Some((_, what)) = lacks.into_iter().find(|(lacks, _)| *lacks) {
+                return Err(Wrong::Empty { name: w.name.clone(), what });
+            }
+            let at: Option<Glob> = w.cause.instruction.clone().map(Glob::literal);
+            check_instructions(&w.name, at.as_slice())?;
             w.date().map_err(|why| Wrong::Date { name: w.name.clone(), why })?;
         }
         Ok(())
@@ -109,16 +118,13 @@ impl Waiver {
         self.tests.iter().any(|p| p.matches(test))
     }
 
-    /// Whether it covers this failure, at this instruction.
-    pub fn covers(&self, case: &CaseResult, instruction: Option<&str>) -> bool {
-        let verdict = self.verdicts.is_empty() || self.verdicts.iter().any(|p| p.matches(&case.verdict));
-        let at = self.instructions.is_empty()
-            || instruction.is_some_and(|name| matches_instruction(&self.instructions, name));
+    /// Whether it covers this failure: it is the waiver's cause and contains nothing else.
+    pub fn covers(&self, case: &CaseResult) -> bool {
         let status = match case.status {
             CaseStatus::Pass => false,
             CaseStatus::Fail => !self.flaky,
             CaseStatus::Flaky => !self.must_fail,
         };
-        status && verdict && at && self.has(&case.name)
+        status && self.has(&case.name) && Cause::of(case) == self.cause
     }
 }

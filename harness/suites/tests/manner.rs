@@ -3,6 +3,7 @@
 
 use std::path::Path;
 use std::process::Command;
+use std::time::{Duration, Instant};
 use tandem_report::{CaseStatus, NotRun};
 use tandem_suites::Silent;
 use tandem_suites::regress::{Case, Manner, Plan, Starter, Work, run_all};
@@ -51,6 +52,71 @@ fn a_case_that_passes_on_a_later_try_is_flaky() {
     let status: Vec<_> = results.iter().map(|r| r.status).collect();
     assert_eq!(status, [CaseStatus::Pass, CaseStatus::Flaky, CaseStatus::Fail]);
     assert_eq!(results[1].verdict, "exit code 1", "what it was the first time");
+}
+
+#[test]
+fn a_later_try_that_fails_otherwise_is_told() {
+    let dir = tempfile::tempdir().unwrap();
+    let tried = dir.path().join("tried").display().to_string();
+    let line = |second: &str| {
+        format!("if test ! -e {tried}; then touch {tried}; echo first; exit 1; fi; rm {tried}; {second}")
+    };
+    for (second, want) in
+        [("echo first; exit 1", "first"), ("echo second; exit 4", "first\ntry 2: exit code 4\nsecond")]
+    {
+        let all = cases(&[("bad", &line(second))]);
+        let (results, _) = run_all(&all, &Shell, Manner { tries: 2, ..ONCE }, &Silent);
+        assert_eq!((results[0].verdict.as_str(), results[0].detail.as_str()), ("exit code 1", want));
+    }
+}
+
+/// What the runner costs beyond the tests: against the same processes started by hand, a few at a time in
+/// turn, so that whatever else the machine does slows both down. The fastest round of each counts.
+#[test]
+fn a_test_costs_little_beyond_its_process() {
+    const ROUNDS: usize = 10;
+    const TESTS: usize = 20;
+    let names: Vec<String> = (0..TESTS).map(|n| format!("t{n}")).collect();
+    let all = cases(&names.iter().map(|name| (name.as_str(), "exit 0")).collect::<Vec<_>>());
+    let by_hand = || {
+        for case in &all {
+            assert!(Shell.command(case).output().unwrap().status.success());
+        }
+    };
+    let by_runner = || {
+        let (results, _) = run_all(&all, &Shell, ONCE, &Silent);
+        assert!(results.iter().all(|r| r.status == CaseStatus::Pass));
+    };
+    let time = |work: &dyn Fn()| {
+        let began = Instant::now();
+        work();
+        began.elapsed()
+    };
+    let (hand, runner): (Vec<_>, Vec<_>) = (0..ROUNDS).map(|_| (time(&by_hand), time(&by_runner))).unzip();
+    let (hand, runner) = (hand.into_iter().min().unwrap(), runner.into_iter().min().unwrap());
+    let beyond = runner.saturating_sub(hand) / TESTS as u32;
+    println!("{TESTS} tests: {hand:?} by hand, {runner:?} by the runner, {beyond:?} a test beyond it");
+    assert!(beyond < Duration::from_millis(10), "{beyond:?} a test");
+    assert!(runner < 5 * hand, "{hand:?} by hand, {runner:?} by the runner");
+}
+
+/// Two tests at once take half the time; they sleep, so that other work on the machine does not count.
+#[test]
+fn two_jobs_are_twice_as_fast_as_one() {
+    let names: Vec<String> = (0..16).map(|n| format!("t{n}")).collect();
+    let all = cases(&names.iter().map(|name| (name.as_str(), "sleep 0.05")).collect::<Vec<_>>());
+    let time = |jobs| {
+        let began = Instant::now();
+        let (results, _) = run_all(&all, &Shell, Manner { jobs, ..ONCE }, &Silent);
+        assert!(results.iter().all(|r| r.status == CaseStatus::Pass));
+        began.elapsed().as_secs_f64()
+    };
+    // A machine that stops for a moment gets another try.
+    let mut rounds: Vec<f64> = Vec::new();
+    while rounds.len() < 3 && !rounds.iter().any(|times| *times >= 1.8) {
+        rounds.push(time(1) / time(2));
+    }
+    assert!(rounds.iter().any(|times| *times >= 1.8), "2 jobs are {rounds:.2?} times as fast as 1");
 }
 
 #[test]

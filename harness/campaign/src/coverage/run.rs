@@ -61,6 +61,7 @@ pub fn main(args: &Args) -> Result<ExitCode, Failure> {
     if !args.model_only {
         Store::of(&args.corpus).settle_rtl(&super::rtl()?).map_err(Failure::usage)?;
     }
+    super::record_origin(&args.corpus, None)?;
     let model = super::model(None)?;
     let collector = Arc::new(Collector::open(model, &args.corpus, EVERY).map_err(Failure::bad_input)?);
     let flavour = if args.model_only { Flavour::Plain } else { Flavour::Coverage };

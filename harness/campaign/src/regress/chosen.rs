@@ -1,8 +1,8 @@
 //! The cases of a plan that a command chooses, and the run of them. `regress` and `signoff` share it.
 
-use super::environment::environment;
 use super::start::{Processes, on_dut, plant, strictly};
 use crate::bar::Bar;
+use crate::environment::{ended, environment};
 use crate::exit::{Failure, tool_failure};
 use crate::{out, paths};
 use std::collections::BTreeSet;
@@ -52,8 +52,10 @@ pub struct Chosen {
     pub cases: Vec<Case>,
     /// Names of all cases of the plan.
     pub all: BTreeSet<String>,
-    /// Groups that may be empty and are.
+    /// Chosen groups that may be empty and are.
     pub without_files: Vec<String>,
+    /// All groups of the plan that may be empty and are.
+    pub empty: Vec<String>,
     /// Groups that need the reference data, which is missing.
     pub without_data: Vec<String>,
     /// The project's root.
@@ -69,6 +71,7 @@ impl How {
         let shared = tandem_refdata::directory(&root).map_err(Failure::bad_input)?;
         let mut all = plan.expand(&root, shared.as_deref()).map_err(Failure::bad_input)?;
         let names = all.cases.iter().map(|c| c.name.clone()).collect();
+        let empty = all.without_files.clone();
         on_dut(&mut all.cases, &crate::library::dut());
         if crate::library::given_strict() {
             strictly(&mut all.cases);
@@ -81,19 +84,24 @@ impl How {
         if let Some(part) = &self.filter {
             filter(&plan, &mut all, part)?;
         }
-        let Expanded { mut cases, without_files, without_data } = all;
-        self.narrow(&plan, &mut cases)?;
+        self.narrow(&plan, &mut all)?;
+        let Expanded { cases, without_files, without_data } = all;
         let selection = self.selection();
-        Ok(Chosen { plan, cases, all: names, without_files, without_data, root, selection })
+        Ok(Chosen { plan, cases, all: names, without_files, empty, without_data, root, selection })
     }
 
     /// Keeps what -E, --rerun-failed and --shard choose, in this order.
-    fn narrow(&self, plan: &Plan, cases: &mut Vec<Case>) -> Result<(), Failure> {
+    fn narrow(&self, plan: &Plan, all: &mut Expanded) -> Result<(), Failure> {
         let none = |what: String| Failure::usage(format!("no case of plan {} {what}", plan.name));
+        let cases = &mut all.cases;
         if let Some(expression) = &self.expression {
-            expression.check_tags(cases).map_err(|e| Failure::usage(format!("-E: {e}")))?;
+            expression.check_tags(plan).map_err(|e| Failure::usage(format!("-E: {e}")))?;
             cases.retain(|c| expression.chooses(c));
-            if cases.is_empty() {
+            let group = |name: &String| plan.groups.iter().find(|g| g.name == *name);
+            let may = |name: &String| group(name).is_none_or(|g| expression.may_choose(g));
+            all.without_data.retain(may);
+            all.without_files.retain(may);
+            if cases.is_empty() && all.without_data.is_empty() {
                 return Err(none("is chosen by the expression of -E".into()));
             }
         }
@@ -146,7 +154,7 @@ impl How {
         tandem_process::end_children_on_interrupt().map_err(tool_failure)?;
         let exe = std::env::current_exe();
         let program = exe.map_err(|e| tool_failure(format!("cannot find this program: {e}")))?;
-        let environment = environment(&chosen.root, self.plant.as_ref().map(Plant::to_string));
+        let mut environment = environment(&chosen.root, self.plant.as_ref().map(Plant::to_string));
         let (started, now) = (Instant::now(), SystemTime::now().duration_since(UNIX_EPOCH));
         let jobs = self.jobs.unwrap_or_else(all_processors).max(1);
         let bar = Bar(out::progress(chosen.cases.len(), "cases"));
@@ -154,6 +162,7 @@ impl How {
         let manner = Manner { jobs, tries: self.tries, fail_fast: self.fail_fast };
         let (cases, left_out) = run_all(&chosen.cases, &starter, manner, &bar);
         bar.0.finish_and_clear();
+        environment.ended = Some(ended(&chosen.root));
         let reason = tandem_refdata::REASON;
         let lacking = chosen.without_data.iter();
         let lacking = lacking.map(|g| NotRun { group: g.clone(), reason: reason.into() });

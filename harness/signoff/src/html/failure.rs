@@ -38,6 +38,10 @@ pub fn card(s: &SignOff, number: usize, b: &Bucket) -> Markup {
                     pre { (b.detail) }
                 }
             }
+            details {
+                summary { "Cause, for a waiver" }
+                @for cause in &b.causes { (command(&format!("cause: {cause}"))) }
+            }
             @if n > 1 {
                 details {
                     summary { "All " (n) " tests" }

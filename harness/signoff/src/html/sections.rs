@@ -4,7 +4,7 @@ use super::{command, duration, fate_word, short};
 use crate::judge::{Fate, KINDS, Point, SignOff};
 use crate::measured::{Coverage, Mutants, Part};
 use maud::{Markup, html};
-use tandem_report::{CaseResult, CaseStatus, grouped};
+use tandem_report::{CaseResult, CaseStatus, Environment, grouped};
 
 /// Cases that are listed as the slowest.
 const SLOWEST: usize = 12;
@@ -32,6 +32,12 @@ pub fn testplan(s: &SignOff) -> Markup {
                         }
                         @for p in points { (point(p, p.clauses.first() == Some(&c.clause))) }
                     }
+                }
+            }
+            @if !s.empty.is_empty() {
+                div.clause.none {
+                    span.dot {} b { "Empty groups" }
+                    span.soft { " · nothing of them was tested: " (s.empty.join(", ")) }
                 }
             }
             @if !s.unplanned.is_empty() {
@@ -69,6 +75,7 @@ fn point(p: &Point, first: bool) -> Markup {
                 p.meta { a.chip.bad href=(format!("#cause-{i}")) { "a failure is at its instructions" } }
             }
             @if p.tests.is_empty() { p.meta.soft { "No test of it ran." } }
+            @if !p.empty.is_empty() { p.meta.soft { "Empty groups: " (p.empty.join(", ")) } }
             @if !p.unmatched.is_empty() { p.meta.soft { "No test here matches: " (p.unmatched.join(", ")) } }
             ul.names {
                 @for t in &p.tests { li class=(fate_word(t.fate)) { (t.name) } }
@@ -132,6 +139,7 @@ fn coverage(c: &Coverage) -> Markup {
         section id="coverage" {
             h2 { "Coverage" }
             p.soft { "Machines: " (c.configs.join(", ")) }
+            (origins(&c.origins))
             div.scroll {
                 table {
                     tr { th { "unit" } th { "line" } th { "toggle" } th { "cover points" } }
@@ -161,6 +169,18 @@ fn coverage(c: &Coverage) -> Markup {
     }
 }
 
+/// When and of what something was measured.
+fn origins(all: &[Environment]) -> Markup {
+    html! {
+        @for o in all {
+            p.soft {
+                "Measured " (o.begun) ", commit " code { (short(&o.commit)) } ", RTL " code { (o.rtl) }
+                @if let Some(version) = o.tools.get("tandem") { ", tandem " (version) }
+            }
+        }
+    }
+}
+
 fn mutants(m: &Mutants) -> Markup {
     let row = |name: &str, score: &crate::measured::Score| {
         html! {
@@ -173,6 +193,7 @@ fn mutants(m: &Mutants) -> Markup {
     html! {
         section id="mutants" {
             h2 { "Mutants killed" }
+            (origins(&m.origins))
             div.scroll {
                 table {
                     tr { th { "unit" } th { "killed" } th { "mutants" } }
@@ -290,6 +311,7 @@ pub fn environment(s: &SignOff) -> Markup {
                     dt { "run" } dd { code { (s.report.id) } }
                     dt { "begun" } dd { (e.begun) }
                     dt { "commit" } dd { code { (e.commit) } }
+                    dt { "DUT" } dd { (e.dut) }
                     dt { "RTL" } dd { code { (e.rtl) } }
                     @if let Some(plant) = &e.plant { dt { "planted" } dd { (plant) } }
                     @for (name, version) in &e.tools { dt { (name) } dd { (version) } }

@@ -5,6 +5,6 @@ mod plan;
 mod run;
 pub mod select;
 
-pub use plan::{Case, Expanded, Plan, PlanError, Work};
+pub use plan::{Case, Expanded, Group, Plan, PlanError, Work};
 pub use run::{Manner, Starter, run_all};
 pub use select::{Expression, Shard};

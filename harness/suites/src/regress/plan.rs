@@ -4,6 +4,7 @@
 use glob::{MatchOptions, Pattern, glob_with};
 use schemars::JsonSchema;
 use serde::Deserialize;
+use std::collections::HashSet;
 use std::fmt;
 use std::path::{Path, PathBuf};
 use tandem_judge::Verdict;
@@ -26,6 +27,10 @@ pub struct Plan {
     /// The testplan that `tandem signoff` applies, relative to this file.
     #[serde(default)]
     pub testplan: Option<PathBuf>,
+    /// Whether `tandem signoff` accepts results of a checkout with changes that no commit has. Its answer
+    /// says so; without this, they are a reason for a no.
+    #[serde(default)]
+    pub allow_changes: bool,
     /// Groups, run in order.
     pub groups: Vec<Group>,
 }
@@ -143,6 +148,15 @@ pub enum PlanError {
     Syntax(PathBuf, serde_yaml::Error),
     /// It has no cases.
     Empty(String),
+    /// Two groups or two cases have one name: nobody could tell whose result is whose.
+    Twice {
+        /// The plan's name.
+        plan: String,
+        /// `groups` or `cases`.
+        what: &'static str,
+        /// The name.
+        name: String,
+    },
     /// A group of it is wrong.
     Group {
         /// The plan's name.
@@ -182,6 +196,9 @@ impl fmt::Display for PlanError {
             PlanError::OtherKind(path, what) => write!(f, "{}: {what}", path.display()),
             PlanError::Syntax(path, e) => write!(f, "{}: {e}", path.display()),
             PlanError::Empty(plan) => write!(f, "plan {plan} has no cases"),
+            PlanError::Twice { plan, what, name } => {
+                write!(f, "plan {plan}: two {what} are named '{name}': expected a name of its own")
+            }
             PlanError::Group { plan, group, why } => write!(f, "plan {plan}, group {group}: {why}"),
         }
     }
@@ -250,6 +267,7 @@ impl Plan {
     /// A target that matches nothing: a plan that silently shrinks would be a false pass.
     pub fn expand(&self, root: &Path, shared: Option<&Path>) -> Result<Expanded, PlanError> {
         let mut all = Expanded::default();
+        self.only_once("groups", self.groups.iter().map(|g| g.name.as_str()))?;
         for g in &self.groups {
             let before = all.cases.len();
             if shared.is_none() && g.needs_data() {
@@ -265,7 +283,20 @@ impl Plan {
         if all.cases.is_empty() && all.without_data.is_empty() {
             return Err(PlanError::Empty(self.name.clone()));
         }
+        self.only_once("cases", all.cases.iter().map(|c| c.name.as_str()))?;
         Ok(all)
+    }
+
+    fn only_once<'a>(
+        &self,
+        what: &'static str,
+        names: impl Iterator<Item = &'a str>,
+    ) -> Result<(), PlanError> {
+        let mut seen = HashSet::new();
+        let twice = names.into_iter().find(|name| !seen.insert(*name));
+        twice.map_or(Ok(()), |name| {
+            Err(PlanError::Twice { plan: self.name.clone(), what, name: name.to_string() })
+        })
     }
 }
 
@@ -589,6 +620,12 @@ mod tests {
         for (text, want) in [
             ("name: p\ngroups:\n- name: k\n  runs: [x]\n", "unknown field `runs`"),
             ("name: p\ngroups: []\n", "no cases"),
+            (
+                "name: p\ngroups:\n- {name: k, run: [a]}\n- {name: k, run: [b]}\n",
+                "two groups are named 'k': expected a name of its own",
+            ),
+            ("name: p\ngroups:\n- {name: k, run: [a, b, a]}\n", "two cases are named 'k a'"),
+            ("name: p\ngroups:\n- {name: k, run: [a], seeds: [1, 1]}\n", "two cases are named 'k a seed 1'"),
             ("name: p\ngroups:\n- name: k\n", "neither `run` nor `command`"),
             ("name: p\ngroups:\n- name: k\n  run: [nowhere/*.x]\n", "matches nothing"),
             ("name: p\ngroups:\n- name: k\n  run: [a]\n  command: [fuzz]\n", "not both"),

@@ -2,6 +2,7 @@
 
 use super::plan::{Case, Work};
 use crate::progress::{Progress, in_parallel};
+use std::fmt::Write as _;
 use std::process::Command;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
@@ -65,9 +66,12 @@ pub fn run_all(
     (results.into_iter().flatten().collect(), lost)
 }
 
+/// The result is that of the first try. Later ones that fail in another way are told too: they may show
+/// another bug, which a waiver of the first one must not excuse.
 fn run_with_retries(starter: &dyn Starter, case: &Case, tries: u32) -> CaseResult {
     let mut result = run_case(starter, case);
-    for _ in 1..tries {
+    let first = (result.verdict.clone(), result.detail.clone(), result.shown.clone());
+    for n in 2..=tries {
         if result.status == CaseStatus::Pass {
             break;
         }
@@ -75,6 +79,11 @@ fn run_with_retries(starter: &dyn Starter, case: &Case, tries: u32) -> CaseResul
         if again.status == CaseStatus::Pass {
             result.status = CaseStatus::Flaky;
             break;
+        }
+        if (&again.verdict, &again.detail, &again.shown) != (&first.0, &first.1, &first.2) {
+            // One difference no longer says everything.
+            result.shown = None;
+            let _ = write!(result.detail, "\ntry {n}: {}\n{}", again.verdict, again.detail);
         }
     }
     result

@@ -8,7 +8,7 @@
 //!
 //! A pattern is that of a shell (`*`, `?`, `[...]`), and `*` matches `/` too. A word by itself is a tag.
 
-use super::plan::{Case, Work};
+use super::plan::{Case, Group, Plan, Work};
 use glob::Pattern;
 use std::collections::BTreeSet;
 use std::str::FromStr;
@@ -51,12 +51,18 @@ impl Expression {
         self.0.holds(case)
     }
 
-    /// Checks that each tag exists in the plan.
+    /// Whether a group could have a case that is chosen, by its name and tags alone: without the reference
+    /// data nobody knows its cases.
+    pub fn may_choose(&self, group: &Group) -> bool {
+        self.0.holds_for(group) != Some(false)
+    }
+
+    /// Checks that each tag exists in the plan, if only in a group without cases on this machine.
     ///
     /// # Errors
     /// The first that does not.
-    pub fn check_tags(&self, cases: &[Case]) -> Result<(), ExpressionError> {
-        let tags: BTreeSet<&str> = cases.iter().flat_map(|c| &c.tags).map(String::as_str).collect();
+    pub fn check_tags(&self, plan: &Plan) -> Result<(), ExpressionError> {
+        let tags: BTreeSet<&str> = plan.groups.iter().flat_map(|g| &g.tags).map(String::as_str).collect();
         let mut asked = Vec::new();
         self.0.tags(&mut asked);
         match asked.iter().find(|p| !tags.iter().any(|tag| p.matches(tag))) {
@@ -80,6 +86,20 @@ impl Node {
         }
     }
 
+    /// Whether it holds for every case of a group; nothing if that depends on the case.
+    fn holds_for(&self, group: &Group) -> Option<bool> {
+        match self {
+            Node::Or(all) => any(all.iter().map(|n| n.holds_for(group))),
+            Node::And(all) => any(all.iter().map(|n| n.holds_for(group).map(|b| !b))).map(|b| !b),
+            Node::Not(n) => n.holds_for(group).map(|b| !b),
+            Node::Is(key, pattern) => match key.as_str() {
+                "group" => Some(pattern.matches(&group.name)),
+                "tag" => Some(group.tags.iter().any(|tag| pattern.matches(tag))),
+                _ => None,
+            },
+        }
+    }
+
     fn tags<'a>(&'a self, out: &mut Vec<&'a Pattern>) {
         match self {
             Node::Or(all) | Node::And(all) => all.iter().for_each(|n| n.tags(out)),
@@ -87,6 +107,16 @@ impl Node {
             Node::Is(key, pattern) if key == "tag" => out.push(pattern),
             Node::Is(..) => {}
         }
+    }
+}
+
+/// Whether one of them is true; nothing if that depends on one that nobody knows.
+fn any(all: impl Iterator<Item = Option<bool>>) -> Option<bool> {
+    let all: Vec<Option<bool>> = all.collect();
+    match all.contains(&Some(true)) {
+        true => Some(true),
+        false if all.contains(&None) => None,
+        false => Some(false),
     }
 }
 
@@ -273,15 +303,18 @@ mod tests {
     use crate::regress::Plan;
     use std::path::Path;
 
-    fn cases() -> Vec<Case> {
-        let plan: Plan = serde_yaml::from_str(
+    fn plan() -> Plan {
+        serde_yaml::from_str(
             "name: p\ngroups:\n- {name: k, tags: [simt, smoke], run: [a/x, a/y], engines: ['host,dut'], \
              configs: [tiny, wide]}\n\
              - {name: f, tags: [slow, simt], command: [fuzz, --config, 'tiny,multi']}\n\
              - {name: o, dut: rtl/other, run: [z]}\n",
         )
-        .unwrap();
-        plan.expand(Path::new("/"), None).unwrap().cases
+        .unwrap()
+    }
+
+    fn cases() -> Vec<Case> {
+        plan().expand(Path::new("/"), None).unwrap().cases
     }
 
     #[test]
@@ -328,9 +361,30 @@ mod tests {
     #[test]
     fn a_tag_that_no_group_has_is_an_error() {
         let e: Expression = "not slwo".parse().unwrap();
-        let why = e.check_tags(&cases()).unwrap_err().to_string();
+        let why = e.check_tags(&plan()).unwrap_err().to_string();
         assert_eq!(why, "no group of the plan has a tag 'slwo'; its tags are simt, slow, smoke");
-        "slow and tag(s*)".parse::<Expression>().unwrap().check_tags(&cases()).unwrap();
+        "slow and tag(s*)".parse::<Expression>().unwrap().check_tags(&plan()).unwrap();
+    }
+
+    /// A group without cases on this machine is chosen or not by its name and tags; if those do not decide,
+    /// it may be.
+    #[test]
+    fn a_group_whose_cases_nobody_knows_may_be_chosen() {
+        let k = &plan().groups[0];
+        for (text, want) in [
+            ("simt", true),
+            ("not simt", false),
+            ("group(k)", true),
+            ("slow or group(o)", false),
+            ("config(tiny)", true),
+            ("not config(tiny)", true),
+            ("slow and config(tiny)", false),
+            ("simt or config(none)", true),
+            ("not (simt or config(tiny))", false),
+            ("not (slow and config(tiny))", true),
+        ] {
+            assert_eq!(text.parse::<Expression>().unwrap().may_choose(k), want, "{text}");
+        }
     }
 
     #[test]

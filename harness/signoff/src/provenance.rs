@@ -1,0 +1,146 @@
+//! Whether results and measurements are of one design that can be found again: nobody signs what was never
+//! tested, or what only one disk has.
+
+use crate::judge::{Reason, ReasonKind};
+use crate::measured::Measured;
+use tandem_report::{Environment, RegressReport, counted, split_changes};
+
+/// Reasons as they are found.
+struct Found<'a> {
+    reasons: &'a mut Vec<Reason>,
+    allowed: Vec<Reason>,
+    allow_changes: bool,
+}
+
+impl Found<'_> {
+    fn reason(&mut self, about: &str, text: String) {
+        self.reasons.push(reason(about, text));
+    }
+
+    /// A reason that the plan or the command line may allow.
+    fn changes(&mut self, about: &str, text: &str, mend: &str) {
+        match self.allow_changes {
+            true => self.allowed.push(reason(about, text.to_string())),
+            false => self.reasons.push(reason(about, format!("{text}: {mend}"))),
+        }
+    }
+
+    /// Compares the commits of two things.
+    fn commits(
+        &mut self,
+        about: &str,
+        (what, one): (&str, &str),
+        (other_what, other): (&str, &str),
+        mend: &str,
+    ) {
+        let text = || format!("{what} {}, and {other_what} {}", named(one), named(other));
+        if split_changes(one).0 != split_changes(other).0 {
+            self.reason(about, format!("{}: {mend}", text()));
+        } else if one != other {
+            self.changes(about, &text(), mend);
+        }
+    }
+}
+
+fn reason(about: &str, text: String) -> Reason {
+    Reason { kind: ReasonKind::Provenance, about: about.into(), text, replay: None }
+}
+
+/// A commit in words.
+fn named(commit: &str) -> String {
+    match split_changes(commit) {
+        (commit, None) => commit.to_string(),
+        (commit, Some(changes)) => format!("{commit} with {}", changes.replace('-', " ")),
+    }
+}
+
+fn is_unknown(value: &str) -> bool {
+    value.is_empty() || value == Environment::UNKNOWN
+}
+
+const RERUN: &str = "run the plan again";
+
+/// Adds the reasons, and returns those that are allowed. `now` is the present design, if the results are
+/// those of an earlier run.
+pub(crate) fn provenance(
+    report: &RegressReport,
+    now: Option<&Environment>,
+    measured: &Measured,
+    allow_changes: bool,
+    reasons: &mut Vec<Reason>,
+) -> Vec<Reason> {
+    let mut found = Found { reasons, allowed: Vec::new(), allow_changes };
+    let Some(then) = &report.environment else {
+        found.reason("results", format!("they do not say of which commit and RTL they are: {RERUN}"));
+        return found.allowed;
+    };
+    results(then, &mut found);
+    if let Some(now) = now {
+        found.commits("commit", ("the results are of", &then.commit), ("the tree is at", &now.commit), RERUN);
+        if then.rtl != now.rtl {
+            let text = format!("the results are of {}, and the tree has {}: {RERUN}", then.rtl, now.rtl);
+            found.reason("RTL", text);
+        }
+    }
+    for (about, origin, renew) in measured.origins() {
+        measurement(about, origin, then, renew, &mut found);
+    }
+    if let Some(stale) = measured.coverage.as_ref().map(|c| &c.stale)
+        && let Some(first) = stale.first()
+    {
+        let n = counted(stale.len() as u64, "stale exclusion");
+        let text =
+            format!("{n} ({first}): mend the RTL's cover/exclusions.yaml, and report the coverage again");
+        found.reason("coverage", text);
+    }
+    found.allowed
+}
+
+/// The design of the results, from their beginning to their end.
+fn results(then: &Environment, found: &mut Found) {
+    for (what, value) in [("commit", &then.commit), ("RTL", &then.rtl)] {
+        if is_unknown(value) {
+            found.reason(what, "unknown: nobody could tell later what was signed off".into());
+        }
+    }
+    if let Some(fault) = &then.plant {
+        found.reason("planted fault", format!("{fault} was planted on purpose"));
+    }
+    const COMMIT: &str = "commit them and run the plan again, or allow it (--allow-changes)";
+    if let (commit, Some(_)) = split_changes(&then.commit) {
+        let text = format!("files differ from {commit}, and no commit has what was tested");
+        found.changes("commit", &text, COMMIT);
+    }
+    let Some(end) = &then.ended else {
+        let text = format!("they do not say whether the design changed while the plan ran: {RERUN}");
+        return found.reason("results", text);
+    };
+    if end.commit != then.commit {
+        let (from, to) = (named(&then.commit), named(&end.commit));
+        let text = format!("the tree changed while the plan ran: from {from} to {to}");
+        found.changes("commit", &text, "run the plan again on a tree that nobody edits");
+    }
+    if end.rtl != then.rtl {
+        let text = format!("it changed while the plan ran, from {} to {}: {RERUN}", then.rtl, end.rtl);
+        found.reason("RTL", text);
+    }
+}
+
+/// A measurement must be of the design of the results.
+fn measurement(about: &str, origin: &Environment, then: &Environment, renew: &str, found: &mut Found) {
+    if is_unknown(&origin.commit) || is_unknown(&origin.rtl) {
+        return found.reason(about, format!("of an unknown commit or RTL: {renew}"));
+    }
+    if let Some(fault) = &origin.plant {
+        found.reason(about, format!("{fault} was planted on purpose: {renew}"));
+    }
+    if origin.dut != then.dut {
+        let text = format!("of the DUT {}, and the results are of {}: {renew}", origin.dut, then.dut);
+        return found.reason(about, text);
+    }
+    if origin.rtl != then.rtl {
+        let text = format!("of the RTL {}, and the results are of {}: {renew}", origin.rtl, then.rtl);
+        found.reason(about, text);
+    }
+    found.commits(about, ("of", &origin.commit), ("the results are of", &then.commit), renew);
+}
