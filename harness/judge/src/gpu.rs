@@ -160,6 +160,7 @@ mod tests {
             regions: vec![tandem_nvvm::oracle::Region { addr: AT, bytes: value.to_le_bytes().to_vec() }],
             printed: vec!["b\n".into(), "a\n".into()],
             doubts: Default::default(),
+            poison: None,
         });
         let told = told(answer, Some(&ours), host.as_ref(), &buffer(ulp), compared);
         (told.gpu, told.words)
