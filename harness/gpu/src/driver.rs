@@ -194,7 +194,7 @@ impl Gpu {
         let mut options = [ERROR_LOG, ERROR_LOG_BYTES];
         let mut values = [log.as_mut_ptr().cast::<c_void>(), (log.len() - 1) as *mut c_void];
         let (mut module, mut function) = (null_mut(), null_mut());
-        // SAFETY: texts end with a zero byte; the driver writes at most as many bytes to the log as it is told.
+        // SAFETY: texts end with a zero byte, and the driver is told how many bytes the log has.
         let loaded = unsafe {
             let (o, v) = (options.as_mut_ptr(), values.as_mut_ptr());
             (f.module_load)(&mut module, ptx.as_ptr().cast(), 2, o, v)

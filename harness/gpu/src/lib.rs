@@ -8,10 +8,10 @@
 //!     └──▶ DIR/KEY.question ──▶ tandem-gpu answer ──▶ FILE ──▶ Recorded ──▶ Answer
 //! ```
 //!
-//! An [`Asker`] needs a driver on this machine. [`write_question`] leaves a question in a directory; the program
-//! `tandem-gpu`, which needs nothing but the driver, answers all of them; [`Recorded`] reads what it wrote. A
-//! question's [`Key`] is made of everything that determines its answer but the code generator, so recorded
-//! answers hold as long as the kernel and its launch do.
+//! An [`Asker`] needs a driver on this machine. [`write_question`] leaves a question in a directory. The
+//! program `tandem-gpu`, which needs nothing but the driver, answers all of them, and [`Recorded`] reads what
+//! it wrote. A question's [`Key`] is made of everything that determines its answer but the code generator, so
+//! recorded answers hold as long as the kernel and its launch do.
 //!
 //! This crate knows neither LLVM nor the other engines: its callers make the PTX.
 

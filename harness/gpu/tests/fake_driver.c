@@ -44,7 +44,8 @@ int cuModuleGetFunction(void **function, void *module, const char *name) {
 int cuFuncSetAttribute(void *function, int which, int value) { return which == 8 && value > 100000 ? 1 : 0; }
 int cuLaunchKernel(void *function, unsigned gx, unsigned gy, unsigned gz, unsigned bx, unsigned by,
                    unsigned bz, unsigned shared, void *stream, void **params, void **extra) {
-  if (extra[0] != (void *)1 || extra[2] != (void *)2 || extra[4] || *(size_t *)extra[3] != 8 || params) return 1;
+  if (extra[0] != (void *)1 || extra[2] != (void *)2 || extra[4]) return 1;
+  if (*(size_t *)extra[3] != 8 || params) return 1;
   uint32_t *at = *(uint32_t **)extra[1];
   status = strstr(ptx, "trap") ? 719 : strstr(ptx, "fault") ? 700 : 0;
   if (strstr(ptx, "add")) {

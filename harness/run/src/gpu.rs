@@ -23,7 +23,7 @@ pub struct GpuTool {
     lenient: bool,
     /// Where questions go that have no recorded answer, to be answered elsewhere.
     questions: Option<PathBuf>,
-    /// Answers of this process: a program runs on several machines and at several levels, and is one question.
+    /// Answers of this process: a program that runs on several machines is one question.
     known: Mutex<HashMap<Key, Opinion>>,
     /// Children that wait for a question, and the GPU's target.
     idle: Mutex<Vec<(Asker, u32)>>,
