@@ -68,8 +68,7 @@ pub fn main(args: &Args) -> Result<ExitCode, Failure> {
         opt: args.opt,
         jobs: args.jobs.unwrap_or_else(all_processors).max(1),
         bless: std::env::var_os("TANDEM_BLESS").is_some_and(|v| v == "1"),
-        differences: Differences::read(&root.join("isa-tests/gpu/differences.yaml"))
-            .map_err(Failure::bad_input)?,
+        differences: args.differences(&root)?,
     };
     let cases = spec.cases()?;
     if args.list {
@@ -104,10 +103,22 @@ pub fn main(args: &Args) -> Result<ExitCode, Failure> {
 }
 
 impl Args {
+    /// What is known to differ on a GPU, of the project's tests.
+    fn differences(&self, root: &Path) -> Result<Differences, Failure> {
+        if self.tests.is_some() {
+            return Ok(Differences::default());
+        }
+        Differences::read(&root.join("isa-tests/gpu/differences.yaml")).map_err(Failure::bad_input)
+    }
+
     /// Who answers for a GPU: unless the arguments say otherwise, the project's recorded answers.
     fn gpu_tool(&self, root: &Path) -> Result<GpuTool, Failure> {
         if self.gpu || self.answers.given() {
             return self.answers.tool();
+        }
+        // Other tests have none.
+        if self.tests.is_some() {
+            return Ok(GpuTool::lenient(Recorded::default()));
         }
         let recorded = Recorded::read(&root.join("isa-tests/gpu/h200.jsonl")).map_err(Failure::bad_input)?;
         Ok(GpuTool::lenient(recorded))

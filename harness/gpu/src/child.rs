@@ -4,8 +4,7 @@
 
 #![allow(unsafe_code, reason = "redirects standard output, on which the driver prints what kernels print")]
 
-use crate::driver::{Device, Gpu, Unusable};
-use crate::memory::Mapped;
+use crate::driver::{Device, Gpu, Shared, Unshared};
 use crate::question::{Answer, End, Failure, Question};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
@@ -152,22 +151,20 @@ fn serve() -> io::Result<()> {
 }
 
 fn answer(gpu: &Gpu, question: &Question, out: &mut Redirected) -> Result<Answer, Failure> {
-    let unusable = |e: Unusable| Failure::NoGpu(e.to_string());
-    let map = |r| {
-        let mapped = Mapped::new(r).map_err(|e| Failure::Tool(format!("memory at {:#010x}: {e}", r.addr)))?;
-        gpu.share(&mapped).map_err(unusable).map(|()| mapped)
+    let share = |region| {
+        gpu.share(region).map_err(|e| match e {
+            Unshared::Memory(..) => Failure::Tool(e.to_string()),
+            Unshared::Driver(e) => Failure::NoGpu(e.to_string()),
+        })
     };
-    let memory: Vec<Mapped> = question.regions.iter().map(map).collect::<Result<_, _>>()?;
-    let end = match gpu.run(question) {
+    let memory: Vec<Shared<'_>> = question.regions.iter().map(share).collect::<Result<_, _>>()?;
+    let end = match gpu.run(question).map_err(|why| Failure::Tool(format!("the driver says {why}")))? {
         Some(other) => other,
         None => End::Finished {
-            regions: memory.iter().map(Mapped::read).collect(),
+            regions: memory.iter().map(|shared| shared.memory.read()).collect(),
             printed: out.printed().map_err(|e| Failure::Tool(format!("what it printed: {e}")))?,
         },
     };
-    if !end.loses_the_context() {
-        memory.iter().try_for_each(|mapped| gpu.unshare(mapped)).map_err(unusable)?;
-    }
     Ok(Answer { device: gpu.device.name.clone(), end })
 }
 

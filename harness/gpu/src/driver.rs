@@ -4,7 +4,7 @@
 #![allow(unsafe_code, reason = "calls the C functions of libcuda")]
 
 use crate::memory::Mapped;
-use crate::question::{End, Question};
+use crate::question::{End, Question, Region};
 use libloading::Library;
 use serde::{Deserialize, Serialize};
 use std::ffi::{CStr, CString, c_char, c_int, c_uint, c_void};
@@ -16,6 +16,12 @@ const LIBRARY: &str = "libcuda.so.1";
 
 /// Status of a call: `CUDA_SUCCESS`.
 const SUCCESS: c_int = 0;
+/// What a driver says of PTX and of launches that no GPU of its kind can run: `CUDA_ERROR_INVALID_PTX`,
+/// `_INVALID_VALUE`, `_NOT_FOUND`, `_LAUNCH_OUT_OF_RESOURCES`.
+const INVALID_PTX: c_int = 218;
+const INVALID_VALUE: c_int = 1;
+const NOT_FOUND: c_int = 500;
+const OUT_OF_RESOURCES: c_int = 701;
 /// Errors by which a kernel ends itself: `CUDA_ERROR_ASSERT`, `CUDA_ERROR_LAUNCH_FAILED`.
 const ASSERT: c_int = 710;
 const LAUNCH_FAILED: c_int = 719;
@@ -35,9 +41,8 @@ const ERROR_LOG_BYTES: c_int = 6;
 /// `CU_LAUNCH_PARAM_BUFFER_POINTER`, `_SIZE` and `_END`.
 const PARAM_BUFFER: *mut c_void = std::ptr::without_provenance_mut(1);
 const PARAM_SIZE: *mut c_void = std::ptr::without_provenance_mut(2);
-/// `CU_FUNC_ATTRIBUTE_MAX_DYNAMIC_SHARED_SIZE_BYTES`; more than 48 KiB must be asked for.
+/// `CU_FUNC_ATTRIBUTE_MAX_DYNAMIC_SHARED_SIZE_BYTES`.
 const MOST_SHARED: c_int = 8;
-const SHARED_UNASKED: u32 = 48 << 10;
 
 /// Declares [`Functions`]: the driver's functions with their symbols.
 macro_rules! functions {
@@ -95,7 +100,7 @@ pub struct Device {
     pub target: u32,
 }
 
-/// A machine that has no GPU, or one that does not serve.
+/// A machine that has no GPU, or one that cannot be used.
 #[derive(Debug, Error)]
 pub(crate) enum Unusable {
     /// There is no driver.
@@ -107,6 +112,31 @@ pub(crate) enum Unusable {
     /// Kernels could not use the buffers' addresses.
     #[error("{0} does not see the host's memory at the host's addresses")]
     Addresses(String),
+}
+
+/// Memory that kernels see, until this is dropped.
+pub(crate) struct Shared<'a> {
+    gpu: &'a Gpu,
+    pub memory: Mapped,
+}
+
+impl Drop for Shared<'_> {
+    fn drop(&mut self) {
+        // After a fault the driver refuses; its process ends then.
+        // SAFETY: registered, and unmapped only after this.
+        unsafe { (self.gpu.functions.unregister)(self.memory.start()) };
+    }
+}
+
+/// Memory that cannot be shared with kernels.
+#[derive(Debug, Error)]
+pub(crate) enum Unshared {
+    /// It cannot be mapped.
+    #[error("memory at {0:#010x}: {1}")]
+    Memory(u32, std::io::Error),
+    /// The driver refuses it.
+    #[error(transparent)]
+    Driver(#[from] Unusable),
 }
 
 /// The first GPU, with a context of this process.
@@ -150,96 +180,101 @@ impl Gpu {
         Ok(Gpu { functions, device })
     }
 
-    /// Makes memory visible to kernels, at its own address.
-    pub fn share(&self, memory: &Mapped) -> Result<(), Unusable> {
+    /// Maps a region, visible to kernels at its own address.
+    pub fn share(&self, region: &Region) -> Result<Shared<'_>, Unshared> {
+        let memory = Mapped::new(region).map_err(|e| Unshared::Memory(region.addr, e))?;
         let f = &self.functions;
         let mut seen = 0;
-        // SAFETY: the range is mapped, and stays so for the life of the process.
-        unsafe {
-            f.done((f.register)(memory.start(), memory.size(), DEVICEMAP))?;
-            f.done((f.device_pointer)(&mut seen, memory.start(), 0))?;
+        // SAFETY: the range is mapped as long as `Shared` lives, which takes it away from the driver first.
+        unsafe { f.done((f.register)(memory.start(), memory.size(), DEVICEMAP))? };
+        let shared = Shared { gpu: self, memory };
+        // SAFETY: the range is registered.
+        unsafe { f.done((f.device_pointer)(&mut seen, shared.memory.start(), 0))? };
+        match seen == shared.memory.start() as u64 {
+            true => Ok(shared),
+            false => Err(Unusable::Addresses(self.device.name.clone()).into()),
         }
-        if seen == memory.start() as u64 {
-            Ok(())
-        } else {
-            Err(Unusable::Addresses(self.device.name.clone()))
-        }
-    }
-
-    /// Takes memory away from kernels again, before it is unmapped.
-    pub fn unshare(&self, memory: &Mapped) -> Result<(), Unusable> {
-        // SAFETY: the range is registered, and no kernel runs.
-        self.functions.done(unsafe { (self.functions.unregister)(memory.start()) })
     }
 
     /// Runs the kernel to its end. `None`: it finished.
-    pub fn run(&self, question: &Question) -> Option<End> {
-        match self.function(question) {
-            Ok((module, kernel)) => {
-                let end = self.launch(kernel, question);
-                // SAFETY: the kernel has ended. After an error the process ends, and the module with it.
-                unsafe { (self.functions.module_unload)(module) };
-                end
-            }
-            Err(why) => Some(End::Refused(why)),
-        }
+    ///
+    /// # Errors
+    /// The driver's words, if they are neither about the kernel nor about its launch.
+    pub fn run(&self, question: &Question) -> Result<Option<End>, String> {
+        let module = match self.module(question)? {
+            Ok(module) => module,
+            Err(refusal) => return Ok(Some(refusal)),
+        };
+        let end = self.launch(module, question);
+        // SAFETY: the kernel has ended. After an error the process ends, and the module with it.
+        unsafe { (self.functions.module_unload)(module) };
+        end
     }
 
-    /// The kernel as the driver's compiler makes it, with its module.
-    fn function(&self, question: &Question) -> Result<(Handle, Handle), String> {
+    /// The module as the driver's compiler makes it.
+    fn module(&self, question: &Question) -> Result<Result<Handle, End>, String> {
         let f = &self.functions;
-        let text = |s: &str| CString::new(s).map_err(|_| "a zero byte in its text".to_string());
-        let (ptx, name) = (text(&question.ptx)?, text(&question.kernel)?);
+        let Ok(ptx) = CString::new(question.ptx.as_str()) else {
+            return Ok(Err(End::Refused("a zero byte in the PTX".into())));
+        };
         let mut log = vec![0u8; 16 << 10];
         let mut options = [ERROR_LOG, ERROR_LOG_BYTES];
         let mut values = [log.as_mut_ptr().cast::<c_void>(), (log.len() - 1) as *mut c_void];
-        let (mut module, mut function) = (null_mut(), null_mut());
-        // SAFETY: texts end with a zero byte, and the driver is told how many bytes the log has.
-        let loaded = unsafe {
+        let mut module = null_mut();
+        // SAFETY: the text ends with a zero byte, and the driver is told how many bytes the log has.
+        let status = unsafe {
             let (o, v) = (options.as_mut_ptr(), values.as_mut_ptr());
             (f.module_load)(&mut module, ptx.as_ptr().cast(), 2, o, v)
         };
-        if loaded != SUCCESS {
-            let end = log.iter().position(|&b| b == 0).unwrap_or(0);
-            let words = String::from_utf8_lossy(&log[..end]).trim().to_string();
-            return Err(format!("{}: {words}", f.error(loaded)));
+        let end = log.iter().position(|&b| b == 0).unwrap_or(0);
+        let words = String::from_utf8_lossy(&log[..end]).trim().to_string();
+        match status {
+            SUCCESS => Ok(Ok(module)),
+            INVALID_PTX => Ok(Err(End::Refused(format!("{}: {words}", f.error(status))))),
+            // An old driver, memory that runs out: another machine may well run it.
+            _ => Err(f.error(status)),
         }
-        // SAFETY: the module is loaded.
-        let status = unsafe { (f.module_function)(&mut function, module, name.as_ptr()) };
-        if status == SUCCESS { Ok((module, function)) } else { Err(f.error(status)) }
     }
 
-    fn launch(&self, kernel: Handle, q: &Question) -> Option<End> {
+    fn launch(&self, module: Handle, q: &Question) -> Result<Option<End>, String> {
         let f = &self.functions;
+        let mut kernel = null_mut();
+        let refused = |status| Ok(Some(End::Refused(f.error(status))));
+        let Ok(name) = CString::new(q.kernel.as_str()) else { return refused(NOT_FOUND) };
         let mut size = q.args.len();
         let args = q.args.as_ptr().cast_mut().cast::<c_void>();
         let mut extra = [PARAM_BUFFER, args, PARAM_SIZE, (&raw mut size).cast(), null_mut()];
         let extra = if q.args.is_empty() { null_mut() } else { extra.as_mut_ptr() };
-        let shared = q.dynamic_shared;
-        let ([gx, gy, gz], [bx, by, bz]) = (q.grid, q.block);
-        // SAFETY: the parameters live until the launch has copied them, and their size is passed with them.
+        let ([gx, gy, gz], [bx, by, bz], shared) = (q.grid, q.block, q.dynamic_shared);
+        // More than the default must be asked for, and static memory counts with it.
+        let Ok(most) = c_int::try_from(shared) else { return refused(INVALID_VALUE) };
+        // SAFETY: the module is loaded; the name ends with a zero byte; the parameters live until the launch
+        // has copied them, and their size is passed with them.
         let status = unsafe {
-            let asked = match shared > SHARED_UNASKED {
-                true => (f.function_set)(kernel, MOST_SHARED, shared as c_int),
-                false => SUCCESS,
-            };
-            match asked {
-                SUCCESS => (f.launch)(kernel, gx, gy, gz, bx, by, bz, shared, null_mut(), null_mut(), extra),
-                refused => refused,
+            let mut status = (f.module_function)(&mut kernel, module, name.as_ptr());
+            if status == SUCCESS && shared > 0 {
+                status = (f.function_set)(kernel, MOST_SHARED, most);
             }
+            if status == SUCCESS {
+                let none = null_mut();
+                status = (f.launch)(kernel, gx, gy, gz, bx, by, bz, shared, none, null_mut(), extra);
+            }
+            status
         };
-        if status != SUCCESS {
-            return Some(End::Refused(f.error(status)));
+        match status {
+            SUCCESS => {}
+            INVALID_VALUE | NOT_FOUND | OUT_OF_RESOURCES => return refused(status),
+            _ => return Err(f.error(status)),
         }
         // SAFETY: no arguments.
         let status = unsafe { (f.synchronise)() };
         let words = f.error(status);
-        match status {
+        Ok(match status {
             SUCCESS => None,
             // `trap` has no error of its own.
             ASSERT | LAUNCH_FAILED => Some(End::Trap(words)),
             _ => Some(End::Fault(words)),
-        }
+        })
     }
 }
 

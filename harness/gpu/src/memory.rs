@@ -20,24 +20,26 @@ impl Mapped {
     /// # Errors
     /// If something else is there.
     pub fn new(region: &Region) -> io::Result<Mapped> {
-        let mapped = Mapped { addr: region.addr, len: region.bytes.len() };
-        let at = mapped.start();
-        if at.is_null() {
+        if region.addr == 0 {
             return Err(io::Error::other("no memory can begin at 0"));
         }
+        let at = region.addr as usize as *mut libc::c_void;
+        let size = pages(region.bytes.len());
         let flags = libc::MAP_PRIVATE | libc::MAP_ANONYMOUS | libc::MAP_FIXED_NOREPLACE;
         let access = libc::PROT_READ | libc::PROT_WRITE;
         // SAFETY: a new anonymous mapping, which by its flags replaces none.
-        let got = unsafe { libc::mmap(at, mapped.size(), access, flags, -1, 0) };
+        let got = unsafe { libc::mmap(at, size, access, flags, -1, 0) };
         if got == libc::MAP_FAILED {
             return Err(io::Error::last_os_error());
         }
         if got != at {
+            // SAFETY: the new mapping, which nobody uses.
+            unsafe { libc::munmap(got, size) };
             return Err(io::Error::other("the system mapped it elsewhere"));
         }
         // SAFETY: just mapped for reading and writing, and at least as long.
-        unsafe { std::ptr::copy_nonoverlapping(region.bytes.as_ptr(), at.cast::<u8>(), mapped.len) };
-        Ok(mapped)
+        unsafe { std::ptr::copy_nonoverlapping(region.bytes.as_ptr(), at.cast::<u8>(), region.bytes.len()) };
+        Ok(Mapped { addr: region.addr, len: region.bytes.len() })
     }
 
     /// Its first byte.
@@ -47,7 +49,7 @@ impl Mapped {
 
     /// Its bytes, in whole pages.
     pub fn size(&self) -> usize {
-        self.len.next_multiple_of(PAGE).max(PAGE)
+        pages(self.len)
     }
 
     /// Its contents. No kernel may be running.
@@ -56,6 +58,11 @@ impl Mapped {
         let bytes = unsafe { std::slice::from_raw_parts(self.start().cast::<u8>(), self.len) };
         Region { addr: self.addr, bytes: bytes.to_vec() }
     }
+}
+
+/// A length in whole pages.
+fn pages(len: usize) -> usize {
+    len.next_multiple_of(PAGE).max(PAGE)
 }
 
 impl Drop for Mapped {

@@ -10,6 +10,8 @@ use thiserror::Error;
 
 /// Zeros in a row that end a run of written bytes.
 const GAP: usize = 8;
+/// The longest range of memory: a line of a file must not take all of ours.
+const MOST_BYTES: usize = 256 << 20;
 
 /// Recorded answers.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -68,6 +70,11 @@ impl Recorded {
     /// The answer to a question, if it has been recorded.
     pub fn get(&self, key: Key) -> Option<&Answer> {
         self.answers.get(&key).map(|(_, answer)| answer)
+    }
+
+    /// Every question that has an answer: its key and its name.
+    pub fn questions(&self) -> impl Iterator<Item = (Key, &str)> {
+        self.answers.iter().map(|(key, (name, _))| (*key, name.as_str()))
     }
 
     /// Number of answers.
@@ -169,14 +176,20 @@ impl Range {
         let addr = digits.ok_or_else(|| format!("'{}' is not an address", self.addr))?;
         // A file from elsewhere must not make us allocate without end.
         let len = self.len;
+        if len > MOST_BYTES {
+            return Err(format!("{len} bytes at {addr:#010x}: {MOST_BYTES} at most"));
+        }
         if u64::from(addr) + len as u64 > 1 << 32 {
             return Err(format!("{len} bytes at {addr:#010x} end beyond the last address"));
         }
         let mut bytes = vec![0; len];
         for (at, hex) in &self.bytes {
             let wrong = || format!("the bytes at {at} are not hexadecimal, or not within {len} bytes");
-            let run: Option<Vec<u8>> =
-                (0..hex.len()).step_by(2).map(|i| u8::from_str_radix(hex.get(i..i + 2)?, 16).ok()).collect();
+            let run: Option<Vec<u8>> = (0..hex.len())
+                .step_by(2)
+                .map(|i| hex.get(i..i + 2).filter(|two| !two.starts_with('+')))
+                .map(|two| u8::from_str_radix(two?, 16).ok())
+                .collect();
             let run = run.ok_or_else(wrong)?;
             let place = bytes.get_mut(*at..).and_then(|rest| rest.get_mut(..run.len())).ok_or_else(wrong)?;
             place.copy_from_slice(&run);

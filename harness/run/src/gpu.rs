@@ -19,7 +19,7 @@ const NO_ANSWER: &str = "the recorded answers have none to this launch of this k
 pub struct GpuTool {
     /// Answers that were recorded.
     recorded: Option<Recorded>,
-    /// Whether a question without a recorded answer is no matter.
+    /// Whether questions without a recorded answer are ignored.
     lenient: bool,
     /// Where questions go that have no recorded answer, to be answered elsewhere.
     questions: Option<PathBuf>,
@@ -46,7 +46,7 @@ impl GpuTool {
         GpuTool { recorded, questions, ..GpuTool::default() }
     }
 
-    /// A tool with recorded answers, for which a question that has none is no matter.
+    /// A tool with recorded answers that ignores questions without one.
     pub fn lenient(recorded: Recorded) -> GpuTool {
         GpuTool { lenient: true, ..GpuTool::new(Some(recorded), None) }
     }
@@ -63,14 +63,24 @@ impl GpuTool {
         opinion
     }
 
+    /// Whether answers come from a record, and only from there.
+    pub fn has_answers(&self) -> bool {
+        self.questions.is_none() && self.recorded.as_ref().is_some_and(|r| !r.is_empty())
+    }
+
+    /// The recorded answers, by the names of their questions, to questions that nobody has asked.
+    pub fn unasked(&self) -> Vec<String> {
+        let known = lock(&self.known);
+        let all = self.recorded.iter().flat_map(Recorded::questions);
+        all.filter(|(key, _)| !known.contains_key(key)).map(|(_, name)| name.to_string()).collect()
+    }
+
     fn asked(&self, program: &Path, name: &str, job: &HostJob, images: bool, key: Key) -> Opinion {
         match self.recorded.as_ref().and_then(|r| r.get(key)) {
-            // A refusal is no result to compare with.
-            Some(Answer { end: End::Refused(_), .. }) if self.lenient => return Opinion::None,
             Some(answer) => return Opinion::Given(Ok(answer.clone())),
             None => {}
         }
-        if images && !self.lenient {
+        if images {
             return refused(
                 "a texture or surface: its descriptor is Tandem's, and no texture object of a GPU",
             );
@@ -148,9 +158,12 @@ fn question(name: &str, job: &HostJob, key: Key, target: u32) -> Result<Question
     })
 }
 
-/// A module's text without the lines that name its file.
+/// A module's text without the lines that say where it was read from.
 fn without_paths(ir: &[u8]) -> Vec<u8> {
-    let named = |line: &&[u8]| !line.starts_with(b"source_filename") && !line.starts_with(b"; ModuleID");
+    let file = |line: &[u8]| line.starts_with(b"!") && line.windows(8).any(|w| w == b"!DIFile(");
+    let named = |line: &&[u8]| {
+        !line.starts_with(b"source_filename") && !line.starts_with(b"; ModuleID") && !file(line)
+    };
     ir.split_inclusive(|&b| b == b'\n').filter(named).flatten().copied().collect()
 }
 
@@ -195,7 +208,8 @@ mod tests {
     #[test]
     fn a_key_is_of_the_kernel_and_its_launch() {
         let plain = job("define void @k() { ret void }\n");
-        let named = job("; ModuleID = 'a'\nsource_filename = \"/a/b.cu\"\ndefine void @k() { ret void }\n");
+        let named = job("; ModuleID = 'a'\nsource_filename = \"/a/b.cu\"\ndefine void @k() { ret void }\n\
+             !1 = !DIFile(filename: \"b.cu\", directory: \"/a\")\n");
         assert_eq!(key(&plain), key(&named));
         assert_eq!(key(&plain), key(&HostJob { backwards: true, ones: true, seconds: 1, ..plain.clone() }));
         for other in [
@@ -224,6 +238,6 @@ mod tests {
             Opinion::Given(Ok(Answer { end: End::Refused(why), .. })) if why.contains("texture")
         ));
         let lenient = GpuTool::lenient(Recorded::default());
-        assert!(matches!(lenient.opinion(program, "k", &job, true), Opinion::None));
+        assert!(matches!(lenient.opinion(program, "k", &job, false), Opinion::None));
     }
 }

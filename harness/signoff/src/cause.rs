@@ -111,7 +111,8 @@ impl Cause {
     /// The cause of a failure.
     pub fn of(case: &CaseResult) -> Cause {
         let difference = Divergence::of(case).filter(|d| !d.diffs.is_empty());
-        let field = |d: &Diff| d.field.trim_end_matches(|c: char| c.is_ascii_digit()).to_string();
+        let numbered = |c: char| c.is_ascii_digit();
+        let field = |d: &Diff| d.field.trim_end_matches(numbered).trim_end().to_string();
         Cause {
             verdict: case.verdict.clone(),
             blame: case.shown.as_ref().and_then(|s| s.blame).map(|b| b.to_string()),
@@ -131,11 +132,17 @@ impl std::fmt::Display for Cause {
 
 /// A hash of a text without what differs between two runs of one test: directories and lengths of time.
 fn digest(text: &str) -> String {
-    let word = |w: &'_ str| match w.contains('.') && w.parse::<f64>().is_ok() {
-        true => "#".to_string(),
-        false => w.rsplit('/').next().unwrap_or(w).to_string(),
+    let name = |w: &str| w.rsplit('/').next().unwrap_or(w).to_string();
+    let line = |l: &str| {
+        let words: Vec<&str> = l.split_whitespace().collect();
+        // A number is a length of time if its unit follows: values of a result stay.
+        let seconds = |n: usize| {
+            words.get(n + 1).is_some_and(|unit| unit.trim_end_matches([',', ';', '.', ')']) == "s")
+                && words[n].parse::<f64>().is_ok()
+        };
+        let word = |n: usize| if seconds(n) { "#".to_string() } else { name(words[n]) };
+        (0..words.len()).map(word).collect::<Vec<_>>().join(" ")
     };
-    let line = |l: &str| l.split_whitespace().map(word).collect::<Vec<_>>().join(" ");
     let all: Vec<String> = text.lines().map(line).filter(|l| !l.is_empty()).collect();
     blake3::hash(all.join("\n").as_bytes()).to_hex()[..16].to_string()
 }

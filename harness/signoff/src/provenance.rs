@@ -115,7 +115,16 @@ fn results(then: &Environment, found: &mut Found) {
         let text = format!("they do not say whether the design changed while the plan ran: {RERUN}");
         return found.reason("results", text);
     };
-    if end.commit != then.commit {
+    if is_unknown(&then.commit) {
+        // Said above.
+    } else if is_unknown(&end.commit) {
+        let text = format!("unknown at the end of the run: {RERUN}");
+        found.reason("commit", text);
+    } else if split_changes(&end.commit).0 != split_changes(&then.commit).0 {
+        let (from, to) = (named(&then.commit), named(&end.commit));
+        let text = format!("the tree went from {from} to {to} while the plan ran: {RERUN}");
+        found.reason("commit", text);
+    } else if end.commit != then.commit {
         let (from, to) = (named(&then.commit), named(&end.commit));
         let text = format!("the tree changed while the plan ran: from {from} to {to}");
         found.changes("commit", &text, "run the plan again on a tree that nobody edits");

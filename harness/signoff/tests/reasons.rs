@@ -390,9 +390,10 @@ fn changes_of_the_checkout_are_a_reason_or_told() {
         (run(c, (one, "abc"), None), 1, 0),
         (run(one, (c, "abc"), None), 2, 0),
         (run(one, (two, "abc"), None), 2, 0),
-        (run(c, ("another", "abc"), None), 1, 0),
         (run(c, (c, "abc"), Some(one)), 1, 0),
-        // Nobody can allow two designs in one run, or results of another commit.
+        // Nobody can allow two designs or two commits in one run, or results of another commit.
+        (run(c, ("another", "abc"), None), 1, 1),
+        (run(c, ("unknown", "abc"), None), 1, 1),
         (run(c, (c, "def"), None), 1, 1),
         (run(c, (c, "abc"), Some("another")), 1, 1),
         (run("c0ffee+changes", ("c0ffee+changes", "abc"), None), 1, 0),

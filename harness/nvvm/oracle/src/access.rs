@@ -167,7 +167,7 @@ pub extern "C-unwind" fn check(site: u64, address: u64, count: u64, base: u64, s
     let Some(site) = sites.get(site as usize) else { return 0 };
     if let Some(object) = &site.object
         && count > 0
-        && (address < base || address + count > base + size)
+        && (address < base || address.checked_add(count).is_none_or(|end| end > base + size))
     {
         outside(&site.text, count, address.wrapping_sub(base) as i64, &format!("{object} of {size} bytes"));
     }
@@ -191,7 +191,7 @@ pub fn touch(kind: Kind, address: u64, count: u64, align: u64, text: &str) {
         );
     }
     match space_of(address) {
-        Some(Space::Local) => promises::in_scope(address, count, text),
+        Some(Space::Local) => promises::in_scope(kind != Kind::Load, address, count, text),
         Some(Space::Shared) => shared(kind, address, count, text),
         _ => {}
     }

@@ -2,7 +2,7 @@
 //! arithmetic does not overflow (`nsw`, `nuw`) or lose bits (`exact`), that a value lies in its `!range`,
 //! that the callee has the type of the call, that a private variable is accessed within its scope.
 //!
-//! A wrong call or an access out of scope ends the run. A value whose promise is not kept is poison, which is
+//! A wrong call or a store out of scope ends the run. A value whose promise is not kept is poison, which is
 //! no fault if no result depends on it: it leaves a doubt, for which the kernel is run again with other bits
 //! in the place of such values.
 
@@ -57,12 +57,7 @@ pub fn first_poison() -> Option<String> {
 /// Called by kernels after an instruction that promises something about its value.
 pub extern "C-unwind" fn kept(site: u64, broken: u64) -> u64 {
     if broken & 1 != 0 {
-        access::doubt_undefined();
-        let mut first = POISON.lock().unwrap_or_else(PoisonError::into_inner);
-        let place = place::current();
-        first.get_or_insert_with(|| {
-            format!("{}, by thread {:?} of block {:?}", text(site), place.tid, place.ctaid)
-        });
+        poisoned(|| text(site));
     }
     0
 }
@@ -98,18 +93,27 @@ pub extern "C-unwind" fn scope_ends(name: u64, address: u64, size: u64) -> u64 {
     0
 }
 
-/// Ends the run if an access to private memory is to a variable whose scope has ended.
-pub fn in_scope(address: u64, count: u64, instruction: &str) {
+/// Looks whether an access to private memory is to a variable whose scope has ended. A store ends the run.
+/// What a load reads is not defined, and LLVM's passes may load what they do not use.
+pub fn in_scope(writes: bool, address: u64, count: u64, instruction: &str) {
     let ended = ENDED.with_borrow(|all| {
-        let (_, ended) = all.range(..address + count).next_back()?;
+        let (_, ended) = all.range(..address.saturating_add(count)).next_back()?;
         (ended.end > address).then_some(ended.name)
     });
-    if let Some(name) = ended {
-        end_with(
-            &format!("{} was accessed after its scope had ended ({instruction})", text(name)),
-            EXIT_CRASH,
-        );
+    let Some(name) = ended else { return };
+    let what = format!("{} was accessed after its scope had ended ({instruction})", text(name));
+    if writes {
+        end_with(&what, EXIT_CRASH);
     }
+    poisoned(|| what);
+}
+
+/// Notes that a value is not defined, and keeps the first one.
+fn poisoned(what: impl FnOnce() -> String) {
+    access::doubt_undefined();
+    let mut first = POISON.lock().unwrap_or_else(PoisonError::into_inner);
+    let place = place::current();
+    first.get_or_insert_with(|| format!("{}, by thread {:?} of block {:?}", what(), place.tid, place.ctaid));
 }
 
 #[cfg(test)]
@@ -128,7 +132,7 @@ mod tests {
         assert_eq!(dead(), [(0, 8), (8, 16), (32, 48)]);
         scope_ends(0, at + 8, 8);
         assert_eq!(dead(), [(0, 8), (8, 16), (32, 48)], "once more changes nothing");
-        in_scope(at + 16, 16, "between them");
+        in_scope(true, at + 16, 16, "between them");
         // Another frame's variable lies where these did.
         scope_begins(at + 4, 30);
         assert_eq!(dead(), []);

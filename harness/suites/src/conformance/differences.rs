@@ -17,12 +17,24 @@ pub struct Differences {
 struct Written {
     why: String,
     tests: Vec<String>,
+    #[serde(default)]
+    ends_badly: bool,
 }
 
 #[derive(Clone, Debug)]
 struct Entry {
     why: String,
     tests: Vec<Pattern>,
+    ends_badly: bool,
+}
+
+/// What is known of a test.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Known<'a> {
+    /// Why it differs.
+    pub why: &'a str,
+    /// Whether it traps or faults there, rather than leave another result.
+    pub ends_badly: bool,
 }
 
 /// A list that cannot be read.
@@ -47,21 +59,27 @@ impl Differences {
     fn parse(text: &str) -> Result<Differences, String> {
         let written: Vec<Written> = serde_yaml::from_str(text).map_err(|e| e.to_string())?;
         let mut entries = Vec::new();
-        for Written { why, tests } in written {
+        for Written { why, tests, ends_badly } in written {
             if why.trim().is_empty() || tests.is_empty() {
                 return Err("an entry needs a reason (why) and the tests that it covers (tests)".into());
             }
             let pattern = |t: &String| Pattern::new(t).map_err(|e| format!("the pattern '{t}': {e}"));
             let tests = tests.iter().map(pattern).collect::<Result<_, _>>()?;
-            entries.push(Entry { why, tests });
+            entries.push(Entry { why, tests, ends_badly });
         }
         Ok(Differences { entries })
     }
 
     /// The reason why this test differs, if it is known to.
-    pub fn known(&self, test: &str) -> Option<&str> {
+    pub fn known(&self, test: &str) -> Option<Known<'_>> {
         let covers = |e: &&Entry| e.tests.iter().any(|p| p.matches(test));
-        self.entries.iter().find(covers).map(|e| e.why.trim())
+        self.entries.iter().find(covers).map(|e| Known { why: e.why.trim(), ends_badly: e.ends_badly })
+    }
+
+    /// The patterns that cover none of these tests.
+    pub fn unused<'a>(&'a self, differing: &'a [String]) -> impl Iterator<Item = &'a str> {
+        let patterns = self.entries.iter().flat_map(|e| &e.tests);
+        patterns.filter(|p| !differing.iter().any(|test| p.matches(test))).map(Pattern::as_str)
     }
 }
 
@@ -73,8 +91,10 @@ mod tests {
     fn a_test_is_known_by_its_name() {
         let text = "- why: rounding is the unit's own\n  tests: ['nvptx/mma-*.yaml#f16*', 'a.ll']\n";
         let list = Differences::parse(text).unwrap();
-        assert_eq!(list.known("nvptx/mma-1.yaml#f16-x"), Some("rounding is the unit's own"));
-        assert_eq!(list.known("a.ll"), Some("rounding is the unit's own"));
+        let known = Known { why: "rounding is the unit's own", ends_badly: false };
+        assert_eq!(list.known("nvptx/mma-1.yaml#f16-x"), Some(known));
+        assert_eq!(list.known("a.ll"), Some(known));
+        assert_eq!(list.unused(&["a.ll".into()]).collect::<Vec<_>>(), ["nvptx/mma-*.yaml#f16*"]);
         assert_eq!(list.known("b/a.ll"), None);
     }
 

@@ -45,9 +45,11 @@ pub struct Outcome {
     pub findings: Vec<Finding>,
 }
 
-/// A GPU's result beside the expected one.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+/// A GPU's result beside the expected one, from the best to the worst.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum OnGpu {
+    /// A GPU cannot run it.
+    Refused,
     /// It is the same.
     Same,
     /// It differs, as is known and argued.

@@ -17,7 +17,7 @@ mod run;
 
 pub use clauses::{Clauses, ListError};
 pub use differences::{Differences, DifferencesError};
-pub use done::{Bench, Done, Finding, Outcome, Spent};
+pub use done::{Bench, Done, Finding, OnGpu, Outcome, Spent};
 pub use file::{Case, FileError, Kind};
 pub use report::{Again, Report};
 
@@ -112,6 +112,8 @@ pub struct Ended {
     pub clauses: Option<Clauses>,
     /// Where the time was spent.
     pub spent: Spent,
+    /// What is recorded of a GPU and concerns no test as it is.
+    pub stale: Vec<String>,
     /// Elapsed time.
     pub seconds: f64,
 }
@@ -123,6 +125,7 @@ impl Ended {
             done: &self.done,
             clauses: self.clauses.as_ref(),
             spent: &self.spent,
+            stale: &self.stale,
             again,
             seconds: self.seconds,
         }
@@ -170,8 +173,28 @@ pub fn run(
         let shown: Vec<Shown> = done.iter().map(shown).collect();
         clauses.judge(&shown, root).map_err(Failure::bad_input)?;
     }
+    let recorded = whole && tools.gpu.has_answers();
+    let stale = if recorded { stale(spec, tools, &done) } else { Vec::new() };
     let seconds = began.elapsed().as_secs_f64();
-    Ok(Ended { done, clauses: whole.then_some(clauses), spent: bench.spent, seconds })
+    Ok(Ended { done, clauses: whole.then_some(clauses), spent: bench.spent, stale, seconds })
+}
+
+/// What is recorded of a GPU and concerns no test as it is: nobody would notice that it is compared no more.
+fn stale(spec: &Spec, tools: &Tools<'_>, done: &[Done]) -> Vec<String> {
+    let differ = done.iter().filter(|d| d.outcome.gpu == Some(OnGpu::DiffersAsKnown));
+    let differ: Vec<String> = differ.map(|d| d.case.id()).collect();
+    let unused = spec.differences.unused(&differ);
+    let patterns = unused.map(|p| {
+        format!("isa-tests/gpu/differences.yaml: no test that differs on the GPU matches '{p}': remove it")
+    });
+    let unasked = tools.gpu.unasked();
+    let answers = unasked.iter().map(|name| {
+        format!(
+            "isa-tests/gpu: the recorded answer to {name} is to another version of it: renew it, or remove \
+             its line (docs/gpu.md)"
+        )
+    });
+    patterns.chain(answers).collect()
 }
 
 /// The modules of every test of a checkout, by the test's name: for the fuzzer.

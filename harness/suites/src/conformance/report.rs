@@ -27,6 +27,8 @@ pub struct Report<'a> {
     pub clauses: Option<&'a Clauses>,
     /// Where the time was spent.
     pub spent: &'a Spent,
+    /// What is recorded of a GPU and concerns no test as it is.
+    pub stale: &'a [String],
     /// The form of commands that repeat a test.
     pub again: &'a Again,
     /// Elapsed time.
@@ -43,7 +45,7 @@ impl Report<'_> {
             ExitCode::BadInput => ExitCode::Mismatch,
             code => code,
         });
-        ExitCode::of_all(found.chain([ExitCode::held(!red)]))
+        ExitCode::of_all(found.chain([ExitCode::held(!red && self.stale.is_empty())]))
     }
 
     /// As text: failures with commands that repeat them, red rows, coverage, and one closing line.
@@ -80,15 +82,19 @@ impl Report<'_> {
             let _ = writeln!(s, "{} rows: {}; {red} red", c.rows.len(), rules.join(", "));
         }
         let on_gpu = |what| self.done.iter().filter(|d| d.outcome.gpu == Some(what)).count();
-        let (same, known) = (on_gpu(OnGpu::Same), on_gpu(OnGpu::DiffersAsKnown));
-        if same + known > 0 {
-            let _ = writeln!(
-                s,
-                "a GPU's results: {} kernels have the same, {known} differ for a reason that \
-                 isa-tests/gpu/differences.yaml gives, {} differ",
-                grouped(same as u64),
-                on_gpu(OnGpu::Differs)
-            );
+        let kernels = self.done.iter().filter(|d| d.is_run());
+        let _ = writeln!(
+            s,
+            "on a GPU: {} kernels have the same results, {} differ for a reason that \
+             isa-tests/gpu/differences.yaml gives, {} differ, {} cannot run, {} have no answer",
+            grouped(on_gpu(OnGpu::Same) as u64),
+            on_gpu(OnGpu::DiffersAsKnown),
+            on_gpu(OnGpu::Differs),
+            on_gpu(OnGpu::Refused),
+            kernels.filter(|d| d.outcome.gpu.is_none()).count()
+        );
+        for stale in self.stale {
+            let _ = writeln!(s, "stale: {stale}");
         }
         let (ran, failed) = self.counts();
         let runs: u64 = self.done.iter().map(|d| d.outcome.runs).sum();

@@ -2,6 +2,7 @@
 //! their expectation.
 
 use super::check::{instructions, twin_differs};
+use super::differences::Known;
 use super::done::{Bench, Finding, OnGpu, Outcome, does_not_hold};
 use super::file::{Case, Run};
 use tandem_abi::Config;
@@ -67,7 +68,7 @@ pub fn run(case: &Case, run: &Run, bench: &Bench<'_>) -> Outcome {
                         .map(|p| p.compared)
                         .sum::<u64>();
                     let known = bench.differences.known(&case.id());
-                    out.gpu = on_gpu(&judged, known).or(out.gpu);
+                    out.gpu = out.gpu.max(on_gpu(&judged, known));
                     if let Err(f) = held(&report, &judged, run.traps.as_deref(), known) {
                         out.findings.push(finding(Some(config), f));
                     }
@@ -82,12 +83,13 @@ pub fn run(case: &Case, run: &Run, bench: &Bench<'_>) -> Outcome {
     out
 }
 
-/// What a GPU's result shows. That it refuses a kernel is no result.
-fn on_gpu(judged: &Judged, known: Option<&str>) -> Option<OnGpu> {
+/// What a GPU's answer shows.
+fn on_gpu(judged: &Judged, known: Option<Known<'_>>) -> Option<OnGpu> {
     match judged.evidence.gpu {
         Gpu::Same => Some(OnGpu::Same),
         Gpu::Differs(_) | Gpu::EndsBadly if known.is_some() => Some(OnGpu::DiffersAsKnown),
         Gpu::Differs(_) | Gpu::EndsBadly => Some(OnGpu::Differs),
+        Gpu::Refused => Some(OnGpu::Refused),
         _ => None,
     }
 }
@@ -134,22 +136,23 @@ fn held(
     report: &RunReport,
     judged: &Judged,
     traps: Option<&str>,
-    known: Option<&str>,
+    known: Option<Known<'_>>,
 ) -> Result<(), Failure> {
     if let Some(reason) = traps {
         return trapped(report, judged, reason);
     }
-    let differs =
-        matches!(judged.judgement.reason, Reason::GpuDiffers | Reason::GpuEndsBadly | Reason::GpuRefuses);
-    match known {
-        // Everything else has been compared before the GPU is.
-        Some(_) if differs => return Ok(()),
-        Some(why) if judged.evidence.gpu == Gpu::Same => {
-            return Err(does_not_hold(format!("the GPU agrees, but is known to differ: {why}")));
-        }
-        _ => {}
+    let gpu = judged.evidence.gpu;
+    if let (Some(known), Gpu::Same) = (known, gpu) {
+        return Err(does_not_hold(format!("the GPU agrees, but is known to differ: {}", known.why)));
     }
-    if report.verdict != Verdict::Pass {
+    let excused = match (known, judged.judgement.reason) {
+        // That a GPU cannot run a kernel says nothing of the kernel.
+        (_, Reason::GpuRefuses) => true,
+        (Some(known), Reason::GpuDiffers) => !known.ends_badly,
+        (Some(known), Reason::GpuEndsBadly) => known.ends_badly,
+        _ => false,
+    };
+    if report.verdict != Verdict::Pass && !excused {
         let message = format!("{}: {}", report.verdict, report.detail.trim_end());
         // Comparing nothing is not a success.
         let code = ExitCode::of_all([

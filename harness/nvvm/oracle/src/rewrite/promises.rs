@@ -24,6 +24,14 @@ const ENDS: Hook =
 /// The hooks that this module calls.
 pub(super) const HOOKS: [Hook; 4] = [KEPT, CALLED, BEGINS, ENDS];
 
+/// Whether an instruction is a call that must be a tail call.
+unsafe fn must_tail(i: LLVMValueRef) -> bool {
+    unsafe {
+        !LLVMIsACallInst(i).is_null()
+            && LLVMGetTailCallKind(i) == llvm_sys::LLVMTailCallKind::LLVMTailCallKindMustTail
+    }
+}
+
 /// A marker of a private variable's scope.
 struct Marker {
     call: LLVMValueRef,
@@ -167,9 +175,7 @@ impl Module {
             for ret in instructions_of(f).into_iter().filter(|i| is(*i, LLVMOpcode::LLVMRet)) {
                 // Nothing may stand between a call that must be a tail call and its return.
                 let previous = LLVMGetPreviousInstruction(ret);
-                let tail = !previous.is_null()
-                    && !LLVMIsACallInst(previous).is_null()
-                    && LLVMGetTailCallKind(previous) == llvm_sys::LLVMTailCallKind::LLVMTailCallKindMustTail;
+                let tail = !previous.is_null() && must_tail(previous);
                 let b = self.before(if tail { previous } else { ret });
                 let place = self.place(&b, m.variable, m.size);
                 self.call_hook(&b, &BEGINS, &place);
@@ -256,6 +262,8 @@ impl Module {
                 LLVMOpcode::LLVMUDiv | LLVMOpcode::LLVMSDiv | LLVMOpcode::LLVMLShr | LLVMOpcode::LLVMAShr => {
                     LLVMGetExact(i) != 0
                 }
+                // Nothing may stand between a tail call that must be one and its return.
+                LLVMOpcode::LLVMCall if must_tail(i) => false,
                 LLVMOpcode::LLVMLoad | LLVMOpcode::LLVMCall => !LLVMGetMetadata(i, self.range()).is_null(),
                 _ => false,
             }
@@ -309,8 +317,13 @@ impl Module {
         unsafe {
             let bounds = super::metadata_operands(LLVMGetMetadata(i, self.range()));
             let outside = bounds.chunks_exact(2).map(|bound| {
-                let at = LLVMBuildSub(b.0, i, bound[0], c"".as_ptr());
-                let size = LLVMConstSub(bound[1], bound[0]);
+                // Of a vector, each element lies in the range.
+                let splat = |value| match lanes(LLVMTypeOf(i)).1 {
+                    Some(n) => LLVMConstVector([value].repeat(n as usize).as_mut_ptr(), n as u32),
+                    None => value,
+                };
+                let at = LLVMBuildSub(b.0, i, splat(bound[0]), c"".as_ptr());
+                let size = splat(LLVMConstSub(bound[1], bound[0]));
                 LLVMBuildICmp(b.0, LLVMIntPredicate::LLVMIntUGE, at, size, c"".as_ptr())
             });
             outside.reduce(|x, y| LLVMBuildAnd(b.0, x, y, c"".as_ptr()))
