@@ -319,7 +319,7 @@ impl Module {
             let outside = bounds.chunks_exact(2).map(|bound| {
                 // Of a vector, each element lies in the range.
                 let splat = |value| match lanes(LLVMTypeOf(i)).1 {
-                    Some(n) => LLVMConstVector([value].repeat(n as usize).as_mut_ptr(), n as u32),
+                    Some(n) => LLVMConstVector([value].repeat(n as usize).as_mut_ptr(), n),
                     None => value,
                 };
                 let at = LLVMBuildSub(b.0, i, splat(bound[0]), c"".as_ptr());
