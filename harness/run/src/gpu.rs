@@ -76,9 +76,8 @@ impl GpuTool {
     }
 
     fn asked(&self, program: &Path, name: &str, job: &HostJob, images: bool, key: Key) -> Opinion {
-        match self.recorded.as_ref().and_then(|r| r.get(key)) {
-            Some(answer) => return Opinion::Given(Ok(answer.clone())),
-            None => {}
+        if let Some(answer) = self.recorded.as_ref().and_then(|r| r.get(key)) {
+            return Opinion::Given(Ok(answer.clone()));
         }
         if images {
             return refused(
