@@ -5,6 +5,7 @@
 #![allow(unsafe_code, reason = "redirects standard output, on which the driver prints what kernels print")]
 
 use crate::driver::{Device, Gpu, Shared, Unshared};
+use crate::hex;
 use crate::question::{Answer, End, Failure, Question};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
@@ -96,19 +97,11 @@ impl Asker {
 /// A message as a line of hexadecimal digits.
 fn line_of(message: &impl Serialize) -> io::Result<Vec<u8>> {
     let bytes = postcard::to_stdvec(message).map_err(io::Error::other)?;
-    let mut line = Vec::with_capacity(bytes.len() * 2 + 1);
-    for byte in bytes {
-        write!(line, "{byte:02x}")?;
-    }
-    line.push(b'\n');
-    Ok(line)
+    Ok((hex::encode(&bytes) + "\n").into_bytes())
 }
 
 fn of_line<T: DeserializeOwned>(line: &str) -> io::Result<T> {
-    let digits = line.trim_end().as_bytes();
-    let two = |pair: &[u8]| std::str::from_utf8(pair).ok().filter(|t| t.len() == 2).map(str::to_string);
-    let byte = |pair: &[u8]| u8::from_str_radix(&two(pair)?, 16).ok();
-    let bytes: Option<Vec<u8>> = digits.chunks(2).map(byte).collect();
+    let bytes = hex::decode(line.trim_end());
     let bytes = bytes.ok_or_else(|| io::Error::other("a message that is not hexadecimal"))?;
     postcard::from_bytes(&bytes).map_err(io::Error::other)
 }

@@ -17,6 +17,7 @@
 
 mod child;
 mod driver;
+mod hex;
 mod memory;
 mod question;
 mod recorded;

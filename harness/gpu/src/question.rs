@@ -1,5 +1,6 @@
 //! What a GPU is asked, and what it answers. Both travel as bytes between processes and machines.
 
+use crate::hex;
 use serde::{Deserialize, Serialize};
 use std::fmt;
 use std::io;
@@ -63,7 +64,7 @@ impl Key {
 
 impl fmt::Display for Key {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.0.iter().try_for_each(|byte| write!(f, "{byte:02x}"))
+        f.write_str(&hex::encode(&self.0))
     }
 }
 
@@ -76,9 +77,8 @@ impl FromStr for Key {
     type Err = KeyError;
 
     fn from_str(text: &str) -> Result<Key, KeyError> {
-        let digits = text.len() == 32 && text.bytes().all(|b| b.is_ascii_hexdigit());
-        let value = u128::from_str_radix(text, 16).ok().filter(|_| digits);
-        value.map(|v| Key(v.to_be_bytes())).ok_or_else(|| KeyError(text.to_string()))
+        let bytes = hex::decode(text).and_then(|bytes| bytes.try_into().ok());
+        bytes.map(Key).ok_or_else(|| KeyError(text.to_string()))
     }
 }
 

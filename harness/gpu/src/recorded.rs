@@ -1,6 +1,7 @@
 //! Answers in a file, one in a line of JSON, by key: readable, mergeable, and small, because only bytes that
 //! are not 0 are written out.
 
+use crate::hex;
 use crate::question::{Answer, End, Key, Region};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
@@ -165,8 +166,7 @@ impl Range {
         while let Some(start) = bytes[at..].iter().position(|&b| b != 0).map(|n| at + n) {
             let gap = bytes[start..].windows(GAP).position(|w| w.iter().all(|&b| b == 0));
             at = gap.map_or(bytes.len(), |n| start + n);
-            let hex: String = bytes[start..at].iter().map(|b| format!("{b:02x}")).collect();
-            runs.push((start, hex));
+            runs.push((start, hex::encode(&bytes[start..at])));
         }
         Range { addr: format!("{:#010x}", region.addr), len: bytes.len(), bytes: runs }
     }
@@ -183,14 +183,9 @@ impl Range {
             return Err(format!("{len} bytes at {addr:#010x} end beyond the last address"));
         }
         let mut bytes = vec![0; len];
-        for (at, hex) in &self.bytes {
+        for (at, digits) in &self.bytes {
             let wrong = || format!("the bytes at {at} are not hexadecimal, or not within {len} bytes");
-            let run: Option<Vec<u8>> = (0..hex.len())
-                .step_by(2)
-                .map(|i| hex.get(i..i + 2).filter(|two| !two.starts_with('+')))
-                .map(|two| u8::from_str_radix(two?, 16).ok())
-                .collect();
-            let run = run.ok_or_else(wrong)?;
+            let run = hex::decode(digits).ok_or_else(wrong)?;
             let place = bytes.get_mut(*at..).and_then(|rest| rest.get_mut(..run.len())).ok_or_else(wrong)?;
             place.copy_from_slice(&run);
         }
