@@ -35,6 +35,16 @@ impl Output {
     pub fn complaint(&self) -> String {
         String::from_utf8_lossy(&self.stderr).trim().to_string()
     }
+
+    /// The line of standard error that tells most: the first with one of these texts in it, or else the first
+    /// that is not empty. At most `longest` characters; empty if there is none.
+    pub fn telling_line(&self, texts: &[&str], longest: usize) -> String {
+        let complaint = self.complaint();
+        let mut lines = complaint.lines().map(str::trim).filter(|l| !l.is_empty());
+        let telling = |l: &&str| texts.iter().any(|text| l.contains(text));
+        let line = lines.clone().find(telling).or_else(|| lines.next()).unwrap_or_default();
+        line.chars().take(longest).collect()
+    }
 }
 
 /// Runs a program to its end, with `input` as its standard input, and collects both outputs.

@@ -50,7 +50,7 @@ pub fn ptx(ir: &[Vec<u8>], kernel: &str, target: u32) -> Result<String, PtxError
     match output.ending {
         ending if ending.success() => String::from_utf8(output.stdout).map_err(|e| tool(&e)),
         Ending::TimedOut(limit) => Err(tool(&format_args!("no code in {limit}"))),
-        _ => Err(PtxError::Refused(telling_line(&output.complaint()))),
+        _ => Err(PtxError::Refused(output.telling_line(&["LLVM ERROR", "error:"], LONGEST))),
     }
 }
 
@@ -76,14 +76,6 @@ fn whole(ir: &[Vec<u8>], kernel: &str) -> Result<Vec<u8>, PtxError> {
     module.strip_debug();
     module.mark_convergent();
     Ok(module.bitcode())
-}
-
-/// The line of LLVM's message that tells what it cannot do.
-fn telling_line(complaint: &str) -> String {
-    let mut lines = complaint.lines().map(str::trim).filter(|l| !l.is_empty());
-    let telling = |l: &&str| l.contains("LLVM ERROR") || l.contains("error:");
-    let line = lines.clone().find(telling).or_else(|| lines.next()).unwrap_or("it gives no reason");
-    line.chars().take(LONGEST).collect()
 }
 
 #[cfg(test)]

@@ -94,7 +94,8 @@ impl Job {
             path: paths.join(", "),
             stage: Stage::reported(&report.progress),
             ending: output.ending,
-            complaint: telling_line(&output.complaint()),
+            // LLVM's own error, or a stack overflow.
+            complaint: output.telling_line(&["LLVM ERROR", "overflowed its stack"], LONGEST_COMPLAINT),
         })
     }
 }
@@ -113,14 +114,6 @@ pub(crate) fn encode(result: &Result<Compiled, CompileError>) -> Vec<u8> {
 /// A result from bytes.
 pub(crate) fn decode(bytes: &[u8]) -> Result<Compiled, CompileError> {
     postcard::from_bytes(bytes).unwrap_or_else(|e| Err(internal("the compiler's answer", &e)))
-}
-
-/// The most informative line of an error message: LLVM's own error, a stack overflow, or else the first line.
-fn telling_line(complaint: &str) -> String {
-    let mut lines = complaint.lines().map(str::trim).filter(|l| !l.is_empty());
-    let telling = |l: &&str| l.contains("LLVM ERROR") || l.contains("overflowed its stack");
-    let line = lines.clone().find(telling).or_else(|| lines.next()).unwrap_or_default();
-    line.chars().take(LONGEST_COMPLAINT).collect()
 }
 
 /// Runs `f` on a stack that deep recursion does not easily exhaust. A panic becomes an internal error.
