@@ -25,19 +25,19 @@ impl Found<'_> {
         }
     }
 
-    /// Compares the commits of two things.
+    /// Compares the commits of two things. `differ` says in words that these two do.
     fn commits(
         &mut self,
         about: &str,
-        (what, one): (&str, &str),
-        (other_what, other): (&str, &str),
+        (one, other): (&str, &str),
+        differ: impl Fn(&str, &str) -> String,
         mend: &str,
     ) {
-        let text = || format!("{what} {}, and {other_what} {}", named(one), named(other));
+        let text = differ(&named(one), &named(other));
         if split_changes(one).0 != split_changes(other).0 {
-            self.reason(about, format!("{}: {mend}", text()));
+            self.reason(about, format!("{text}: {mend}"));
         } else if one != other {
-            self.changes(about, &text(), mend);
+            self.changes(about, &text, mend);
         }
     }
 }
@@ -76,7 +76,8 @@ pub(crate) fn provenance(
     };
     results(then, &mut found);
     if let Some(now) = now {
-        found.commits("commit", ("the results are of", &then.commit), ("the tree is at", &now.commit), RERUN);
+        let differ = |one: &str, other: &str| format!("the results are of {one}, and the tree is at {other}");
+        found.commits("commit", (&then.commit, &now.commit), differ, RERUN);
         if then.rtl != now.rtl {
             let text = format!("the results are of {}, and the tree has {}: {RERUN}", then.rtl, now.rtl);
             found.reason("RTL", text);
@@ -115,20 +116,10 @@ fn results(then: &Environment, found: &mut Found) {
         let text = format!("they do not say whether the design changed while the plan ran: {RERUN}");
         return found.reason("results", text);
     };
-    if is_unknown(&then.commit) {
-        // Said above.
-    } else if is_unknown(&end.commit) {
-        let text = format!("unknown at the end of the run: {RERUN}");
-        found.reason("commit", text);
-    } else if split_changes(&end.commit).0 != split_changes(&then.commit).0 {
-        let (from, to) = (named(&then.commit), named(&end.commit));
-        let text = format!("the tree went from {from} to {to} while the plan ran: {RERUN}");
-        found.reason("commit", text);
-    } else if end.commit != then.commit {
-        let (from, to) = (named(&then.commit), named(&end.commit));
-        let text = format!("the tree changed while the plan ran: from {from} to {to}");
-        found.changes("commit", &text, "run the plan again on a tree that nobody edits");
-    }
+    // If nobody knew it at the end either, that has been said.
+    let changed = |from: &str, to: &str| format!("the tree changed while the plan ran: from {from} to {to}");
+    const QUIET: &str = "run the plan again on a tree that nobody edits";
+    found.commits("commit", (&then.commit, &end.commit), changed, QUIET);
     if end.rtl != then.rtl {
         let text = format!("it changed while the plan ran, from {} to {}: {RERUN}", then.rtl, end.rtl);
         found.reason("RTL", text);
@@ -151,5 +142,6 @@ fn measurement(about: &str, origin: &Environment, then: &Environment, renew: &st
         let text = format!("of the RTL {}, and the results are of {}: {renew}", origin.rtl, then.rtl);
         found.reason(about, text);
     }
-    found.commits(about, ("of", &origin.commit), ("the results are of", &then.commit), renew);
+    let differ = |one: &str, other: &str| format!("of {one}, and the results are of {other}");
+    found.commits(about, (&origin.commit, &then.commit), differ, renew);
 }
