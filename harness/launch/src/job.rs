@@ -247,6 +247,11 @@ impl KernelRun {
         let n = self.symbols.partition_point(|s| s.addr <= pc);
         self.symbols[..n].last().map(|s| (s.name.as_str(), pc - s.addr))
     }
+
+    /// The place of `pc` in words, to stand behind the address: ` <k+0x10>`, or nothing without a symbol.
+    pub fn place(&self, pc: u32) -> String {
+        self.symbol(pc).map_or_else(String::new, |(name, at)| format!(" <{name}+{at:#x}>"))
+    }
 }
 
 /// serde's view of [`Launch`], whose crate does not depend on serde.

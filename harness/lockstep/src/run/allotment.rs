@@ -46,11 +46,11 @@ impl Allotment {
         let lane = (0..32).filter(|l| r.mem_mask >> l & 1 != 0).find(beyond)?;
         let offset = i64::from(r.mem_addr[lane]) - i64::from(base);
         let kernel = job.kernels.get(self.kernel)?;
-        let symbol = kernel.symbol(r.pc).map_or_else(String::new, |(name, at)| format!(" <{name}+{at:#x}>"));
+        let place = kernel.place(r.pc);
         let line = job.source_line(self.kernel, r.pc);
         let line = line.map_or_else(String::new, |l| format!(", {}:{}", l.file, l.line));
         Some(format!(
-            "kernel {}: {} at {:#010x}{symbol}{line} accesses {} bytes at offset {offset} of its workgroup's \
+            "kernel {}: {} at {:#010x}{place}{line} accesses {} bytes at offset {offset} of its workgroup's \
              shared memory, which has {} bytes (workgroup {}, warp {}, lane {lane})",
             kernel.name,
             disassemble(r.pc, r.prefix, r.insn),

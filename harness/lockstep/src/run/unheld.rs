@@ -46,7 +46,7 @@ impl Unheld {
         }
         let addr = unwritten.filter(|_| !self.told)?;
         self.told = true;
-        let place = run.symbol(g.pc).map_or_else(String::new, |(name, off)| format!(" <{name}+{off:#x}>"));
+        let place = run.place(g.pc);
         Some(format!(
             "kernel {}: the instruction at {:#010x}{place} reads {addr:#010x}, which is in the code buffer \
              behind the {:#x} bytes that .data holds, and which nothing has written: it reads 0. If that is \
