@@ -19,30 +19,31 @@ pub mod run;
 use exit::{ExitCode as Code, Failure};
 use std::process::ExitCode;
 
+/// Serves a parent and returns the exit status.
+type Main = fn() -> i32;
+
+/// What this process does if it is a child of this program's own: it runs the host oracle, the compiler (if
+/// forking would be unsafe), or the driver of a GPU, which would stay in the parent.
+fn child() -> Option<Main> {
+    let children: [(&str, Main); 4] = [
+        (tandem_nvvm::oracle::CHILD_ARGUMENT, tandem_nvvm::oracle::child_main),
+        (tandem_nvvm::service::FORK_SERVER_ARGUMENT, tandem_nvvm::service::fork_server_main),
+        (tandem_nvvm::service::CHILD_ARGUMENT, tandem_nvvm::service::child_main),
+        (tandem_gpu::CHILD_ARGUMENT, tandem_gpu::child_main),
+    ];
+    let argument = std::env::args_os().nth(1)?;
+    children.into_iter().find(|(own, _)| argument == **own).map(|(_, main)| main)
+}
+
 /// Starts a command: parses arguments as `C`, runs `dispatch`, and turns the result into an exit code. Child
-/// processes of this program (the host oracle, the compiler) are served first.
+/// processes of this program are served first.
 pub fn start<C, E>(dispatch: impl Fn(&C) -> Result<E, Failure> + std::panic::RefUnwindSafe) -> ExitCode
 where
     C: clap::Parser + std::panic::RefUnwindSafe,
     E: Into<ExitCode>,
 {
-    // The host oracle runs in a child of this program.
-    if std::env::args_os().nth(1).is_some_and(|a| a == tandem_nvvm::oracle::CHILD_ARGUMENT) {
-        let code = tandem_nvvm::oracle::child_main();
-        return ExitCode::from(u8::try_from(code).unwrap_or(Code::Tool.code()));
-    }
-    // So does the compiler, in processes where forking would be unsafe.
-    if std::env::args_os().nth(1).is_some_and(|a| a == tandem_nvvm::service::FORK_SERVER_ARGUMENT) {
-        return ExitCode::from(
-            u8::try_from(tandem_nvvm::service::fork_server_main()).unwrap_or(Code::Tool.code()),
-        );
-    }
-    if std::env::args_os().nth(1).is_some_and(|a| a == tandem_nvvm::service::CHILD_ARGUMENT) {
-        return ExitCode::from(u8::try_from(tandem_nvvm::service::child_main()).unwrap_or(Code::Tool.code()));
-    }
-    // And the one that asks a GPU, whose driver would stay in this process.
-    if std::env::args_os().nth(1).is_some_and(|a| a == tandem_gpu::CHILD_ARGUMENT) {
-        return ExitCode::from(u8::try_from(tandem_gpu::child_main()).unwrap_or(Code::Tool.code()));
+    if let Some(child) = child() {
+        return ExitCode::from(u8::try_from(child()).unwrap_or(Code::Tool.code()));
     }
     let cli = match C::try_parse() {
         Ok(cli) => cli,

@@ -54,8 +54,8 @@ impl GpuTool {
     /// A GPU's opinion on a job. `program` serves as the child process that asks.
     pub fn opinion(&self, program: &Path, name: &str, job: &HostJob, images: bool) -> Opinion {
         let key = key(job);
-        let known = |tool: &GpuTool| lock(&tool.known).get(&key).cloned();
-        if let Some(opinion) = known(self) {
+        let known = lock(&self.known).get(&key).cloned();
+        if let Some(opinion) = known {
             return opinion;
         }
         let opinion = self.asked(program, name, job, images, key);
