@@ -79,6 +79,7 @@ fn answer(dir: &Path, file: &Path, jobs: usize) -> Result<(), String> {
     print_ends(&questions, &recorded);
     match lock(&failed).len() {
         0 => Ok(()),
+        1 => Err("1 question has no answer".into()),
         n => Err(format!("{n} questions have no answer")),
     }
 }
