@@ -100,16 +100,14 @@ pub fn run(spec: &Spec<'_>, place: &Place<'_>) -> Result<Report, Failure> {
 /// The modules of our own kernels that LLVM 19 reads without changes.
 fn modules(place: &Place<'_>) -> Result<Vec<PathBuf>, Failure> {
     let dir = place.root.join("isa-tests/kernels");
-    let list = |d: &Path| -> Result<Vec<PathBuf>, Failure> {
-        let read = std::fs::read_dir(d).map_err(|e| Failure::tool(format!("{}: {e}", d.display())))?;
-        Ok(read.flatten().map(|e| e.path()).collect())
-    };
     let mut out = Vec::new();
-    for kernel in list(&dir)?.into_iter().filter(|p| p.is_dir()) {
-        out.extend(list(&kernel)?.into_iter().filter(|p| p.extension().is_some_and(|e| e == "ll")));
-        // LLVM 19 selects no instruction for the handle of a bound texture (NVVM 2.0 §15.5).
-        out.retain(|p| !std::fs::read_to_string(p).is_ok_and(|t| t.contains("@llvm.nvvm.texsurf.handle")));
+    for pattern in ["*/*.ll", "long/*/*.ll"] {
+        let pattern = format!("{}/{pattern}", glob::Pattern::escape(&dir.display().to_string()));
+        let found = glob::glob(&pattern).map_err(|e| Failure::tool(format!("{pattern}: {e}")))?;
+        out.extend(found.flatten());
     }
+    // LLVM 19 selects no instruction for the handle of a bound texture (NVVM 2.0 §15.5).
+    out.retain(|p| !std::fs::read_to_string(p).is_ok_and(|t| t.contains("@llvm.nvvm.texsurf.handle")));
     out.sort();
     Ok(out)
 }

@@ -54,7 +54,7 @@ fn essence(s: &Scratch, corpus: &str, cases: &str, jobs: &str) -> (Value, Value,
 
 #[test]
 fn a_campaign_killed_at_random_moments_comes_to_the_same_end() {
-    let (kills, seed, mut below) = common::random_kills(10);
+    let (kills, seed, mut below) = common::random_kills(5);
     let s = Scratch::new();
     let (mut killed, mut runs) = (0, 0u32);
     while killed < kills {

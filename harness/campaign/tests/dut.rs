@@ -219,16 +219,17 @@ fn what_needs_the_in_tree_sources_is_refused_and_says_why() {
 /// Mutants are made of any sources, even outside of the adapter's directory, and nothing is written there.
 #[test]
 fn mutants_are_made_of_an_adapters_sources() {
-    let s = foreign();
+    let s = Scratch::new();
     let mini = mini().display().to_string();
     let list = s.run(&["mutants", "list", "--dut", &mini, "--number", "10", "--json"]).expect_code(0);
     let all = json(&list);
     assert!(all.as_array().is_some_and(|m| m.iter().any(|m| m["file"] == "mini_top.sv")), "{list}");
     assert!(!root().join("src").exists(), "a rewritten file lies outside of the cache");
-    let words = ["mutants", "run", "--dut", "copy", "--number", "30", "--turns", "4", "--time", "3m"];
-    let only =
-        ["--id", "vt_csr:", "--id", "vt_fetch:", "--config", "tiny", "--jobs", "2", "--state", "m", "--json"];
-    let ended = s.run(&[&words[..], &only].concat()).expect_code(0);
+    let pocket = root().join("rtl/examples/pocket").display().to_string();
+    let words = ["mutants", "run", "--dut", &pocket, "--number", "30", "--turns", "4", "--time", "3m"];
+    let only = ["--id", "pk_core:negated", "--id", "pk_core:operator", "--id", "pk_core:swapped"];
+    let how = ["--config", "tiny", "--jobs", "2", "--state", "m", "--json"];
+    let ended = s.run(&[&words[..], &only, &how].concat()).expect_code(0);
     let report = json(&ended);
     assert!(report["clean_cases"].as_u64() > Some(0), "{ended}");
     let fates = report["mutants"].as_array().into_iter().flatten();

@@ -1,7 +1,7 @@
 //! Random kernels: any tree is a valid kernel, every feature occurs, the same seed gives the same kernel, and
 //! shrinking keeps it valid. The plans run the campaign over kernels on the RTL (`kernels.yaml`).
 
-use proptest::strategy::{Strategy, ValueTree};
+use proptest::strategy::{BoxedStrategy, Strategy, ValueTree};
 use std::collections::BTreeMap;
 use std::path::Path;
 use tandem_abi::{Config, NAMED_CONFIGS};
@@ -23,8 +23,17 @@ const PROGRAM: &str = env!("CARGO_BIN_EXE_tandem-fork-server");
 const TINY: Config = NAMED_CONFIGS[0].1;
 const WIDE: Config = NAMED_CONFIGS[2].1;
 
+thread_local! {
+    /// It takes longer to build than a kernel takes to draw.
+    static STRATEGY: BoxedStrategy<Kernel> = strategy::kernel(2).boxed();
+}
+
+fn drawn(seed: u64, number: u64) -> Kernel {
+    STRATEGY.with(|s| s.new_tree(&mut runner(seed, number)).unwrap().current())
+}
+
 fn kernel(number: u64) -> Kernel {
-    strategy::kernel(2).new_tree(&mut runner(1, number)).unwrap().current()
+    drawn(1, number)
 }
 
 fn bench(config: Config, fault: Option<CompilerFault>) -> KernelBench {
@@ -232,8 +241,7 @@ fn callees(text: &str) -> BTreeMap<usize, Vec<usize>> {
 fn calls_lead_to_functions_further_behind() {
     let (mut functions, mut through_tables) = (0, 0);
     for (seed, number) in (0..2000).map(|n| (1, n)).chain([(5, 52)]) {
-        let kernel = strategy::kernel(2).new_tree(&mut runner(seed, number)).unwrap().current();
-        let text = print(&kernel, &TINY).text;
+        let text = print(&drawn(seed, number), &TINY).text;
         for (n, list) in callees(&text) {
             assert!(list.iter().all(|c| *c > n), "seed {seed}, case {number}: f{n} calls {list:?}\n{text}");
             functions += usize::from(!list.is_empty());

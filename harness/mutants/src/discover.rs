@@ -24,6 +24,7 @@ use serde::{Deserialize, Serialize};
 use std::collections::{HashMap, HashSet};
 use std::fmt;
 use std::str::FromStr;
+use std::sync::atomic::{AtomicUsize, Ordering};
 
 /// The class of a mutant's fault.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
@@ -159,10 +160,10 @@ pub struct File {
 }
 
 impl File {
-    /// The name without directories and `.sv`.
+    /// The name without directories and its `.sv` or `.v`.
     pub fn unit(&self) -> &str {
         let name = self.name.rsplit('/').next().unwrap_or(&self.name);
-        name.strip_suffix(".sv").unwrap_or(name)
+        name.strip_suffix(".sv").or(name.strip_suffix(".v")).unwrap_or(name)
     }
 }
 
@@ -190,18 +191,42 @@ const NEVER: [&str; 4] = ["clk_i", "rst_ni", "trace_i", "sm_id_i"];
 
 /// Proposes every fault in the files, in file and line order.
 pub fn discover(files: &[File]) -> Result<Vec<Mutant>, SyntaxError> {
-    let mut trees = vec![];
+    Ok(propose(files, &parse(files)?))
+}
+
+/// The tree of each file. The parser takes half a minute of processor time for the in-tree RTL, so each core
+/// takes a share of the files.
+pub fn parse(files: &[File]) -> Result<Vec<Node>, SyntaxError> {
+    let next = AtomicUsize::new(0);
+    let work = || {
+        let taken = std::iter::from_fn(|| {
+            let n = next.fetch_add(1, Ordering::Relaxed);
+            Some((n, files.get(n)?))
+        });
+        taken.map(|(n, f)| (n, syntax::parse(&f.text, &f.name))).collect::<Vec<_>>()
+    };
+    let cores = std::thread::available_parallelism().map_or(1, usize::from);
+    let mut parsed = std::thread::scope(|scope| {
+        // The parser descends once for each level of an expression, and its frames are large.
+        let worker = || std::thread::Builder::new().stack_size(64 << 20).spawn_scoped(scope, work);
+        let workers: Vec<_> = (0..cores).map(|_| worker().expect("a thread starts")).collect();
+        workers.into_iter().flat_map(|w| w.join().expect("the parser does not panic")).collect::<Vec<_>>()
+    });
+    parsed.sort_by_key(|&(n, _)| n);
+    parsed.into_iter().map(|(_, tree)| tree).collect()
+}
+
+/// Proposes every fault in files whose trees are known, in file and line order.
+pub fn propose(files: &[File], trees: &[Node]) -> Vec<Mutant> {
     let mut shared = Types::default();
-    for f in files {
-        let tree = syntax::parse(&f.text, &f.name)?;
+    for (f, tree) in files.iter().zip(trees) {
         if tree.find("PackageDeclaration").is_some() {
-            shared.collect(&tree, &f.text);
+            shared.collect(tree, &f.text);
         }
-        trees.push(tree);
     }
-    let only = instantiated(files, &trees);
+    let only = instantiated(files, trees);
     let mut all = vec![];
-    for (file, tree) in files.iter().zip(&trees) {
+    for (file, tree) in files.iter().zip(trees) {
         if EXCLUDED.contains(&file.unit()) {
             continue;
         }
@@ -221,7 +246,7 @@ pub fn discover(files: &[File]) -> Result<Vec<Mutant>, SyntaxError> {
             all.append(&mut walker.found);
         }
     }
-    Ok(name_all(all))
+    name_all(all)
 }
 
 /// Modules that exist only on machines of one kind.

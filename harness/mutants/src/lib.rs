@@ -25,5 +25,5 @@ pub mod syntax;
 pub mod types;
 pub mod worker;
 
-pub use discover::{Class, File, Machines, Mutant, discover};
+pub use discover::{Class, File, Machines, Mutant, discover, parse, propose};
 pub use schema::{Choice, Schema};

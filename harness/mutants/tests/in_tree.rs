@@ -8,14 +8,18 @@ use tandem_mutants::choose::choose;
 use tandem_mutants::discover::EXCLUDED;
 use tandem_mutants::report::{Area, Equivalent};
 use tandem_mutants::rewrite::rewrite;
-use tandem_mutants::{Choice, Mutant, discover, schema};
+use tandem_mutants::syntax::Node;
+use tandem_mutants::{Choice, Mutant, parse, propose, schema};
 use ventus_dut::{Source, workspace_root};
 
 static FILES: LazyLock<Vec<tandem_mutants::File>> =
     LazyLock::new(|| schema::files(&Source::in_tree().unwrap()).unwrap());
 
-/// Every mutant of the design. To parse the design costs seconds, so the tests share one list.
-static ALL: LazyLock<Vec<Mutant>> = LazyLock::new(|| discover(&FILES).unwrap());
+/// To parse the design costs half a minute, so the tests share its trees.
+static TREES: LazyLock<Vec<Node>> = LazyLock::new(|| parse(&FILES).unwrap());
+
+/// Every mutant of the design.
+static ALL: LazyLock<Vec<Mutant>> = LazyLock::new(|| propose(&FILES, &TREES));
 
 fn chosen(all: &[Mutant]) -> Vec<Mutant> {
     let choice = Choice::default();
@@ -46,7 +50,7 @@ fn every_unit_has_several_and_the_design_has_hundreds() {
 
 #[test]
 fn the_list_is_the_same_each_time() {
-    let again = discover(&FILES).unwrap();
+    let again = propose(&FILES, &TREES);
     assert_eq!(again, *ALL);
     assert_eq!(chosen(&again), chosen(&ALL));
 }

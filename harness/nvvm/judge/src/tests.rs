@@ -61,16 +61,13 @@ fn what_bitcode_hides_is_judged_by_its_own_tables() {
 fn the_repositorys_own_kernels_are_taken_without_a_word() {
     let root = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../isa-tests/kernels");
     let mut seen = 0;
-    for dir in std::fs::read_dir(root).expect("kernels").flatten().filter(|d| d.path().is_dir()) {
-        for file in std::fs::read_dir(dir.path()).expect("kernels").flatten() {
-            if file.path().extension().is_some_and(|e| e == "ll") {
-                let text = std::fs::read_to_string(file.path()).expect("a kernel");
-                // The documents have other names for LLVM's matrix operations.
-                let strict = !text.contains("@llvm.nvvm.wmma.");
-                assert_eq!(diagnostics(&text, strict), Vec::<String>::new(), "{:?}", file.path());
-                seen += 1;
-            }
-        }
+    for path in glob::glob(&root.join("**/*.ll").display().to_string()).expect("a pattern") {
+        let path = path.expect("kernels");
+        let text = std::fs::read_to_string(&path).expect("a kernel");
+        // The documents have other names for LLVM's matrix operations.
+        let strict = !text.contains("@llvm.nvvm.wmma.");
+        assert_eq!(diagnostics(&text, strict), Vec::<String>::new(), "{path:?}");
+        seen += 1;
     }
     assert!(seen > 10);
 }
