@@ -342,7 +342,7 @@ def computing():
             for on in ([True] * 4, [True, False, True, True], [False, True, True, False]):
                 s.vload(1, a * 2), s.vload(2, b * 2), s.vload(3, c * 2), s.vload(0, [int(o) for o in on] * 2)
                 out, sets = convolve(a, b, c, rm, on)
-                raised = flags_of([f for f, o in zip(sets, on) if o])
+                raised = flags_of(sets, on)
                 if all(on):
                     s.op("vftta.vv v3, v2, v1", f"v3 {lanes(out)}{raised}")
                 else:

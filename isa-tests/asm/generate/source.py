@@ -16,13 +16,16 @@ def lanes(values, active=None):
 
 
 def flags_of(sets, active=None):
-    """`, flags ...` for the flags that the lanes raise together."""
-    raised = set()
-    for i, s in enumerate(sets):
-        if active is None or active[i % LANES]:
-            raised |= s
-    order = ["NV", "DZ", "OF", "UF", "NX", "SAT"]
-    return ", flags " + " ".join(f for f in order if f in raised) if raised else ""
+    """`, flags ...` for the flags that the lanes raise together, and `, flags:4 ...` if the first four lanes,
+    all that some machines have, raise others."""
+    def words(sets):
+        raised = set().union(*sets)
+        return " ".join(f for f in ["NV", "DZ", "OF", "UF", "NX", "SAT"] if f in raised)
+
+    raising = [s if active is None or active[i % LANES] else set() for i, s in enumerate(sets)]
+    all_lanes, four = words(raising), words(raising[:4])
+    text = f", flags {all_lanes}" if all_lanes else ""
+    return text + (f", flags:4 {four or 'none'}" if four != all_lanes else "")
 
 
 class Source:

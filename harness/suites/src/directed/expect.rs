@@ -17,6 +17,7 @@
 //! | `x7 V`, `a0 V` | writes a scalar register |
 //! | `v3 V V _ V` | writes a vector register: a value for each lane, `_` for lanes not written; the list is repeated for more lanes, and has no values for lanes that a stated launch lacks |
 //! | `flags NV NX` | raises NV, DZ, OF, UF, NX, SAT |
+//! | `flags:4 NV`, `flags:4 none` | the flags if the launch has no more than four lanes |
 //! | `csr frm V` | writes a CSR |
 //! | `store V V _` | stores, lane by lane (a scalar is lane 0), also those of an SC (an SC that fails: none) |
 //! | `atomic V V _` | the values that an AMO leaves in memory, lane by lane |
@@ -60,6 +61,8 @@ pub struct Effects {
     pub vector: Option<(u8, Lanes)>,
     /// Flags, as in the record.
     pub flags: u8,
+    /// Flags if there are only four lanes, if they are stated.
+    pub flags_of_four: Option<u8>,
     /// CSR writes.
     pub csrs: Vec<(u32, u32)>,
     /// Stored values.
@@ -191,8 +194,8 @@ pub enum ItemError {
     Value(String),
     /// An item that there is not.
     #[error(
-        "'{0}': expected a register, flags, csr, store, atomic, at, next, mask, depth, trap, barrier, end or \
-         none"
+        "'{0}': expected a register, flags, flags:4, csr, store, atomic, at, next, mask, depth, trap, \
+         barrier, end or none"
     )]
     Item(String),
 }
@@ -269,6 +272,8 @@ fn effects(text: &str, symbols: &HashMap<String, u32>) -> Result<Effects, ItemEr
             "barrier" => e.barrier = true,
             "end" => e.end = true,
             "flags" => e.flags = flags(&words)?,
+            "flags:4" if words == ["none"] => e.flags_of_four = Some(0),
+            "flags:4" => e.flags_of_four = Some(flags(&words)?),
             "csr" => {
                 let [csr, v] = words[..] else { return Err(ItemError::Csr) };
                 let addr = ventus_isa::csr_by_name(csr);
@@ -387,6 +392,10 @@ mod tests {
         let e = one("v200 1 _ 0x80000000, flags NV NX, csr fcsr 3").unwrap();
         assert_eq!(e.vector, Some((200, Lanes(vec![Some(1), None, Some(0x8000_0000)]))));
         assert_eq!((e.flags, e.csrs), (0x11, vec![(3, 3)]));
+        let four = |text: &str| one(text).unwrap().flags_of_four;
+        assert_eq!(four("flags NV NX, flags:4 NX"), Some(1));
+        assert_eq!(four("flags NV, flags:4 none"), Some(0));
+        assert_eq!(four("flags NV"), None);
         let e = one("next there+4, mask 110, depth 2").unwrap();
         assert_eq!(
             (e.next, e.mask.map(|m| m.mask(8)), e.depth),
@@ -433,6 +442,9 @@ mod tests {
             "v1",
             "flags",
             "flags XX",
+            "flags:4",
+            "flags:4 none NV",
+            "flags:8 NV",
             "csr nope 1",
             "trap Nope",
             "mask 12",
