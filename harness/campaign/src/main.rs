@@ -16,13 +16,14 @@ mod litmus;
 mod mutants;
 mod regress;
 mod schema;
+mod shell;
 mod signoff;
 
-use clap::{Parser, Subcommand};
+use clap::{CommandFactory, Parser, Subcommand};
 use std::process::ExitCode;
 use tandem::exit::Failure;
 // Shared with the commands of `tandem`.
-use tandem::{check, compile, exit, library, live, out, paths, replay, run};
+use tandem::{check, compile, doctor, exit, library, live, out, paths, replay, run};
 use ventus_dut::{DutRef, RecordMask};
 
 /// Co-simulation and ISA conformance for the Ventus GPGPU: runs a kernel on the RTL, on a reference model and
@@ -56,6 +57,7 @@ enum Command {
     Conformance(conformance::Args),
     Coverage(coverage::Args),
     Directed(directed::Args),
+    Doctor(doctor::Args),
     Dut(dut::Args),
     Replay(replay::Args),
     Bench(bench::Args),
@@ -68,6 +70,8 @@ enum Command {
     Signoff(signoff::Args),
     History(history::Args),
     Schema(schema::Args),
+    Completions(shell::Completions),
+    Man(shell::Man),
 }
 
 /// The instruction table: list, describe, assemble, disassemble, encode, decode; what checks each row; the
@@ -97,12 +101,14 @@ impl Command {
         match self {
             Command::Compile(_) => Some("compile runs no DUT"),
             Command::Check(_) => Some("check runs no DUT"),
+            Command::Doctor(_) => Some("doctor runs no DUT"),
             Command::Replay(_) => Some("a bundle names its own DUT"),
             Command::Finding(_) => Some("a corpus names its own DUT"),
             Command::Isa(Isa { command: IsaCommand::Sweep(_) }) => None,
             Command::Isa(_) => Some("the instruction table belongs to no DUT"),
             Command::Dut(args) => args.without_dut(),
             Command::Schema(_) => Some("a schema belongs to no DUT"),
+            Command::Completions(_) | Command::Man(_) => Some("the commands are the same for every DUT"),
             Command::History(_) => Some("a history is of the runs that wrote it"),
             _ => None,
         }
@@ -118,6 +124,7 @@ fn dispatch(cli: &Cli) -> Result<ExitCode, Failure> {
         Command::Conformance(args) => conformance::main(args),
         Command::Coverage(args) => coverage::main(args),
         Command::Directed(args) => directed::main(args),
+        Command::Doctor(args) => doctor::main(args),
         Command::Dut(args) => dut::main(args),
         Command::Replay(args) => replay::main(args),
         Command::Bench(args) => bench::main(args),
@@ -135,6 +142,8 @@ fn dispatch(cli: &Cli) -> Result<ExitCode, Failure> {
         Command::Signoff(args) => signoff::main(args),
         Command::History(args) => history::main(args),
         Command::Schema(args) => schema::main(args),
+        Command::Completions(args) => shell::completions(args, Cli::command()),
+        Command::Man(args) => shell::man(args, Cli::command()),
     }?;
     Ok(code.into())
 }
@@ -142,7 +151,6 @@ fn dispatch(cli: &Cli) -> Result<ExitCode, Failure> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use clap::CommandFactory;
 
     /// The two programs list the same commands, with the same descriptions.
     #[test]

@@ -2,7 +2,7 @@
 //! `tandem-campaign`, which is next to it; `scripts/tandem` builds whichever of the two a command needs.
 
 use crate::exit::{ExitCode as Code, Failure, tool_failure};
-use crate::{check, compile, isa, replay, run};
+use crate::{check, compile, doctor, isa, replay, run};
 use clap::{Parser, Subcommand};
 use std::ffi::OsString;
 use std::os::unix::process::CommandExt;
@@ -45,6 +45,7 @@ enum Command {
     Coverage,
     /// Runs directed tests: assembly files that state what each instruction must do
     Directed,
+    Doctor(doctor::Args),
     /// Brings your own RTL up: a skeleton of its adapter, its level, tests of its probes and of its units
     Dut,
     Replay(replay::Args),
@@ -69,6 +70,10 @@ enum Command {
     History,
     /// Prints the JSON schema of a kind of YAML file, for editors
     Schema,
+    /// Prints the completions of all commands for a shell
+    Completions,
+    /// Writes a man page for every command into a directory
+    Man,
 }
 
 /// The instruction table: list, describe, assemble, disassemble, encode, decode; what checks each row; the
@@ -92,8 +97,9 @@ enum IsaCommand {
 }
 
 /// Commands of `tandem-campaign`, by their first words.
-pub const CAMPAIGN: [&[&str]; 15] = [
+pub const CAMPAIGN: [&[&str]; 17] = [
     &["bench"],
+    &["completions"],
     &["conformance"],
     &["coverage"],
     &["directed"],
@@ -104,6 +110,7 @@ pub const CAMPAIGN: [&[&str]; 15] = [
     &["isa", "coverage"],
     &["isa", "sweep"],
     &["litmus"],
+    &["man"],
     &["mutants"],
     &["regress"],
     &["schema"],
@@ -152,6 +159,7 @@ impl Command {
         match self {
             Command::Compile(_) => Some("compile runs no DUT"),
             Command::Check(_) => Some("check runs no DUT"),
+            Command::Doctor(_) => Some("doctor runs no DUT"),
             Command::Isa(_) => Some("the instruction table belongs to no DUT"),
             Command::Replay(_) => Some("a bundle names its own DUT"),
             _ => None,
@@ -165,6 +173,7 @@ fn dispatch(cli: &Cli) -> Result<Code, Failure> {
         Command::Run(args) => run::main(args),
         Command::Compile(args) => compile::main(args),
         Command::Check(args) => check::main(args),
+        Command::Doctor(args) => doctor::main(args),
         Command::Replay(args) => replay::main(args),
         Command::Isa(Isa { command: IsaCommand::Table(command) }) => isa::run(command),
         // Options came before the command, so its first words did not show what it is.
@@ -181,7 +190,9 @@ fn dispatch(cli: &Cli) -> Result<Code, Failure> {
         | Command::Regress
         | Command::Signoff
         | Command::History
-        | Command::Schema => Err(Failure::usage("the command's name comes first: `tandem fuzz --help`")),
+        | Command::Schema
+        | Command::Completions
+        | Command::Man => Err(Failure::usage("the command's name comes first: `tandem fuzz --help`")),
     }
 }
 

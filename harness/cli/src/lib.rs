@@ -1,11 +1,12 @@
-//! The commands of `tandem` that run one program (`run`, `replay`, `compile`, `check` and the instruction
-//! table), and what all commands share: how they start, print, find files and end.
+//! The commands of `tandem` that run one program (`run`, `replay`, `compile`, `check`, `doctor` and the
+//! instruction table), and what all commands share: how they start, print, find files and end.
 //!
 //! Commands that run many cases are in the crate `tandem-campaign`, which builds a separate program. So a
 //! first verdict does not wait until a database, a fuzzer and a SystemVerilog parser are compiled.
 
 pub mod check;
 pub mod compile;
+pub mod doctor;
 pub mod exit;
 pub mod front;
 pub mod isa;

@@ -1,0 +1,292 @@
+//! `tandem doctor` on machines that are made of a directory: PATH holds fake tools, and no others but those
+//! that the script itself is written with.
+
+use serde_json::Value;
+use std::fs;
+use std::os::unix::fs::{PermissionsExt, symlink};
+use std::path::{Path, PathBuf};
+use std::process::Command;
+use std::time::{Duration, SystemTime};
+use tempfile::TempDir;
+
+/// What the script is written with.
+const SHELL: [&str; 21] = [
+    "awk", "bash", "cat", "cksum", "cut", "dirname", "du", "env", "find", "grep", "head", "readlink",
+    "realpath", "sed", "sort", "tail", "test", "timeout", "tr", "wc", "xargs",
+];
+
+/// A machine that has everything: a tool, and what it says of itself.
+const TOOLS: [(&str, &str); 18] = [
+    ("cargo", "cargo 1.90.0 (840b83a10 2025-07-30)"),
+    ("g++", "g++ (Debian 12.2.0-14) 12.2.0"),
+    ("make", "GNU Make 4.3"),
+    ("ccache", "ccache version 4.7.5"),
+    ("verilator", "Verilator 5.006 2023-01-22 rev (Debian 5.006-3)"),
+    ("llvm-config-19", "19.1.7"),
+    ("llvm-mc-19", "Debian LLVM version 19.1.7"),
+    ("qemu-riscv32", "qemu-riscv32 version 7.2.22 (Debian 1:7.2)"),
+    ("valgrind", "valgrind-3.19.0"),
+    ("cmake", "cmake version 3.25.1"),
+    ("python3", "Python 3.11.2"),
+    ("clang-19", "Debian clang version 19.1.7"),
+    ("mlir-translate-19", "Debian LLVM version 19.1.7"),
+    ("riscv64-unknown-elf-gcc", "riscv64-unknown-elf-gcc () 12.2.0"),
+    ("dpkg-query", "installed 1.2.3"),
+    ("df", "Filesystem blocks used available\n/dev/x 9000000 0 9000000 0% /"),
+    ("ldconfig", "libcuda.so.1 (libc6,x86-64) => /usr/lib/libcuda.so.1"),
+    ("nvidia-smi", "NVIDIA H100 80GB HBM3, 570.1"),
+];
+
+fn root() -> &'static Path {
+    let here = Path::new(env!("CARGO_MANIFEST_DIR"));
+    here.ancestors().nth(2).expect("the crate lies two levels below the root")
+}
+
+/// The machine.
+struct Machine(TempDir);
+
+impl Machine {
+    fn new() -> Machine {
+        let machine = Machine(tempfile::tempdir().unwrap());
+        fs::create_dir(machine.bin()).unwrap();
+        for name in SHELL {
+            let real = ["/usr/bin", "/bin"].map(|d| Path::new(d).join(name));
+            symlink(real.iter().find(|p| p.exists()).unwrap(), machine.bin().join(name)).unwrap();
+        }
+        for (name, says) in TOOLS {
+            machine.tool(name, &format!("cat <<'END'\n{says}\nEND"));
+        }
+        // 8 GiB in pages of 4 KiB.
+        machine.tool("getconf", "[ $1 = PAGE_SIZE ] && echo 4096 || echo 2097152");
+        machine
+    }
+
+    fn bin(&self) -> PathBuf {
+        self.0.path().join("bin")
+    }
+
+    /// A tool that runs this, instead of any of that name.
+    fn tool(&self, name: &str, script: &str) {
+        let path = self.bin().join(name);
+        fs::write(&path, format!("#!/bin/bash\n{script}\n")).unwrap();
+        fs::set_permissions(&path, fs::Permissions::from_mode(0o755)).unwrap();
+    }
+
+    fn doctor(&self, arguments: &[&str]) -> (i32, String) {
+        let mut command = Command::new(root().join("scripts/doctor"));
+        command.args(arguments).env_clear().env("PATH", self.bin()).env("HOME", self.0.path());
+        let output = command.env("TANDEM_SHARED", self.0.path()).output().unwrap();
+        let text = String::from_utf8(output.stdout).unwrap() + &String::from_utf8(output.stderr).unwrap();
+        (output.status.code().unwrap(), text)
+    }
+
+    /// The check of that name, from `--json`.
+    fn check(&self, name: &str) -> (i32, Value) {
+        let (code, text) = self.doctor(&["--json"]);
+        let all: Value = serde_json::from_str(&text).unwrap_or_else(|e| panic!("{e}: {text}"));
+        assert_eq!(all["ready"], Value::Bool(code == 0), "{text}");
+        let checks = all["checks"].as_array().unwrap();
+        let one = checks.iter().find(|c| c["name"] == name).unwrap_or_else(|| panic!("no {name} in {text}"));
+        (code, one.clone())
+    }
+}
+
+/// A change to a machine that has everything; the check that it concerns, its state then, what is said of it,
+/// the command that mends it, and the exit code.
+#[test]
+fn what_is_missing_or_old_is_named_with_what_installs_it() {
+    const GONE: &str = "";
+    for (tool, says, check, state, found, fix, code) in [
+        ("verilator", GONE, "verilator", "missing", "", "./scripts/setup", 4),
+        ("verilator", "echo Verilator 4.038", "verilator", "old", "4.038", "./scripts/setup", 4),
+        ("verilator", "echo Verilator 5.038", "verilator", "ok", "5.038", "", 0),
+        ("verilator", "exit 1", "verilator", "missing", "does not start", "./scripts/setup", 4),
+        (
+            "cargo",
+            GONE,
+            "cargo",
+            "missing",
+            "",
+            "curl --proto '=https' --tlsv1.2 -sSf https://sh.rustup.rs | sh",
+            4,
+        ),
+        ("cargo", "echo cargo 1.89.0", "cargo", "old", "1.89.0", "curl", 4),
+        ("cargo", "echo cargo 1.100.0", "cargo", "ok", "1.100.0", "", 0),
+        ("llvm-config-19", GONE, "llvm-19-dev", "missing", "", "./scripts/setup", 4),
+        ("dpkg-query", "echo deinstall 1", "zlib1g-dev", "missing", "", "./scripts/setup", 4),
+        // Without dpkg nobody can tell; that does not stand in the way.
+        ("dpkg-query", GONE, "zlib1g-dev", "unknown", "", "./scripts/setup", 0),
+        // What `run` does without.
+        ("ccache", GONE, "ccache", "missing", "", "./scripts/setup", 0),
+        ("qemu-riscv32", "echo version 5.2.0", "qemu-user", "old", "5.2.0", "./scripts/setup", 0),
+        ("clang-19", GONE, "clang-19", "missing", "", "./scripts/setup sources", 0),
+        ("mlir-translate-19", GONE, "mlir-19-tools", "missing", "", "./scripts/setup mlir", 0),
+        (
+            "riscv64-unknown-elf-gcc",
+            GONE,
+            "gcc-riscv64-unknown-elf",
+            "missing",
+            "",
+            "./scripts/setup riscof",
+            0,
+        ),
+        ("nvidia-smi", GONE, "NVIDIA GPU", "missing", "libcuda, but no device answers", "install NVIDIA", 0),
+        ("ldconfig", "echo libcudart.so.13", "NVIDIA GPU", "missing", "", "install NVIDIA", 0),
+        (
+            "df",
+            "echo; echo /dev/x 9 0 1000 0% /",
+            "reference data",
+            "missing",
+            "holds no ventus-cases",
+            "set",
+            0,
+        ),
+        ("getconf", "echo 1024", "memory", "old", "1 MiB", "use a machine with more memory", 4),
+        ("getconf", GONE, "memory", "unknown", "0 MiB", "use a machine with more memory", 0),
+    ] {
+        let machine = Machine::new();
+        match says {
+            GONE => fs::remove_file(machine.bin().join(tool)).unwrap(),
+            script => machine.tool(tool, script),
+        }
+        let (got, check) = machine.check(check);
+        let text = |key: &str| check[key].as_str().unwrap().to_string();
+        assert_eq!(text("state"), state, "{tool} {says}: {check}");
+        assert!(text("found").contains(found), "{tool} {says}: {check}");
+        assert!(text("fix").starts_with(fix) && text("fix").is_empty() == fix.is_empty(), "{tool}: {check}");
+        assert!(!text("needed_for").is_empty(), "{check}");
+        // A disk check of this checkout has its own target/ in it.
+        assert_eq!(got, code, "{tool} {says}: {check}");
+    }
+}
+
+/// The text names the same things, and says at its end whether `run` can go.
+#[test]
+fn the_text_ends_with_an_answer() {
+    let machine = Machine::new();
+    let (code, text) = machine.doctor(&[]);
+    assert!(code == 0 && text.ends_with("doctor: `tandem run` has what it needs\n"), "{text}");
+    fs::remove_file(machine.bin().join("make")).unwrap();
+    let (code, text) = machine.doctor(&[]);
+    let says = "  missing  make                     compiles DUT libraries\n           ./scripts/setup\n";
+    assert!(text.contains(says), "{text}");
+    assert!(code == 4 && text.ends_with("doctor: `tandem run` lacks something (above)\n"), "{text}");
+    assert_eq!(machine.doctor(&["--yaml"]).0, 2);
+}
+
+/// Builds take their compiler and Verilator from the environment, so the doctor looks at those.
+#[test]
+fn tools_that_the_environment_names_are_looked_at() {
+    let machine = Machine::new();
+    machine.tool("own-verilator", "echo Verilator 5.040");
+    let mut command = Command::new(root().join("scripts/doctor"));
+    command.env_clear().env("PATH", machine.bin()).env("HOME", machine.0.path());
+    let out = command.env("VERILATOR", "own-verilator").env("CXX", "no-such-compiler").output().unwrap();
+    let text = String::from_utf8(out.stdout).unwrap();
+    assert!(text.contains("ok       verilator                5.040:"), "{text}");
+    assert!(text.contains("missing  g++ "), "{text}");
+    assert_eq!(out.status.code(), Some(4));
+}
+
+/// A library that nothing has read for a month is told, with the command that removes it and no other.
+#[test]
+fn old_libraries_are_told_and_removed() {
+    let machine = Machine::new();
+    let cache = machine.0.path().join("a cache");
+    let month = Duration::from_secs(40 * 24 * 3600);
+    for (name, age) in [("old", month), ("new", Duration::ZERO)] {
+        fs::create_dir_all(cache.join(name)).unwrap();
+        let file = fs::File::create(cache.join(name).join("libdut.so")).unwrap();
+        let then = SystemTime::now() - age;
+        file.set_times(fs::FileTimes::new().set_accessed(then).set_modified(then)).unwrap();
+    }
+    let doctor = || {
+        let mut command = Command::new(root().join("scripts/doctor"));
+        command.arg("--json").env_clear().env("PATH", machine.bin()).env("HOME", machine.0.path());
+        let output = command.env("TANDEM_CACHE", &cache).output().unwrap();
+        let all: Value = serde_json::from_slice(&output.stdout).unwrap();
+        let checks = all["checks"].as_array().unwrap().clone();
+        checks.into_iter().find(|c| c["name"] == "DUT cache").unwrap()
+    };
+    let check = doctor();
+    assert_eq!(check["state"], "old", "{check}");
+    assert!(check["found"].as_str().unwrap().contains(", unused for 30 days: 1"), "{check}");
+    let fix = check["fix"].as_str().unwrap();
+    assert!(Command::new("bash").args(["-c", fix]).status().unwrap().success(), "{fix}");
+    assert!(!cache.join("old").exists() && cache.join("new").exists());
+    assert_eq!(doctor()["state"], "ok");
+}
+
+/// The program starts the script, and hands on what it says and its exit code. So does `scripts/tandem`,
+/// which neither installs nor builds anything for it, and needs no cargo.
+#[test]
+fn both_ways_start_the_script() {
+    let machine = Machine::new();
+    let script = root().join("scripts/tandem");
+    for (program, missing) in [
+        (Path::new(env!("CARGO_BIN_EXE_tandem")), None),
+        (Path::new(env!("CARGO_BIN_EXE_tandem")), Some("make")),
+        (&script, Some("cargo")),
+    ] {
+        missing.iter().for_each(|tool| fs::remove_file(machine.bin().join(tool)).unwrap());
+        let mut command = Command::new(program);
+        command.args(["doctor", "--json"]).env_clear().env("PATH", machine.bin());
+        command
+            .env("HOME", machine.0.path())
+            .env("TANDEM_ROOT", root())
+            .env("TANDEM_SHARED", machine.0.path());
+        let output = command.output().unwrap();
+        let (code, text) = machine.doctor(&["--json"]);
+        assert_eq!(String::from_utf8_lossy(&output.stdout), text);
+        assert_eq!(output.status.code(), Some(code));
+        assert_eq!(code, if missing.is_some() { 4 } else { 0 });
+    }
+}
+
+/// One list serves both scripts: setup asks dpkg for exactly the list's packages of a group.
+#[test]
+fn setup_installs_what_the_doctor_looks_for() {
+    let machine = Machine::new();
+    let asked = machine.0.path().join("asked");
+    machine.tool("dpkg-query", &format!("echo \"${{@: -1}}\" >>{}; echo installed", asked.display()));
+    let list = fs::read_to_string(root().join("scripts/requirements")).unwrap();
+    for (groups, arguments) in [
+        (&["run", "checks"][..], &[][..]),
+        (&["run", "checks", "sources", "mlir", "tests"], &["sources", "mlir", "tests"]),
+    ] {
+        fs::write(&asked, "").unwrap();
+        let mut command = Command::new(root().join("scripts/setup"));
+        command.args(arguments).env_clear().env("PATH", machine.bin()).env("HOME", machine.0.path());
+        assert!(command.status().unwrap().success());
+        let mut want: Vec<&str> = list
+            .lines()
+            .filter(|l| !l.starts_with('#'))
+            .map(|line| {
+                let columns: Vec<&str> = line.split(" | ").map(str::trim).collect();
+                assert_eq!(columns.len(), 5, "{line}");
+                if groups.contains(&columns[0]) { columns[1] } else { "-" }
+            })
+            .filter(|package| *package != "-")
+            .collect();
+        let asked = fs::read_to_string(&asked).unwrap();
+        let mut asked: Vec<&str> = asked.lines().collect();
+        want.sort_unstable();
+        asked.sort_unstable();
+        assert_eq!(asked, want, "{arguments:?}");
+    }
+}
+
+/// What a build refuses is what the doctor calls old.
+#[test]
+fn the_oldest_verilator_is_the_builder_s() {
+    let list = fs::read_to_string(root().join("scripts/requirements")).unwrap();
+    let line = list.lines().find(|l| l.contains("| verilator ")).unwrap();
+    let builder = fs::read_to_string(root().join("rtl/dut/src/tools.rs")).unwrap();
+    let oldest = builder.lines().find_map(|l| l.strip_prefix("const OLDEST: Version = (")).unwrap();
+    let (major, minor) = oldest.trim_end_matches(");").split_once(", ").unwrap();
+    assert!(line.contains(&format!(" {major}.{minor:0>3} ")), "{line}");
+    let rust = list.lines().find(|l| l.contains("program cargo ")).unwrap();
+    let manifest = fs::read_to_string(root().join("Cargo.toml")).unwrap();
+    let version = manifest.lines().find_map(|l| l.strip_prefix("rust-version = ")).unwrap().trim_matches('"');
+    assert!(rust.contains(&format!(" {version} ")), "{rust}");
+}
