@@ -7,6 +7,8 @@ mod bench;
 mod conformance;
 mod coverage;
 mod directed;
+#[cfg(test)]
+mod documented;
 mod dut;
 mod environment;
 mod fuzz;
