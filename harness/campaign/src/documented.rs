@@ -197,6 +197,52 @@ fn every_command_of_the_ci_templates_parses() {
     }
 }
 
+/// The full names of the commands that are no groups of others.
+fn leaves(command: &clap::Command, before: &str, found: &mut Vec<(String, clap::Command)>) {
+    for c in command.get_subcommands().filter(|c| c.get_name() != "help" && !c.is_hide_set()) {
+        let name = format!("{before}{}", c.get_name());
+        if c.has_subcommands() {
+            leaves(c, &format!("{name} "), found);
+        } else {
+            found.push((name, c.clone()));
+        }
+    }
+}
+
+/// What stands in backquotes in lines that begin like this.
+fn named(page: &str, begins: &str, column: usize) -> Vec<String> {
+    let lines = page.lines().filter(|l| l.starts_with(begins));
+    let cells = lines.filter_map(|l| l.split('|').nth(column));
+    cells.flat_map(|cell| cell.split('`').skip(1).step_by(2).map(String::from).collect::<Vec<_>>()).collect()
+}
+
+/// docs/interfaces.md has the exit codes of every command, and a section for every command with JSON.
+#[test]
+fn the_page_on_interfaces_leaves_no_command_out() {
+    let page = read(&root().join("docs/interfaces.md"));
+    let (codes, json) = page.split_once("\n## JSON\n").unwrap();
+    let mut all = vec![];
+    leaves(&<Cli as clap::CommandFactory>::command(), "", &mut all);
+    let (_, table) = codes.split_once("| command | 0 |").unwrap();
+    let mut listed = named(table, "| `", 1);
+    listed.sort();
+    let mut names: Vec<String> = all.iter().map(|(name, _)| name.clone()).collect();
+    names.sort();
+    assert_eq!(listed, names);
+    // A flag of the group above counts too. `history add` prints nothing.
+    let prints = |name: &str, c: &clap::Command| {
+        let own = c.get_arguments().any(|a| a.get_long() == Some("json"));
+        own || name.starts_with("history ") && name != "history add"
+    };
+    let mut wanted: Vec<&String> =
+        all.iter().filter(|(name, c)| prints(name, c)).map(|(name, _)| name).collect();
+    let headings = named(json, "### ", 0);
+    let mut headings: Vec<&String> = headings.iter().filter(|h| !h.contains("--format")).collect();
+    wanted.sort();
+    headings.sort();
+    assert_eq!(headings, wanted);
+}
+
 /// A flag that no command has is found, so the tests above can fail.
 #[test]
 fn a_wrong_flag_is_refused() {

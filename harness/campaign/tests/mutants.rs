@@ -1,6 +1,8 @@
 //! A small campaign over mutants: every one of a fixed list must be killed, and nothing may fail on the clean
 //! design.
 
+mod common;
+
 use serde_json::Value;
 use std::path::Path;
 use std::process::Command;
@@ -69,6 +71,7 @@ fn a_short_campaign_kills_what_it_must() {
     assert!(stderr.contains(" alive, on tiny, 2 workers, 180 s, at most 7 turns\n"), "{stderr}");
     assert!(stderr.contains("tandem: the libraries are there, the cases begin\n"), "{stderr}");
     let report: Value = serde_json::from_str(&text).unwrap();
+    assert_eq!(common::page::section("mutants run").misfit(&report), None);
     assert!(report["clean_cases"].as_u64() > Some(100), "{}", report["clean_cases"]);
     let lines = report["mutants"].as_array().unwrap();
     for id in KILLED {
