@@ -85,10 +85,7 @@ impl Ptx<'_, '_, '_> {
             ("atom" | "red", ..) => self.atomic(op, mods, x),
             ("cp", ..) => self.copy(mods, x),
             // Hints: caches fetch what they like, and a warp that waits lets others run.
-            ("prefetch" | "prefetchu", .., [Operand::Address(base, offset)]) => {
-                self.address(base, *offset)?;
-                Ok(Some(()))
-            }
+            ("prefetch" | "prefetchu", ..) => self.prefetch(op, mods, x),
             ("nanosleep", [], Some(U32), [t]) => {
                 self.get(t, U32)?;
                 Ok(Some(()))
@@ -122,6 +119,8 @@ impl Ptx<'_, '_, '_> {
             ("cvt", _, None, _) => self.convert_formats(mods, x),
             ("cvt", ..) if x.len() == 3 || mods.contains(&"tf32") => self.convert_formats(mods, x),
             ("cvt", _, Some(from), [d, a]) => self.convert(front, from, d, a),
+            // A third operand, the policy, is refused with its hint.
+            ("ld" | "st", ..) if x.len() > 2 => in_order(op, front).map(|()| None),
             ("ld", _, Some(ty), [d, Operand::Address(base, offset)]) => {
                 in_order(op, front)?;
                 self.access(front, ty, d, base, *offset, false)

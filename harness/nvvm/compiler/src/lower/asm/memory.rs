@@ -6,7 +6,10 @@ use crate::lower::scalar::words_for;
 use crate::word::{Arg, Bin, Op, Space};
 use tandem_ir::ptx::Operand;
 
-const PRIORITIES: [&str; 5] = ["evict_normal", "evict_unchanged", "evict_first", "evict_last", "no_allocate"];
+/// How long each level of cache is to keep a line (PTX ISA, ld and st).
+const FIRST_LEVEL: [&str; 5] =
+    ["evict_normal", "evict_unchanged", "evict_first", "evict_last", "no_allocate"];
+const SECOND_LEVEL: [&str; 3] = ["evict_normal", "evict_first", "evict_last"];
 
 /// The parts of a load's or store's name between `ld` or `st` and the type, in the order that PTX's grammar
 /// has (PTX ISA, "Data Movement": ld, st), each with what is printed for it.
@@ -27,6 +30,9 @@ const PLACES: [&str; 11] = [
 const ORDER: usize = 1;
 const SCOPE: usize = 2;
 const CACHE: usize = 4;
+const PRIORITY: [usize; 2] = [6, 7];
+const POLICY: usize = 8;
+const PREFETCH: usize = 9;
 const VECTOR: usize = 10;
 
 /// The place of a part of the name, by [`PLACES`].
@@ -38,12 +44,12 @@ fn place_of(modifier: &str) -> Option<usize> {
         "global" | "shared" | "shared::cta" | "local" | "const" => 3,
         "ca" | "cg" | "cs" | "lu" | "cv" | "wb" | "wt" => CACHE,
         "nc" => 5,
-        "L2::cache_hint" => 8,
-        "L2::64B" | "L2::128B" | "L2::256B" => 9,
+        "L2::cache_hint" => POLICY,
+        "L2::64B" | "L2::128B" | "L2::256B" => PREFETCH,
         "v2" | "v4" => VECTOR,
         _ => match modifier.split_once("::") {
-            Some(("L1", hint)) if PRIORITIES.contains(&hint) => 6,
-            Some(("L2", hint)) if PRIORITIES.contains(&hint) => 7,
+            Some(("L1", hint)) if FIRST_LEVEL.contains(&hint) => PRIORITY[0],
+            Some(("L2", hint)) if SECOND_LEVEL.contains(&hint) => PRIORITY[1],
             _ => return None,
         },
     })
@@ -55,8 +61,8 @@ fn is_hint(modifier: &str) -> bool {
     modifier == "weak" || place_of(modifier).is_some_and(|n| n == SCOPE || (CACHE..VECTOR).contains(&n))
 }
 
-/// Refuses parts of a load's or store's name that stand in another order than PTX's, or twice, or a scope
-/// without an order and the reverse. What is no such part is left to the caller.
+/// Refuses parts of a load's or store's name that stand in another order than PTX's, or twice, or beside
+/// parts with which PTX has no form. What is no such part is left to the caller.
 pub(super) fn in_order(op: &str, front: &[&str]) -> Result<(), Fault> {
     let places: Vec<(usize, &str)> = front.iter().filter_map(|m| Some((place_of(m)?, *m))).collect();
     let what = |m: &str| format!("PTX {op} with .{m}");
@@ -68,6 +74,7 @@ pub(super) fn in_order(op: &str, front: &[&str]) -> Result<(), Fault> {
             false => refused(what(m), format!("in PTX, {} stands before {}", PLACES[after], PLACES[before])),
         };
     }
+    hints(op, front, &places)?;
     let ordered = front.iter().find(|m| ["relaxed", "acquire", "release"].contains(m));
     let scope = places.iter().find(|(n, _)| *n == SCOPE);
     match (ordered, scope) {
@@ -77,7 +84,60 @@ pub(super) fn in_order(op: &str, front: &[&str]) -> Result<(), Fault> {
     }
 }
 
+/// Refuses what a load's or store's name cannot tell the caches.
+fn hints(op: &str, front: &[&str], places: &[(usize, &str)]) -> Result<(), Fault> {
+    let with = |m: &str| format!("PTX {op} with .{m}");
+    let level = |m: &&&str| (m.starts_with("L1::") || m.starts_with("L2::")) && place_of(m).is_none();
+    if let Some(hint) = front.iter().find(level) {
+        let list = if hint.starts_with("L1") { &FIRST_LEVEL[..] } else { &SECOND_LEVEL[..] };
+        let list = list.iter().map(|p| format!(".{}::{p}", &hint[..2])).collect::<Vec<_>>().join(", ");
+        return refused(with(hint), format!("the priorities of this level are {list}"));
+    }
+    let at = |place: usize| places.iter().find(|(n, _)| *n == place).map(|(_, m)| *m);
+    if let Some(hint) = at(POLICY) {
+        return refused(
+            with(hint),
+            "its policy is made by createpolicy for caches that the machine does not have: leave both out",
+        );
+    }
+    if let (Some(hint), "st") = (at(PREFETCH), op) {
+        return refused(with(hint), "only loads prefetch");
+    }
+    let order = at(ORDER).filter(|m| *m != "weak").or(at(0));
+    if let (Some(order), Some(operator)) = (order, at(CACHE)) {
+        let why = format!("only weak accesses have a cache operator, and it is .{order}");
+        return refused(with(operator), why);
+    }
+    let Some(priority) = PRIORITY.into_iter().find_map(at) else { return Ok(()) };
+    match (at(CACHE), order) {
+        (Some(operator), _) => {
+            refused(with(priority), format!("the cache operator .{operator} takes its place"))
+        }
+        (None, Some(order @ ("volatile" | "mmio"))) => {
+            refused(with(priority), format!("an access that is .{order} has no eviction priority"))
+        }
+        _ => Ok(()),
+    }
+}
+
 impl Ptx<'_, '_, '_> {
+    /// `prefetch` and `prefetchu`, of which nothing is left: every access finds its line.
+    pub(super) fn prefetch(&mut self, op: &str, mods: &[&str], x: &[Operand]) -> Result<Option<()>, Fault> {
+        let [Operand::Address(base, offset)] = x else { return Ok(None) };
+        match (op, mods) {
+            ("prefetchu", ["L1"])
+            | ("prefetch", ["L1" | "L2"] | ["global" | "local", "L1" | "L2"])
+            | ("prefetch", ["global", "L2::evict_last" | "L2::evict_normal"]) => {}
+            _ => {
+                let forms = "prefetch{.global|.local}.L1 or .L2, prefetch.global.L2::evict_last or \
+                             .L2::evict_normal, and prefetchu.L1";
+                return refused(format!("PTX {op}.{}", mods.join(".")), format!("PTX has {forms}"));
+            }
+        }
+        self.address(base, *offset)?;
+        Ok(Some(()))
+    }
+
     /// The address of `[base + offset]`.
     pub(super) fn address(&mut self, base: &Operand, offset: i128) -> Result<Arg, Fault> {
         let (words, bits) = self.read(base, U32)?;
