@@ -38,7 +38,7 @@ def decode(ty, bits):
 
 def encode(ty, x):
     if math.isnan(x):
-        return {"f16": 0x7E00, "f32": 0x7FC00000, "f64": 0x7FF8 << 48}[ty]
+        return {"f16": 0x7FFF, "f32": 0x7FC00000, "f64": 0x7FF8 << 48}[ty]
     pack, word = {"f16": ("<e", "<H"), "f32": ("<f", "<I"), "f64": ("<d", "<Q")}[ty]
     return struct.unpack(word, struct.pack(pack, x))[0]
 

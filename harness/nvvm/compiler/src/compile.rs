@@ -61,10 +61,7 @@ pub fn compile_modules(sources: &[Source], options: &Options) -> Result<Compiled
     // First on the module as read, so that nothing illegal is optimised away or blamed on the wrong line.
     let mut as_read = input::read(&ready, Lines::Input)?;
     keep(&mut as_read, only.as_ref())?;
-    // Turns switches into branches, which is all that lowering handles.
-    as_read.resolve_aliases();
-    as_read.ignore_markings();
-    as_read.run_passes(PASSES_O0).map_err(|e| CompileError::Internal(format!("passes: {e}")))?;
+    settle(&mut as_read)?;
     let checked = lower::lower(&as_read, &request).map_err(|e| locate(e, sources))?;
     if options.check {
         return Ok(Compiled { warnings, ..Compiled::default() });
@@ -106,6 +103,14 @@ pub fn compile_modules(sources: &[Source], options: &Options) -> Result<Compiled
     let done = finish(lowered, &names, &chosen, &bounds, sources, options)?;
     let ir = ready.into_iter().map(|r| r.bytes).collect();
     Ok(Compiled { ir, warnings, ..done })
+}
+
+/// Makes of a module as read what lowering handles: no aliases, no switches.
+fn settle(module: &mut Module) -> Result<(), CompileError> {
+    module.resolve_aliases();
+    module.ignore_markings();
+    module.settle_subnormals();
+    module.run_passes(PASSES_O0).map_err(|e| CompileError::Internal(format!("passes: {e}")))
 }
 
 /// Tells the passes which calls they may not move or look through.

@@ -27,6 +27,9 @@ pub use value::{
 use llvm_sys::prelude::LLVMValueRef;
 use std::ffi::{CStr, CString, c_char};
 
+/// The function attributes that say how subnormal singles are treated. The first one that is there counts.
+const DENORMALS: [&str; 2] = ["denormal-fp-math-f32", "denormal-fp-math"];
+
 /// Copies an LLVM string and frees LLVM's own copy.
 ///
 /// # Safety

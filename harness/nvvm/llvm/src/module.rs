@@ -2,7 +2,7 @@
 
 use super::types::Type;
 use super::value::{Function, Value};
-use super::{c_string, copy_str, take_message};
+use super::{DENORMALS, c_string, copy_str, take_message};
 use llvm_sys::analysis::{LLVMVerifierFailureAction, LLVMVerifyModule};
 use llvm_sys::bit_writer::LLVMWriteBitcodeToMemoryBuffer;
 use llvm_sys::core::*;
@@ -467,7 +467,7 @@ impl Module {
     }
 
     /// Whether the module asks for subnormal singles to be flushed: flag `nvvm-reflect-ftz` of 1.
-    pub fn flushes_subnormals(&self) -> bool {
+    fn flushes_subnormals(&self) -> bool {
         self.named_metadata("llvm.module.flags").iter().any(|flag| match flag[..] {
             [_, Some(name), Some(value)] => {
                 name.metadata_string().as_deref() == Some("nvvm-reflect-ftz") && value.int_bits() == Some(1)
@@ -476,30 +476,36 @@ impl Module {
         })
     }
 
-    /// Tells LLVM's passes, by each function's attributes, how subnormals are treated, because folding must
-    /// give the machine's result: subnormals are kept, except that singles are flushed if the module's flag
-    /// asks for it. Attributes that state otherwise are not part of NVVM IR (§3.21) and are removed.
+    /// Gives each function that flushes subnormal singles one attribute that says so, and takes all others of
+    /// the kind off: lowering reads it, and LLVM's passes fold by it, so that they give the machine's result.
+    /// A function flushes if its results do by its own attribute, and without one, if the module's flag asks
+    /// for it. Doubles, halves and bfloats keep their subnormals.
     pub fn settle_subnormals(&mut self) {
-        let flushes = self.flushes_subnormals();
-        let (single, all, value) =
-            ("denormal-fp-math-f32", "denormal-fp-math", "preserve-sign,preserve-sign");
+        let by_flag = self.flushes_subnormals();
+        let value = "preserve-sign,preserve-sign";
         for f in self.functions() {
+            let own = DENORMALS.iter().find_map(|key| f.string_attribute(key));
+            let flushes = match own {
+                Some(mode) => mode.split(',').next() == Some("preserve-sign"),
+                None => by_flag,
+            };
             // SAFETY: attributes of the module's context on a function of the module; LLVM copies the
             // strings.
             unsafe {
-                for key in [single, all] {
-                    let at = llvm_sys::LLVMAttributeFunctionIndex;
+                let at = llvm_sys::LLVMAttributeFunctionIndex;
+                for key in DENORMALS {
                     LLVMRemoveStringAttributeAtIndex(f.raw(), at, key.as_ptr().cast(), key.len() as u32);
                 }
                 if flushes {
+                    let key = DENORMALS[0];
                     let attribute = LLVMCreateStringAttribute(
                         self.context,
-                        single.as_ptr().cast(),
-                        single.len() as u32,
+                        key.as_ptr().cast(),
+                        key.len() as u32,
                         value.as_ptr().cast(),
                         value.len() as u32,
                     );
-                    LLVMAddAttributeAtIndex(f.raw(), llvm_sys::LLVMAttributeFunctionIndex, attribute);
+                    LLVMAddAttributeAtIndex(f.raw(), at, attribute);
                 }
             }
         }

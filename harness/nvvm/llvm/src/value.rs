@@ -1,7 +1,7 @@
 //! Safe queries on values, instructions, blocks and functions.
 
 use super::types::{Type, TypeKind};
-use super::{copy_str, in_directory};
+use super::{DENORMALS, copy_str, in_directory};
 use llvm_sys::core::*;
 use llvm_sys::prelude::{LLVMBasicBlockRef, LLVMValueRef};
 pub use llvm_sys::{
@@ -722,6 +722,12 @@ impl<'m> Function<'m> {
             let len = u32::try_from(name.len()).unwrap_or(0);
             !LLVMGetStringAttributeAtIndex(self.raw(), index + 1, name.as_ptr().cast(), len).is_null()
         }
+    }
+
+    /// Whether the function flushes subnormal singles, once
+    /// [`settle_subnormals`](crate::Module::settle_subnormals) has been here.
+    pub fn flushes_subnormals(self) -> bool {
+        self.string_attribute(DENORMALS[0]).is_some()
     }
 
     /// The value of a string attribute of the function.

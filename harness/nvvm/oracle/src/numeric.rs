@@ -2,8 +2,9 @@
 //! instruction that each stands for. Values are passed as bits.
 //!
 //! PTX bounds the error of an approximation and states no bits: here it is the nearest number of the format,
-//! computed in double. A NaN that arithmetic creates is the quiet one without payload.
+//! computed in double. A NaN that arithmetic creates is the quiet one without payload, and in 16 bits 0x7fff.
 
+use crate::soft;
 use rustc_apfloat::ieee::{BFloat, Double, Half, Single};
 use rustc_apfloat::{Float, Round, Status, StatusAnd};
 
@@ -60,8 +61,16 @@ fn zero_like<T: Float>(x: T) -> T {
 
 fn write<T: Float>(x: T, flush: bool) -> u64 {
     let x = if flush && x.is_denormal() { zero_like(x) } else { x };
-    let x = if x.is_nan() { T::NAN } else { x };
-    x.to_bits() as u64
+    bits_of(x)
+}
+
+/// The bits of a result. Of all NaNs there is one.
+pub fn bits_of<T: Float>(x: T) -> u64 {
+    match (x.is_nan(), T::BITS) {
+        (true, 16) => u64::from(soft::NARROW_NAN),
+        (true, _) => T::NAN.to_bits() as u64,
+        _ => x.to_bits() as u64,
+    }
 }
 
 /// The value of a single or double.
@@ -99,6 +108,7 @@ fn arithmetic<T: Float + 'static>(parts: &[&str], flush: bool) -> Option<Functio
     match parts {
         ["add", _] => numbers(|a, b, _, m| a.add_r(b, m)),
         ["mul", _] => numbers(|a, b, _, m| a.mul_r(b, m)),
+        ["div", "approx"] if single => numbers(|a, b, _, _| by_reciprocal(a, b)),
         ["div", _] => numbers(|a, b, _, m| a.div_r(b, m)),
         ["rcp", _] => numbers(|a, _, _, m| T::from_u128(1).value.div_r(a, m)),
         ["fma", _] => numbers(|a, b, c, m| a.mul_add_r(b, c, m)),
@@ -123,6 +133,12 @@ fn arithmetic<T: Float + 'static>(parts: &[&str], flush: bool) -> Option<Functio
         ["neg"] => Some(Box::new(move |a, _, _| (-read::<T>(a, flush)).to_bits() as u64)),
         _ => None,
     }
+}
+
+/// PTX div.approx.f32: the reciprocal of what lies between 2^126 and 2^128 is zero.
+fn by_reciprocal<T: Float>(a: T, b: T) -> StatusAnd<T> {
+    let bound = T::from_u128(1 << 126).value;
+    if b.is_finite() && b.abs() > bound { a * zero_like(b) } else { a / b }
 }
 
 fn exact<T>(value: T) -> StatusAnd<T> {

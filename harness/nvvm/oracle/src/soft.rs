@@ -11,8 +11,11 @@ use rustc_apfloat::{Float, FloatConvert, Round};
 /// Round to nearest, ties to even, the only rounding of NVVM IR.
 const NEAREST: Round = Round::NearestTiesToEven;
 
+/// The NaN of results in 16 bits (PTX, add.f16 and its like).
+pub const NARROW_NAN: u16 = 0x7fff;
+
 fn narrow<T: Float>(x: T) -> u16 {
-    x.to_bits() as u16
+    if x.is_nan() { NARROW_NAN } else { x.to_bits() as u16 }
 }
 
 fn convert<A: FloatConvert<B>, B: Float>(x: A) -> B {

@@ -498,7 +498,7 @@ fn half_to_float(half: u16) -> f32 {
 /// To nearest even.
 fn float_to_half(f: f32) -> u16 {
     if f.is_nan() {
-        return 0x7e00;
+        return crate::soft::NARROW_NAN;
     }
     let sign = (f.to_bits() >> 16 & 0x8000) as u16;
     let magnitude = f64::from(f.abs());

@@ -36,8 +36,6 @@ pub(super) struct Context<'m> {
     pub(super) flat_bytes: u32,
     /// Bytes per thread of the warps' buffers for matrix products, after the flat areas; 0 without products.
     pub(super) buffer_bytes: u32,
-    /// Whether subnormal singles count as zero.
-    pub(super) flushes: bool,
     /// The first and the last data symbol in constant space, and the bytes of the last; they are contiguous.
     pub(super) constants: Option<(DataId, DataId, u32)>,
     pub(super) stack_bytes: u32,
@@ -65,7 +63,6 @@ impl<'m> Context<'m> {
             rooms: HashMap::new(),
             flat_bytes: 0,
             buffer_bytes: 0,
-            flushes: module.flushes_subnormals(),
             constants: None,
             stack_bytes: 0,
             graph: CallGraph::of(defined),

@@ -3,10 +3,10 @@
 //! and rounded once more. Single has more than twice their precision plus two bits, so the second rounding
 //! sees all it needs (except for fma, which goes through double, rounded to odd).
 //!
-//! Everything rounds to nearest, ties to even, and keeps subnormals, unless the module's flag
-//! `nvvm-reflect-ftz` asks for single subnormals to be flushed to zero. A NaN that an operation creates is
-//! the canonical one of its format, quiet and positive without payload: IR promises none. fneg, fabs and
-//! copysign change only the sign of a NaN.
+//! Everything rounds to nearest, ties to even, and keeps subnormals, unless the function (its attribute
+//! `denormal-fp-math-f32`, or else the module's flag `nvvm-reflect-ftz`) has those of singles flushed to
+//! zero. A NaN that an operation creates is [`Format::nan`]. fneg, fabs and copysign change only the sign of
+//! a NaN.
 //!
 //! Fast-math flags (NVVM 2.0 §3.31) permit but never require. LLVM's passes use them: results may then
 //! differ, within what the flags permit, from those of level 0 and of the host, and a kernel's file may state
@@ -33,7 +33,11 @@ impl<'m> FuncLower<'_, 'm> {
     ) -> Result<Vec<Arg>, CompileError> {
         use Opcode::*;
         match format {
-            Format::Single if op == LLVMFRem => self.helper("tandem.f32.rem", vec![a[0], b[0]], 1),
+            Format::Single if op == LLVMFRem => {
+                let (a, b) = (self.flush(a[0]), self.flush(b[0]));
+                let r = self.helper("tandem.f32.rem", vec![a, b], 1)?;
+                Ok(vec![self.flush(r[0])])
+            }
             Format::Single => {
                 let bin = match op {
                     LLVMFAdd => Bin::FAdd,
@@ -310,10 +314,10 @@ impl<'m> FuncLower<'_, 'm> {
         let sum = b.add(sum, odd);
         let number = b.bin(Bin::ShrU, sum, Arg::Const(16));
         let ordered = b.bin(Bin::FEq, a, a);
-        Ok(b.select(ordered, number, Arg::Const(0x7fc0)))
+        Ok(b.select(ordered, number, Arg::Const(Format::Brain.nan() as u32)))
     }
 
-    /// Flushes a single's subnormals to zeros of their sign, if the module asks for it.
+    /// Flushes a single's subnormals to zeros of their sign, if the function asks for it.
     pub(super) fn flush(&mut self, a: Arg) -> Arg {
         if !self.flushes {
             return a;

@@ -103,7 +103,7 @@ fn begin<'a, 'm>(
         cx,
         function: f.value(),
         b: Builder::new(0),
-        flushes: cx.flushes,
+        flushes: f.flushes_subnormals(),
         values: HashMap::new(),
         prelude: Prelude::default(),
         expression: FuncLower::compute,

@@ -25,7 +25,8 @@ impl FuncLower<'_, '_> {
         let flushes = name.split('.').any(|part| part == "ftz");
         let parts: Vec<&str> = name.split('.').filter(|part| *part != "ftz").collect();
         let before = self.flushes;
-        self.flushes |= flushes;
+        // The name says it; what the function asks for concerns LLVM's own operations.
+        self.flushes = flushes;
         let r = match (from, to) {
             _ if parts[0] == "bitcast" => Ok(Some(x[0].clone())),
             (Scalar::Float(f), Scalar::Float(t)) if f == t => self.nvvm_float(&parts, f, x),
@@ -56,6 +57,9 @@ impl FuncLower<'_, '_> {
         let nearest = mode == "rn" || (mode == "approx" && format == Format::Single);
         let own = parts.len() == 2;
         Ok(match (op, binary) {
+            ("div", _) if mode == "approx" && format == Format::Single => {
+                Some(vec![self.divide_by_reciprocal(x[0][0], x[1][0])?])
+            }
             (_, Some(op)) if nearest => Some(self.float_binary(op, format, &x[0], &x[1])?),
             ("rcp", _) if nearest || mode == "approx" => {
                 let one = constant(format.bits(), self.one_of(format));
@@ -74,8 +78,7 @@ impl FuncLower<'_, '_> {
             ("fmin", _) if own => self.float_intrinsic("minnum", format, x)?,
             ("fmax", _) if own => self.float_intrinsic("maxnum", format, x)?,
             ("fmin" | "fmax", _) if mode == "nan" && parts.len() == 3 => {
-                let (a, b) = (self.flushed(format, &x[0]), self.flushed(format, &x[1]));
-                Some(self.extreme(format, &a, &b, op == "fmax")?)
+                Some(self.extreme(format, &x[0], &x[1], op == "fmax")?)
             }
             ("floor", _) => Some(self.round_to_whole(format, &x[0], Whole::Down)?),
             ("ceil", _) => Some(self.round_to_whole(format, &x[0], Whole::Up)?),
@@ -93,12 +96,26 @@ impl FuncLower<'_, '_> {
         })
     }
 
+    /// `div.approx.f32`, which multiplies by the divisor's reciprocal. Between 2^126 and 2^128 the reciprocal
+    /// is zero; elsewhere the result is the nearest one.
+    pub(super) fn divide_by_reciprocal(&mut self, a: Arg, b: Arg) -> Result<Arg, CompileError> {
+        let quotient = self.float_binary(Opcode::LLVMFDiv, Format::Single, &[a], &[b])?[0];
+        let zero = self.b.and(b, Format::Single.sign());
+        let product = self.float_binary(Opcode::LLVMFMul, Format::Single, &[a], &[zero])?[0];
+        let magnitude = self.b.and(b, Format::Single.sign() - 1);
+        // From the number after 2^126 to the one before infinity.
+        let above = self.b.bin(Bin::Sub, magnitude, Arg::Const(0x7e80_0001));
+        let large = self.b.bin(Bin::LtU, above, Arg::Const(0x7f80_0000 - 0x7e80_0001));
+        Ok(self.b.select(large, product, quotient))
+    }
+
     fn one_of(&self, format: Format) -> u64 {
         let bias = (1u64 << (format.bits() - format.fraction() - 2)) - 1;
         bias << format.fraction()
     }
 
-    fn flushed(&mut self, format: Format, a: &[Arg]) -> Vec<Arg> {
+    /// A number with its subnormals as zeros, if it is a single and they are to be flushed.
+    pub(super) fn flushed(&mut self, format: Format, a: &[Arg]) -> Vec<Arg> {
         if format == Format::Single { vec![self.flush(a[0])] } else { a.to_vec() }
     }
 

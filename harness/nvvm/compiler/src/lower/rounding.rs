@@ -89,7 +89,13 @@ impl FuncLower<'_, '_> {
         let least = self.pick(far, &constant(w, one(format)), &constant(w, 0));
         let least = self.int_binary(LLVMOr, w, &least, &sign)?;
         let r = self.pick(small, &least, &middle);
-        Ok(self.pick(whole, &a, &r))
+        let r = self.pick(whole, &a, &r);
+        if w > 16 {
+            return Ok(r);
+        }
+        // These formats have one NaN.
+        let nan = self.compare(LLVMIntUGT, w, &magnitude, &constant(w, format.infinity()));
+        Ok(self.pick(nan, &constant(w, format.nan()), &r))
     }
 
     /// What is added before the bits below the unit are cleared.
@@ -150,13 +156,15 @@ impl FuncLower<'_, '_> {
         largest: bool,
     ) -> Result<Vec<Arg>, CompileError> {
         let w = format.bits();
+        let [a, b] = [a, b].map(|v| self.flushed(format, v));
+        let (a, b) = (&a[..], &b[..]);
         let unordered = self.float_compare(FloatPredicate::LLVMRealUNO, format, a, b)?;
         // In the order of the bits as integers of sign and magnitude, -0 is below +0.
         let (x, y) = (self.ordered_bits(format, a)?, self.ordered_bits(format, b)?);
         let p = if largest { IntPredicate::LLVMIntSGT } else { IntPredicate::LLVMIntSLT };
         let first = self.compare(p, w, &x, &y);
         let r = self.pick(first, a, b);
-        let nan = constant(w, format.infinity() | 1 << (format.fraction() - 1));
+        let nan = constant(w, format.nan());
         Ok(self.pick(unordered, &nan, &r))
     }
 

@@ -91,6 +91,15 @@ impl Format {
         1 << ((self.bits() - 1) % 32)
     }
 
+    /// Bits of the NaN that operations create. PTX states it for the formats of 16 bits (all bits below the
+    /// sign); IR promises none, so those of 32 and 64 bits are the machine's, quiet without payload.
+    pub(super) fn nan(self) -> u64 {
+        match self {
+            Format::Half | Format::Brain => 0x7fff,
+            Format::Single | Format::Double => self.infinity() | 1 << (self.fraction() - 1),
+        }
+    }
+
     /// Bits of infinity.
     pub(super) fn infinity(self) -> u64 {
         ((1 << (self.bits() - 1)) - 1) & !((1 << self.fraction()) - 1)

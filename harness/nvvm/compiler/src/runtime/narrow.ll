@@ -1,5 +1,6 @@
 ; half and bfloat in the low 16 bits of a word. Their arithmetic is that of single precision, rounded once
-; more. 24 bits are more than twice their precision, so the result is that of a single rounding.
+; more. 24 bits are more than twice their precision, so the result is that of a single rounding. NaN is PTX's
+; canonical one, 0x7FFF.
 ;
 ; Written by harness/nvvm/compiler/src/runtime/generate from narrow.py.
 
@@ -42,7 +43,7 @@ done1:
   %t.29 = and i32 %a, u0x80000000
   %t.30 = lshr i32 %t.29, 16
   %t.31 = or i32 %t.30, %t.27
-  %t.32 = select i1 %c.28, i32 u0x7E00, i32 %t.31
+  %t.32 = select i1 %c.28, i32 u0x7FFF, i32 %t.31
   ret i32 %t.32
 }
 
@@ -91,7 +92,7 @@ done1:
   %t.32 = add i32 %t.31, %sig.29
   %t.33 = call i32 @llvm.umin.i32(i32 %t.32, i32 u0x7C00)
   %c.34 = icmp ugt i64 %m.1, u0x7FF0000000000000
-  %t.35 = select i1 %c.34, i32 u0x7E00, i32 %t.33
+  %t.35 = select i1 %c.34, i32 u0x7FFF, i32 %t.33
   %t.36 = lshr i64 %a, 48
   %t.37 = trunc i64 %t.36 to i32
   %sign.38 = and i32 %t.37, u0x8000
@@ -145,7 +146,7 @@ done1:
   %t.32 = add i32 %t.31, %sig.29
   %t.33 = call i32 @llvm.umin.i32(i32 %t.32, i32 u0x7F80)
   %c.34 = icmp ugt i64 %m.1, u0x7FF0000000000000
-  %t.35 = select i1 %c.34, i32 u0x7FC0, i32 %t.33
+  %t.35 = select i1 %c.34, i32 u0x7FFF, i32 %t.33
   %t.36 = lshr i64 %a, 48
   %t.37 = trunc i64 %t.36 to i32
   %sign.38 = and i32 %t.37, u0x8000

@@ -894,7 +894,7 @@ define float @__nv_saturatef(float %x) {
 }
 
 define float @__nv_fast_fdividef(float %x, float %y) {
-  %v1 = fdiv float %x, %y
+  %v1 = call float @llvm.nvvm.div.approx.f(float %x, float %y)
   ret float %v1
 }
 
@@ -8761,6 +8761,7 @@ declare float @llvm.maxnum.f32(float, float)
 declare double @llvm.maxnum.f64(double, double)
 declare float @llvm.minnum.f32(float, float)
 declare double @llvm.minnum.f64(double, double)
+declare float @llvm.nvvm.div.approx.f(float, float)
 declare i16 @llvm.nvvm.suld.1d.array.i16.clamp(i64, i32, i32)
 declare i16 @llvm.nvvm.suld.1d.array.i16.trap(i64, i32, i32)
 declare i16 @llvm.nvvm.suld.1d.array.i16.zero(i64, i32, i32)

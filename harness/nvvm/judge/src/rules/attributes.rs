@@ -88,6 +88,12 @@ fn verdict(j: &Judge<'_, '_>, a: &Attr<'_>) -> Verdict {
     if a.string {
         return match a.name {
             "null-pointer-is-valid" | "no-jump-tables" if j.is_2() => Verdict::Supported,
+            // What LLVM's target flushes by. Other modes permit what is done without an attribute.
+            "denormal-fp-math-f32" | "denormal-fp-math"
+                if !j.strict && a.args.iter().all(|mode| flushes_or_keeps(mode)) =>
+            {
+                Verdict::Supported
+            }
             // Judged with the annotations, which they replace.
             n if n.starts_with("nvvm.") => Verdict::Supported,
             _ => Verdict::Extra,
@@ -122,6 +128,11 @@ fn verdict(j: &Judge<'_, '_>, a: &Attr<'_>) -> Verdict {
         }
         _ => Verdict::Refused,
     }
+}
+
+/// Whether a mode of subnormals is one that changes results here: `results[,operands]`.
+fn flushes_or_keeps(mode: &str) -> bool {
+    mode.trim_matches('"').split(',').all(|m| matches!(m, "preserve-sign" | "ieee"))
 }
 
 /// Whether `memory(...)` states no more than LLVM 7's attributes could: one effect on all memory, on what

@@ -10,7 +10,7 @@ mod places;
 
 use crate::place::WARP;
 use crate::threads::{Wait, wait};
-use crate::{access, exit, warp};
+use crate::{access, exit, numeric, warp};
 pub use names::{of_document, of_intrinsic, of_ptx};
 use places::Place;
 use rustc_apfloat::ieee::{BFloat, Double, Half, Single};
@@ -446,17 +446,15 @@ impl Multiply {
     }
 }
 
-/// The bits of a result: NaN is the quiet one without payload. With `satfinite` it is +0, and an infinity is
-/// the largest number.
+/// The bits of a result. With `satfinite` NaN is +0, and an infinity is the largest number.
 fn finished<T: Float>(x: T, satfinite: bool) -> u64 {
     let largest = if x.is_negative() { -T::largest() } else { T::largest() };
     let x = match (x.is_nan(), x.is_infinite(), satfinite) {
         (true, _, true) => T::ZERO,
-        (true, _, false) => T::NAN,
         (_, true, true) => largest,
         _ => x,
     };
-    x.to_bits() as u64
+    numeric::bits_of(x)
 }
 
 /// A factor or an addend as a single, which holds it exactly.

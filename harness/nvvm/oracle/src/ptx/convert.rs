@@ -65,7 +65,7 @@ where
 
 fn finish<T: Float>(x: T, flush: bool) -> u64 {
     let x = if flush && x.is_denormal() { T::ZERO.copy_sign(x) } else { x };
-    if x.is_nan() { T::NAN.to_bits() as u64 } else { x.to_bits() as u64 }
+    numeric::bits_of(x)
 }
 
 /// `cvt.to.from`; `modifiers` are all after `cvt`.
@@ -113,7 +113,9 @@ pub(super) fn convert(s: &mut State<'_>, operands: &[Operand], modifiers: &[&str
         (from, to) => {
             let x = from.number(bits, flush);
             let x = whole.map_or(x, |whole| x.round_to_integral(whole).value);
-            if from == to && x.is_nan() { bits } else { of_number(x, to, round, flush) }
+            // A move; formats of 16 bits have one NaN.
+            let moves = from == to && (whole.is_none() || matches!(to, Kind::Single | Kind::Double));
+            if moves && x.is_nan() { bits } else { of_number(x, to, round, flush) }
         }
     };
     let value = if has("sat") { saturated(value, to)? } else { value };

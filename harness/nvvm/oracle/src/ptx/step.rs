@@ -525,7 +525,7 @@ fn float(s: &mut State<'_>, i: &Statement, modifiers: &[&str]) -> Result<(), Mis
     let flush = if has("ftz") { ".ftz" } else { "" };
     let ways = ["rn", "rz", "rm", "rp", "approx"];
     let way = modifiers.iter().find(|m| ways.contains(m)).copied();
-    let way = if has("full") { "approx" } else { way.unwrap_or("rn") };
+    let way = way.unwrap_or("rn");
     let name = match op {
         "sub" => {
             x[1] ^= sign;

@@ -1,36 +1,72 @@
-//! The module flag `nvvm-reflect-ftz` (NVPTX guide, Reflection Parameters): operations on singles read
-//! subnormal operands as zeros of the same sign, and return such zeros for subnormal results. The host
-//! processor has a mode for this, but it affects singles and doubles alike; so the flushes are written around
-//! each operation.
+//! The function attribute `denormal-fp-math-f32` (LLVM's language reference) of `preserve-sign`, and the
+//! module flag `nvvm-reflect-ftz` (NVPTX guide, Reflection Parameters): operations on singles read subnormal
+//! operands as zeros of the same sign, and return such zeros for subnormal results. The host processor has a
+//! mode for this, but it affects singles and doubles alike; so the flushes are written around each operation.
 
 use super::ir::*;
 use llvm_sys::core::*;
 use llvm_sys::prelude::*;
 use llvm_sys::{LLVMIntPredicate, LLVMOpcode, LLVMTypeKind};
+use std::collections::HashSet;
 use std::ptr::null_mut;
 
+/// The attributes that say how subnormal singles are treated. The first one that a function has counts.
+const MODES: [&str; 2] = ["denormal-fp-math-f32", "denormal-fp-math"];
+
+/// LLVM's intrinsics that compute.
+const COMPUTE: [&str; 15] = [
+    "sqrt",
+    "fma",
+    "fmuladd",
+    "minnum",
+    "maxnum",
+    "minimum",
+    "maximum",
+    "floor",
+    "ceil",
+    "trunc",
+    "rint",
+    "nearbyint",
+    "round",
+    "roundeven",
+    "canonicalize",
+];
+
 impl Module {
-    /// Adds the flushes if the module has the flag.
-    pub unsafe fn flush_subnormals(&self) {
+    /// The functions that flush: by their attribute, whose first part is about results, or else by the flag.
+    pub unsafe fn flushing(&self) -> HashSet<LLVMValueRef> {
         unsafe {
-            if !self.has_flag("nvvm-reflect-ftz") {
-                return;
-            }
+            let by_flag = self.has_flag("nvvm-reflect-ftz");
+            let flushes = |f: &LLVMValueRef| match MODES.iter().find_map(|key| string_attribute(*f, key)) {
+                Some(mode) => mode.split(',').next() == Some("preserve-sign"),
+                None => by_flag,
+            };
+            self.functions().into_iter().filter(flushes).collect()
+        }
+    }
+
+    /// Adds the flushes to these functions.
+    pub unsafe fn flush_subnormals(&self, functions: &HashSet<LLVMValueRef>) {
+        unsafe {
             for i in self.instructions() {
+                if !functions.contains(&LLVMGetBasicBlockParent(LLVMGetInstructionParent(i))) {
+                    continue;
+                }
                 let single = is_single(LLVMTypeOf(i));
                 let (takes, gives) = match LLVMGetInstructionOpcode(i) {
                     LLVMOpcode::LLVMFAdd
                     | LLVMOpcode::LLVMFSub
                     | LLVMOpcode::LLVMFMul
-                    | LLVMOpcode::LLVMFDiv => (single, single),
+                    | LLVMOpcode::LLVMFDiv
+                    | LLVMOpcode::LLVMFRem => (single, single),
                     LLVMOpcode::LLVMFCmp | LLVMOpcode::LLVMFPExt => {
                         (is_single(LLVMTypeOf(LLVMGetOperand(i, 0))), false)
                     }
                     LLVMOpcode::LLVMFPTrunc => (false, single),
                     LLVMOpcode::LLVMCall => {
                         let name = callee(i).map(|f| name_of(f)).unwrap_or_default();
-                        let flushes = ["llvm.sqrt.", "llvm.fma.", "llvm.fmuladd."];
-                        let flushes = single && flushes.iter().any(|f| name.starts_with(f));
+                        let base = name.strip_prefix("llvm.").and_then(|n| n.split('.').next());
+                        let flushes = single && base.is_some_and(|base| COMPUTE.contains(&base));
                         (flushes, flushes)
                     }
                     _ => (false, false),
@@ -99,6 +135,19 @@ impl Module {
 /// Whether it is a single or a vector of singles.
 unsafe fn is_single(ty: LLVMTypeRef) -> bool {
     unsafe { LLVMGetTypeKind(lanes(ty).0) == LLVMTypeKind::LLVMFloatTypeKind }
+}
+
+unsafe fn string_attribute(f: LLVMValueRef, key: &str) -> Option<String> {
+    unsafe {
+        let a = LLVMGetStringAttributeAtIndex(f, FUNCTION, key.as_ptr().cast(), key.len() as u32);
+        if a.is_null() {
+            return None;
+        }
+        let mut len = 0;
+        let text = LLVMGetStringAttributeValue(a, &mut len);
+        let text = std::slice::from_raw_parts(text.cast::<u8>(), len as usize);
+        Some(String::from_utf8_lossy(text).into_owned())
+    }
 }
 
 /// Users of a value, with the operand number.

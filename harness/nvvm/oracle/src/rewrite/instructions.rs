@@ -6,7 +6,7 @@ use super::ir::*;
 use crate::soft;
 use llvm_sys::core::*;
 use llvm_sys::prelude::*;
-use llvm_sys::{LLVMCallConv, LLVMOpcode, LLVMTypeKind};
+use llvm_sys::{LLVMAtomicRMWBinOp, LLVMCallConv, LLVMOpcode, LLVMTypeKind};
 
 impl Module {
     pub unsafe fn rewrite_instructions(&self) {
@@ -24,7 +24,11 @@ impl Module {
                     }
                     LLVMOpcode::LLVMSIToFP => self.int_to_float(i, true),
                     LLVMOpcode::LLVMUIToFP => self.int_to_float(i, false),
-                    LLVMOpcode::LLVMAtomicRMW | LLVMOpcode::LLVMAtomicCmpXchg => self.may_wait(i),
+                    LLVMOpcode::LLVMAtomicCmpXchg => self.may_wait(i),
+                    LLVMOpcode::LLVMAtomicRMW => {
+                        self.may_wait(i);
+                        self.narrow_update(i);
+                    }
                     LLVMOpcode::LLVMLoad if LLVMGetVolatile(i) != 0 => self.may_wait(i),
                     _ => {}
                 }
@@ -34,6 +38,37 @@ impl Module {
 
     unsafe fn may_wait(&self, i: LLVMValueRef) {
         unsafe { self.call_host(&self.before(i), host::spin as *const () as usize, &[]) };
+    }
+
+    /// An atomic operation on a half or bfloat in plain steps: threads run one at a time. LLVM would compare
+    /// what it has loaded with memory, by way of singles, in which a signalling NaN becomes a quiet one; then
+    /// they never agree.
+    unsafe fn narrow_update(&self, i: LLVMValueRef) {
+        unsafe {
+            let narrow = [LLVMTypeKind::LLVMHalfTypeKind, LLVMTypeKind::LLVMBFloatTypeKind];
+            let ty = LLVMTypeOf(i);
+            if !narrow.contains(&LLVMGetTypeKind(ty)) {
+                return;
+            }
+            let (place, operand) = (LLVMGetOperand(i, 0), LLVMGetOperand(i, 1));
+            let b = self.before(i);
+            let bits = self.load(&b, self.int(16), place);
+            let old = LLVMBuildBitCast(b.0, bits, ty, c"".as_ptr());
+            let new = match LLVMGetAtomicRMWBinOp(i) {
+                LLVMAtomicRMWBinOp::LLVMAtomicRMWBinOpFAdd => LLVMBuildFAdd(b.0, old, operand, c"".as_ptr()),
+                LLVMAtomicRMWBinOp::LLVMAtomicRMWBinOpFSub => LLVMBuildFSub(b.0, old, operand, c"".as_ptr()),
+                LLVMAtomicRMWBinOp::LLVMAtomicRMWBinOpFMax => {
+                    self.intrinsic(&b, "llvm.maxnum", &[old, operand])
+                }
+                LLVMAtomicRMWBinOp::LLVMAtomicRMWBinOpFMin => {
+                    self.intrinsic(&b, "llvm.minnum", &[old, operand])
+                }
+                _ => operand,
+            };
+            let new = LLVMBuildBitCast(b.0, new, self.int(16), c"".as_ptr());
+            LLVMBuildStore(b.0, new, place);
+            replace(i, Some(old));
+        }
     }
 
     /// All calls use one convention (NVVM 2.0 §3.2: all are accepted and ignored), and some intrinsics are

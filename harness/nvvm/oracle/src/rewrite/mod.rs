@@ -53,6 +53,7 @@ pub fn compile(job: &HostJob) -> Result<Entry, Refusal> {
         let declared = LLVMGetDataLayoutStr(module);
         let declared = if CStr::from_ptr(declared).is_empty() { NVVM_LAYOUT.as_ptr() } else { declared };
         let m = Module { context, module, data: LLVMCreateTargetData(declared) };
+        let flushing = m.flushing();
         m.prepare()?;
         let kernel = m.kernel(&job.kernel)?;
         m.drop_unused(kernel);
@@ -65,7 +66,7 @@ pub fn compile(job: &HostJob) -> Result<Entry, Refusal> {
         m.host_functions()?;
         m.rewrite_assembly()?;
         m.rewrite_variadic();
-        m.flush_subnormals();
+        m.flush_subnormals(&flushing);
         m.rewrite_instructions();
         if job.ones {
             m.define_undefined();

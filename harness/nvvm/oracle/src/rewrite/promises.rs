@@ -352,7 +352,7 @@ impl Module {
     }
 
     /// Calls one of LLVM's intrinsics, which is overloaded by the type of its first argument.
-    unsafe fn intrinsic(&self, b: &Builder, name: &str, args: &[LLVMValueRef]) -> LLVMValueRef {
+    pub(super) unsafe fn intrinsic(&self, b: &Builder, name: &str, args: &[LLVMValueRef]) -> LLVMValueRef {
         unsafe {
             let id = LLVMLookupIntrinsicID(name.as_ptr().cast(), name.len());
             let mut types = [LLVMTypeOf(args[0])];

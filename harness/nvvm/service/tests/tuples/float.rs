@@ -31,9 +31,13 @@ impl Format {
         (1 << self.f) - 1
     }
 
-    /// Every NaN as the one that the device makes.
+    /// Every NaN as the one that the device makes: PTX's in 16 bits, else the quiet one without payload.
     fn canonical(self, bits: u128) -> u128 {
-        if bits & (self.sign() - 1) > self.infinity() { self.infinity() | 1 << (self.f - 1) } else { bits }
+        match bits & (self.sign() - 1) > self.infinity() {
+            true if self.e + self.f == 15 => 0x7fff,
+            true => self.infinity() | 1 << (self.f - 1),
+            false => bits,
+        }
     }
 
     /// An operand: any bits, the borders of the format, few bits set, runs of ones, exponents near 0 and 1.

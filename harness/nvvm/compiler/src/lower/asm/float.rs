@@ -138,16 +138,18 @@ impl Ptx<'_, '_, '_> {
     ) -> Result<Option<Vec<Arg>>, Fault> {
         let single = format == Format::Single;
         let full = matches!(format, Format::Single | Format::Double);
+        let ftz = if self.l.flushes { ".ftz" } else { "" };
         let binary = match (op, front) {
             ("add", [] | ["rn"]) => Some(Opcode::LLVMFAdd),
             ("sub", [] | ["rn"]) => Some(Opcode::LLVMFSub),
             ("mul", [] | ["rn"]) => Some(Opcode::LLVMFMul),
             ("div", ["rn"]) if full => Some(Opcode::LLVMFDiv),
-            ("div", ["approx" | "full"]) if single => Some(Opcode::LLVMFDiv),
+            ("div", ["full"]) if single => Some(Opcode::LLVMFDiv),
             _ => None,
         };
         Ok(match (binary, op, front, v) {
             (Some(op), _, _, [x, y]) => Some(self.l.float_binary(op, format, x, y)?),
+            (_, "div", ["approx"], [x, y]) if single => Some(vec![self.l.divide_by_reciprocal(x[0], y[0])?]),
             (_, "sqrt", ["rn"], [_]) if full => self.l.float_intrinsic("sqrt", format, v)?,
             (_, "fma" | "mad", ["rn"], [_, _, _]) => self.l.float_intrinsic("fma", format, v)?,
             (_, "fma", ["rn", "relu"], [_, _, _]) if !full => {
@@ -159,18 +161,17 @@ impl Ptx<'_, '_, '_> {
                 Some(self.l.pick(below, &zero, &r))
             }
             (_, "abs", [], [x]) => {
-                let x = self.flushed(format, x);
+                let x = self.l.flushed(format, x);
                 self.l.float_intrinsic("fabs", format, &[x])?
             }
             (_, "neg", [], [x]) => {
-                let x = self.flushed(format, x);
+                let x = self.l.flushed(format, x);
                 Some(self.l.float_negate(format, &x))
             }
             (_, "min", [], [_, _]) => self.l.float_intrinsic("minnum", format, v)?,
             (_, "max", [], [_, _]) => self.l.float_intrinsic("maxnum", format, v)?,
             (_, "min" | "max", ["NaN"], [x, y]) if format != Format::Double => {
-                let (x, y) = (self.flushed(format, x), self.flushed(format, y));
-                Some(self.l.extreme(format, &x, &y, op == "max")?)
+                Some(self.l.extreme(format, x, y, op == "max")?)
             }
             // The first operand gives the sign, the second the magnitude.
             (_, "copysign", [], [x, y]) if full => {
@@ -178,18 +179,14 @@ impl Ptx<'_, '_, '_> {
             }
             (_, "rcp", ["rn" | "approx"], [_]) if full => {
                 let kind = Scalar::Float(format);
-                self.l.nvvm_element(&format!("rcp.{}.x", front[0]), kind, kind, v)?
+                self.l.nvvm_element(&format!("rcp.{}{ftz}.x", front[0]), kind, kind, v)?
             }
             (_, "sqrt" | "rsqrt" | "ex2" | "lg2" | "sin" | "cos", ["approx"], [_]) if full => {
                 let kind = Scalar::Float(format);
-                self.l.nvvm_element(&format!("{op}.{}.x", front[0]), kind, kind, v)?
+                self.l.nvvm_element(&format!("{op}.{}{ftz}.x", front[0]), kind, kind, v)?
             }
             _ => None,
         })
-    }
-
-    fn flushed(&mut self, format: Format, x: &[Arg]) -> Vec<Arg> {
-        if format == Format::Single { vec![self.l.flush(x[0])] } else { x.to_vec() }
     }
 
     /// Arithmetic of singles and doubles that is rounded in a direction.
@@ -202,7 +199,7 @@ impl Ptx<'_, '_, '_> {
     ) -> Result<Option<Vec<Arg>>, Fault> {
         let mut x = Vec::new();
         for v in v {
-            let v = self.flushed(format, v);
+            let v = self.l.flushed(format, v);
             x.push(self.l.float_resize(format, Format::Double, &v)?);
         }
         let one = constant(64, 1f64.to_bits());
@@ -385,7 +382,7 @@ impl Ptx<'_, '_, '_> {
                 }
                 match way {
                     Some(way) => self.narrowed(way, f, t, value)?,
-                    None if f == t => self.flushed(f, value),
+                    None if f == t => self.l.flushed(f, value),
                     None => self.l.float_resize(f, t, value)?,
                 }
             }

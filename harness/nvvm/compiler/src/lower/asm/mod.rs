@@ -186,7 +186,11 @@ impl<'m> FuncLower<'_, 'm> {
             labels: HashMap::new(),
             live: true,
         };
-        match ptx.run(&asm.text, &asm.constraints) {
+        // PTX says it at each instruction (`.ftz`).
+        let flushes = std::mem::replace(&mut ptx.l.flushes, false);
+        let done = ptx.run(&asm.text, &asm.constraints);
+        self.flushes = flushes;
+        match done {
             Ok(words) => Ok(words),
             Err(Fault::Other(e)) => Err(e),
             Err(Fault::Refused(what, hint)) => Err(self.cx.refuse(CLAUSE, what, Some(i), hint)),

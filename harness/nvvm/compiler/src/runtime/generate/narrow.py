@@ -1,21 +1,22 @@
 # half and bfloat in the low 16 bits of a word. Their arithmetic is that of single precision, rounded once
-# more. 24 bits are more than twice their precision, so the result is that of a single rounding.
+# more. 24 bits are more than twice their precision, so the result is that of a single rounding. NaN is PTX's
+# canonical one, 0x7FFF.
 
 def f16_fromf32(a: i32) -> i32:
     m = a & 0x7FFFFFFF
     r = round32((m >> 23) - 113, ((m & 0x7FFFFF) | 0x800000) << 7, 20, 0x7C00)
-    return i32(0x7E00) if m > INF32 else ((a & TOP32) >> 16) | r
+    return i32(0x7FFF) if m > INF32 else ((a & TOP32) >> 16) | r
 
 
 def f16_fromf64(a: i64) -> i32:
     """One rounding: not the single's, then the half's."""
-    r = narrow64(a, 15, 20, 0x7C00, 0x7E00)
+    r = narrow64(a, 15, 20, 0x7C00, 0x7FFF)
     sign = i32(a >> 48) & 0x8000
     return r if r > 0x7C00 else sign | r
 
 
 def bf16_fromf64(a: i64) -> i32:
-    r = narrow64(a, 127, 23, 0x7F80, 0x7FC0)
+    r = narrow64(a, 127, 23, 0x7F80, 0x7FFF)
     sign = i32(a >> 48) & 0x8000
     return r if r > 0x7F80 else sign | r
 
