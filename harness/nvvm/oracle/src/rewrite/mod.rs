@@ -14,6 +14,7 @@ mod ir;
 mod layout;
 mod matrix;
 mod promises;
+mod spread;
 mod texture;
 mod undefined;
 mod variadic;
@@ -57,6 +58,9 @@ pub fn compile(job: &HostJob) -> Result<Entry, Refusal> {
         m.prepare()?;
         let kernel = m.kernel(&job.kernel)?;
         m.drop_unused(kernel);
+        if job.ones {
+            m.variables_to_values();
+        }
         m.guard_accesses();
         m.hold_to_promises(job.ones);
         llvm_sys::debuginfo::LLVMStripModuleDebugInfo(m.module);

@@ -2,16 +2,17 @@
 //! They are added while instructions still have their lines in the source.
 //!
 //! Where a promise about a value is not kept, the value is poison. Usually it is then what arithmetic without
-//! the promise gives. In the run that finds out whether results depend on undefined values, all its bits are
-//! the opposite, and so is what a comparison of it gives.
+//! the promise gives. In the run that finds out whether results depend on undefined values, [`Spread`] gives
+//! it, and what is computed from it, the opposite bits.
 
 use super::hook::Hook;
 use super::ir::*;
+use super::spread::Spread;
 use crate::promises;
 use llvm_sys::core::*;
 use llvm_sys::prelude::*;
 use llvm_sys::{LLVMIntPredicate, LLVMOpcode, LLVMTypeKind};
-use std::collections::{HashMap, HashSet};
+use std::collections::HashSet;
 
 const KEPT: Hook = Hook { name: c"tandem.host.kept", words: 2, to: || promises::kept as *const () as usize };
 const CALLED: Hook =
@@ -47,64 +48,16 @@ impl Module {
             self.mark_scopes();
             let promising: Vec<LLVMValueRef> =
                 self.instructions().into_iter().filter(|i| self.promises_something(*i)).collect();
-            let mut usual = Usual::default();
-            // Before there are any of the checks' own.
-            let compared: Vec<_> = match other {
-                true => promising.iter().map(|i| (*i, usual.comparisons(*i))).collect(),
-                false => Vec::new(),
-            };
-            let comparisons: HashSet<_> = compared.iter().flat_map(|(_, all)| all).copied().collect();
-            let comparisons: Vec<_> =
-                comparisons.into_iter().map(|c| (c, self.usual(&mut usual, c))).collect();
-            self.instructions().into_iter().for_each(|i| self.check_callee(i));
-            let broken: HashMap<_, _> = promising
-                .into_iter()
-                .filter_map(|i| Some((i, self.check_value(i, other.then_some(&usual))?)))
-                .collect();
-            for (c, usual) in comparisons {
-                let of = compared.iter().filter(|(_, all)| all.contains(&c));
-                self.turn_round(c, usual, of.filter_map(|(i, _)| broken.get(i).copied()).collect());
+            // Before there are any instructions of the checks' own.
+            let spread = other.then(|| Spread::of(&promising));
+            self.instructions().into_iter().for_each(|i| {
+                self.check_callee(i);
+                self.check_quotient(i);
+            });
+            let broken = promising.into_iter().filter_map(|i| Some((i, self.check_value(i)?))).collect();
+            if let Some(spread) = spread {
+                self.spread(&spread, &broken);
             }
-        }
-    }
-
-    /// Turns a comparison round if one of its operands is computed from poison. No other value would do:
-    /// `x + 1 > x` is false for every `x + 1` if `x` is the largest number.
-    unsafe fn turn_round(&self, c: LLVMValueRef, usual: LLVMValueRef, broken: Vec<LLVMValueRef>) {
-        unsafe {
-            let uses = uses(c);
-            let b = self.before(LLVMGetNextInstruction(usual));
-            let turned = broken.into_iter().reduce(|x, y| LLVMBuildOr(b.0, x, y, c"".as_ptr()));
-            let Some(turned) = turned else { return };
-            let value = LLVMBuildXor(b.0, usual, turned, c"".as_ptr());
-            uses.into_iter().for_each(|(user, n)| LLVMSetOperand(user, n, value));
-        }
-    }
-
-    /// What an instruction gives in the usual run, in which poison has the value of plain arithmetic: a copy
-    /// of what it is computed with, back to what no promise concerns.
-    unsafe fn usual(&self, all: &mut Usual, i: LLVMValueRef) -> LLVMValueRef {
-        unsafe {
-            if let Some(copy) = all.copies.get(&i) {
-                return *copy;
-            }
-            // A load or a call happens once.
-            let once = [LLVMIsALoadInst(i), LLVMIsACallInst(i)].iter().any(|c| !c.is_null());
-            if !all.concerned.contains(&i) || once {
-                return i;
-            }
-            let copy = LLVMInstructionClone(i);
-            LLVMInsertIntoBuilder(self.before(LLVMGetNextInstruction(i)).0, copy);
-            if self.promises_something(copy) {
-                self.release(copy);
-            }
-            all.copies.insert(i, copy);
-            all.new.insert(copy);
-            for (n, operand) in operands(i).into_iter().enumerate() {
-                let operand = self.usual(all, operand);
-                LLVMSetOperand(copy, n as u32, operand);
-            }
-            copy
         }
     }
 
@@ -223,48 +176,94 @@ impl Module {
         }
     }
 
-    /// Checks what an instruction promises about its value. Returns whether it is broken, lane by lane.
-    unsafe fn check_value(&self, i: LLVMValueRef, other: Option<&Usual>) -> Option<LLVMValueRef> {
+    /// The quotient of the least number and -1 must not be asked for (LLVM leaves it undefined).
+    unsafe fn check_quotient(&self, i: LLVMValueRef) {
         unsafe {
-            let uses = uses(i);
+            if !is(i, LLVMOpcode::LLVMSDiv) && !is(i, LLVMOpcode::LLVMSRem) {
+                return;
+            }
+            // Of one bit, no other quotient could be meant: the least number is -1, and divides itself.
+            if LLVMGetIntTypeWidth(lanes(LLVMTypeOf(i)).0) == 1 {
+                return;
+            }
+            let b = self.before(i);
+            let equal = |v, to| LLVMBuildICmp(b.0, LLVMIntPredicate::LLVMIntEQ, v, to, c"".as_ptr());
+            let ty = LLVMTypeOf(i);
+            let minus = equal(LLVMGetOperand(i, 1), LLVMConstAllOnes(ty));
+            if LLVMIsConstant(minus) != 0 && LLVMIsNull(minus) != 0 {
+                return;
+            }
+            let overflows =
+                LLVMBuildAnd(b.0, equal(LLVMGetOperand(i, 0), self.least(ty)), minus, c"".as_ptr());
+            let fits = LLVMBuildNot(b.0, self.any_lane(&b, overflows), c"".as_ptr());
+            let fits = LLVMBuildZExt(b.0, fits, self.int(64), c"".as_ptr());
+            let what = format!("the least number was divided by -1 ({})", super::guard::described(i));
+            self.call_hook(&b, &CALLED, &[self.constant(64, promises::add(what)), fits]);
+        }
+    }
+
+    /// The least signed integer of a type, or a vector of it.
+    unsafe fn least(&self, ty: LLVMTypeRef) -> LLVMValueRef {
+        unsafe {
+            let (scalar, count) = lanes(ty);
+            let b = self.nowhere();
+            let top = LLVMConstInt(scalar, u64::from(LLVMGetIntTypeWidth(scalar)) - 1, 0);
+            splat(LLVMBuildShl(b.0, LLVMConstInt(scalar, 1, 0), top, c"".as_ptr()), count)
+        }
+    }
+
+    /// Whether a flag, or a lane of a vector of them, is set.
+    unsafe fn any_lane(&self, b: &Builder, flags: LLVMValueRef) -> LLVMValueRef {
+        unsafe {
+            match lanes(LLVMTypeOf(flags)).1 {
+                Some(_) => self.intrinsic(b, "llvm.vector.reduce.or", &[flags]),
+                None => flags,
+            }
+        }
+    }
+
+    /// Checks what an instruction promises about its value. Returns whether it is broken, lane by lane.
+    unsafe fn check_value(&self, i: LLVMValueRef) -> Option<LLVMValueRef> {
+        unsafe {
             let b = self.before(LLVMGetNextInstruction(i));
             let broken = self.broken(&b, i);
             let any = broken.iter().copied().reduce(|x, y| LLVMBuildOr(b.0, x, y, c"".as_ptr()))?;
             let text = super::guard::described(i);
             self.release(i);
             let site = self.constant(64, promises::add(text));
-            let whole = match lanes(LLVMTypeOf(i)).1 {
-                Some(_) => self.intrinsic(&b, "llvm.vector.reduce.or", &[any]),
-                None => any,
-            };
-            let whole = LLVMBuildZExt(b.0, whole, self.int(64), c"".as_ptr());
+            let whole = LLVMBuildZExt(b.0, self.any_lane(&b, any), self.int(64), c"".as_ptr());
             self.call_hook(&b, &KEPT, &[site, whole]);
-            if let Some(usual) = other {
-                let all = LLVMBuildSExt(b.0, any, LLVMTypeOf(i), c"".as_ptr());
-                let value = LLVMBuildXor(b.0, i, all, c"".as_ptr());
-                let uses = uses.into_iter().filter(|(user, _)| !usual.new.contains(user));
-                uses.for_each(|(user, n)| LLVMSetOperand(user, n, value));
-            }
             Some(any)
         }
     }
 
     /// Whether an instruction promises something about its value, an integer or a vector of them.
     unsafe fn promises_something(&self, i: LLVMValueRef) -> bool {
+        use LLVMOpcode::*;
         unsafe {
             if LLVMGetTypeKind(lanes(LLVMTypeOf(i)).0) != LLVMTypeKind::LLVMIntegerTypeKind {
                 return false;
             }
             match LLVMGetInstructionOpcode(i) {
-                LLVMOpcode::LLVMAdd | LLVMOpcode::LLVMSub | LLVMOpcode::LLVMMul | LLVMOpcode::LLVMShl => {
-                    !wrapping_flags(i).is_empty()
+                LLVMAdd | LLVMSub | LLVMMul | LLVMTrunc => !wrapping_flags(i).is_empty(),
+                LLVMShl | LLVMLShr | LLVMAShr => {
+                    let flags = match LLVMGetInstructionOpcode(i) {
+                        LLVMShl => !wrapping_flags(i).is_empty(),
+                        _ => LLVMGetExact(i) != 0,
+                    };
+                    let count = LLVMGetOperand(i, 1);
+                    flags
+                        || LLVMIsConstant(count) == 0
+                        || LLVMIsNull(self.beyond_width(&self.nowhere(), count)) == 0
                 }
-                LLVMOpcode::LLVMUDiv | LLVMOpcode::LLVMSDiv | LLVMOpcode::LLVMLShr | LLVMOpcode::LLVMAShr => {
-                    LLVMGetExact(i) != 0
-                }
+                LLVMUDiv | LLVMSDiv => LLVMGetExact(i) != 0,
+                LLVMOr => LLVMGetIsDisjoint(i) != 0,
+                LLVMZExt => LLVMGetNNeg(i) != 0,
+                LLVMFPToSI | LLVMFPToUI => true,
                 // Nothing may stand between a tail call that must be one and its return.
-                LLVMOpcode::LLVMCall if must_tail(i) => false,
-                LLVMOpcode::LLVMLoad | LLVMOpcode::LLVMCall => !LLVMGetMetadata(i, self.range()).is_null(),
+                LLVMCall if must_tail(i) => false,
+                LLVMCall if excluded(i).is_some() => true,
+                LLVMLoad | LLVMCall => !LLVMGetMetadata(i, self.range()).is_null(),
                 _ => false,
             }
         }
@@ -272,43 +271,116 @@ impl Module {
 
     /// For each promise of an instruction that makes some, whether it is broken, lane by lane.
     unsafe fn broken(&self, b: &Builder, i: LLVMValueRef) -> Vec<LLVMValueRef> {
+        use LLVMOpcode::*;
         unsafe {
-            let differ = |x, y| LLVMBuildICmp(b.0, LLVMIntPredicate::LLVMIntNE, x, y, c"".as_ptr());
+            let compare = |p, x, y| LLVMBuildICmp(b.0, p, x, y, c"".as_ptr());
+            let differ = |x, y| compare(LLVMIntPredicate::LLVMIntNE, x, y);
             let operand = |n| LLVMGetOperand(i, n);
-            let op = LLVMGetInstructionOpcode(i);
-            match op {
-                LLVMOpcode::LLVMAdd | LLVMOpcode::LLVMSub | LLVMOpcode::LLVMMul => {
-                    let name = match op {
-                        LLVMOpcode::LLVMAdd => "add",
-                        LLVMOpcode::LLVMSub => "sub",
-                        _ => "mul",
+            match LLVMGetInstructionOpcode(i) {
+                LLVMAdd | LLVMSub | LLVMMul => self.overflows(b, i),
+                LLVMTrunc => {
+                    let whole = LLVMTypeOf(operand(0));
+                    let back = |signed| match signed {
+                        true => LLVMBuildSExt(b.0, i, whole, c"".as_ptr()),
+                        false => LLVMBuildZExt(b.0, i, whole, c"".as_ptr()),
                     };
-                    let overflow = |sign: &str| {
-                        let name = format!("llvm.{sign}{name}.with.overflow");
-                        let pair = self.intrinsic(b, &name, &[operand(0), operand(1)]);
-                        LLVMBuildExtractValue(b.0, pair, 1, c"".as_ptr())
-                    };
-                    wrapping_flags(i)
-                        .into_iter()
-                        .map(|signed| overflow(if signed { "s" } else { "u" }))
-                        .collect()
+                    wrapping_flags(i).into_iter().map(|signed| differ(back(signed), operand(0))).collect()
                 }
-                LLVMOpcode::LLVMShl => {
+                LLVMShl => {
                     let back = |signed| match signed {
                         true => LLVMBuildAShr(b.0, i, operand(1), c"".as_ptr()),
                         false => LLVMBuildLShr(b.0, i, operand(1), c"".as_ptr()),
                     };
-                    wrapping_flags(i).into_iter().map(|signed| differ(back(signed), operand(0))).collect()
+                    let lost = wrapping_flags(i).into_iter().map(|signed| differ(back(signed), operand(0)));
+                    std::iter::once(self.beyond_width(b, operand(1))).chain(lost).collect()
                 }
-                LLVMOpcode::LLVMUDiv | LLVMOpcode::LLVMSDiv => {
+                LLVMLShr | LLVMAShr => {
+                    let lost = || differ(LLVMBuildShl(b.0, i, operand(1), c"".as_ptr()), operand(0));
+                    let lost = (LLVMGetExact(i) != 0).then(lost);
+                    std::iter::once(self.beyond_width(b, operand(1))).chain(lost).collect()
+                }
+                LLVMUDiv | LLVMSDiv => {
                     vec![differ(LLVMBuildMul(b.0, i, operand(1), c"".as_ptr()), operand(0))]
                 }
-                LLVMOpcode::LLVMLShr | LLVMOpcode::LLVMAShr => {
-                    vec![differ(LLVMBuildShl(b.0, i, operand(1), c"".as_ptr()), operand(0))]
+                LLVMOr => {
+                    let common = LLVMBuildAnd(b.0, operand(0), operand(1), c"".as_ptr());
+                    vec![differ(common, LLVMConstNull(LLVMTypeOf(i)))]
                 }
-                LLVMOpcode::LLVMLoad | LLVMOpcode::LLVMCall => self.out_of_range(b, i).into_iter().collect(),
+                LLVMZExt => {
+                    let zero = LLVMConstNull(LLVMTypeOf(operand(0)));
+                    vec![compare(LLVMIntPredicate::LLVMIntSLT, operand(0), zero)]
+                }
+                LLVMFPToSI => vec![self.has_no_integer(b, i, true)],
+                LLVMFPToUI => vec![self.has_no_integer(b, i, false)],
+                LLVMCall if excluded(i).is_some() => {
+                    let value = match excluded(i) {
+                        Some(Excluded::Least) => self.least(LLVMTypeOf(i)),
+                        _ => LLVMConstNull(LLVMTypeOf(i)),
+                    };
+                    vec![compare(LLVMIntPredicate::LLVMIntEQ, operand(0), value)]
+                }
+                LLVMLoad | LLVMCall => self.out_of_range(b, i).into_iter().collect(),
                 _ => Vec::new(),
             }
+        }
+    }
+
+    /// Whether a sum, difference or product overflows, for each of its flags.
+    unsafe fn overflows(&self, b: &Builder, i: LLVMValueRef) -> Vec<LLVMValueRef> {
+        unsafe {
+            let name = match LLVMGetInstructionOpcode(i) {
+                LLVMOpcode::LLVMAdd => "add",
+                LLVMOpcode::LLVMSub => "sub",
+                _ => "mul",
+            };
+            let overflow = |sign: &str| {
+                let name = format!("llvm.{sign}{name}.with.overflow");
+                let pair = self.intrinsic(b, &name, &[LLVMGetOperand(i, 0), LLVMGetOperand(i, 1)]);
+                LLVMBuildExtractValue(b.0, pair, 1, c"".as_ptr())
+            };
+            wrapping_flags(i).into_iter().map(|signed| overflow(if signed { "s" } else { "u" })).collect()
+        }
+    }
+
+    /// Whether a shift's count is the width or more.
+    unsafe fn beyond_width(&self, b: &Builder, count: LLVMValueRef) -> LLVMValueRef {
+        unsafe {
+            let (scalar, n) = lanes(LLVMTypeOf(count));
+            let width = LLVMGetIntTypeWidth(scalar);
+            // An integer of one bit has no number that is its width: every count but 0 is beyond it.
+            let (p, bound) = match width {
+                1 => (LLVMIntPredicate::LLVMIntNE, 0),
+                _ => (LLVMIntPredicate::LLVMIntUGE, width),
+            };
+            LLVMBuildICmp(b.0, p, count, splat(LLVMConstInt(scalar, u64::from(bound), 0), n), c"".as_ptr())
+        }
+    }
+
+    /// Whether a number, without its fraction, is none of an integer type's; NaN is none.
+    unsafe fn has_no_integer(&self, b: &Builder, i: LLVMValueRef, signed: bool) -> LLVMValueRef {
+        use llvm_sys::LLVMRealPredicate::*;
+        unsafe {
+            let (scalar, n) = lanes(LLVMTypeOf(i));
+            let bits = LLVMGetIntTypeWidth(scalar) as i32;
+            let double = LLVMDoubleTypeInContext(self.context);
+            let wide = n.map_or(double, |n| LLVMVectorType(double, n));
+            let x = LLVMGetOperand(i, 0);
+            // A double holds what every format has.
+            let x = match LLVMTypeOf(x) == wide {
+                true => x,
+                false => LLVMBuildFPExt(b.0, x, wide, c"".as_ptr()),
+            };
+            let limit = |v| splat(LLVMConstReal(double, v), n);
+            let above = 2f64.powi(bits - i32::from(signed));
+            // One below the least integer, if a double can tell it from that; else there are no fractions.
+            let (least, below) = match (signed, bits) {
+                (false, _) => (-1.0, LLVMRealOGT),
+                (true, ..54) => (-above - 1.0, LLVMRealOGT),
+                (true, _) => (-above, LLVMRealOGE),
+            };
+            let low = LLVMBuildFCmp(b.0, below, x, limit(least), c"".as_ptr());
+            let high = LLVMBuildFCmp(b.0, LLVMRealOLT, x, limit(above), c"".as_ptr());
+            LLVMBuildNot(b.0, LLVMBuildAnd(b.0, low, high, c"".as_ptr()), c"".as_ptr())
         }
     }
 
@@ -318,12 +390,9 @@ impl Module {
             let bounds = super::metadata_operands(LLVMGetMetadata(i, self.range()));
             let outside = bounds.chunks_exact(2).map(|bound| {
                 // Of a vector, each element lies in the range.
-                let splat = |value| match lanes(LLVMTypeOf(i)).1 {
-                    Some(n) => LLVMConstVector([value].repeat(n as usize).as_mut_ptr(), n),
-                    None => value,
-                };
-                let at = LLVMBuildSub(b.0, i, splat(bound[0]), c"".as_ptr());
-                let size = splat(LLVMConstSub(bound[1], bound[0]));
+                let n = lanes(LLVMTypeOf(i)).1;
+                let at = LLVMBuildSub(b.0, i, splat(bound[0], n), c"".as_ptr());
+                let size = splat(LLVMConstSub(bound[1], bound[0]), n);
                 LLVMBuildICmp(b.0, LLVMIntPredicate::LLVMIntUGE, at, size, c"".as_ptr())
             });
             outside.reduce(|x, y| LLVMBuildAnd(b.0, x, y, c"".as_ptr()))
@@ -337,18 +406,26 @@ impl Module {
 
     /// Takes the promises off an instruction: the host's arithmetic wraps.
     unsafe fn release(&self, i: LLVMValueRef) {
+        use LLVMOpcode::*;
         unsafe {
             match LLVMGetInstructionOpcode(i) {
-                LLVMOpcode::LLVMLoad | LLVMOpcode::LLVMCall => {
-                    LLVMSetMetadata(i, self.range(), std::ptr::null_mut());
-                }
-                LLVMOpcode::LLVMAdd | LLVMOpcode::LLVMSub | LLVMOpcode::LLVMMul | LLVMOpcode::LLVMShl => {
+                LLVMCall if excluded(i).is_some() => LLVMSetOperand(i, 1, self.constant(1, 0)),
+                LLVMLoad | LLVMCall => LLVMSetMetadata(i, self.range(), std::ptr::null_mut()),
+                LLVMAdd | LLVMSub | LLVMMul | LLVMShl | LLVMTrunc => {
                     LLVMSetNSW(i, 0);
                     LLVMSetNUW(i, 0);
                 }
-                _ => LLVMSetExact(i, 0),
+                LLVMOr => LLVMSetIsDisjoint(i, 0),
+                LLVMZExt => LLVMSetNNeg(i, 0),
+                LLVMUDiv | LLVMSDiv | LLVMLShr | LLVMAShr => LLVMSetExact(i, 0),
+                _ => {}
             }
         }
+    }
+
+    /// A builder of constants, which have no place.
+    unsafe fn nowhere(&self) -> Builder {
+        unsafe { Builder(LLVMCreateBuilderInContext(self.context)) }
     }
 
     /// Calls one of LLVM's intrinsics, which is overloaded by the type of its first argument.
@@ -383,55 +460,33 @@ unsafe fn wrapping_flags(i: LLVMValueRef) -> Vec<bool> {
     }
 }
 
-/// Copies of instructions, for what they give in the usual run.
-#[derive(Default)]
-struct Usual {
-    /// Instructions whose value is poison if that of another is.
-    concerned: HashSet<LLVMValueRef>,
-    /// By what they are copies of.
-    copies: HashMap<LLVMValueRef, LLVMValueRef>,
-    new: HashSet<LLVMValueRef>,
+/// An operand for which an intrinsic is told that its value is poison.
+enum Excluded {
+    /// The least number, of `abs`.
+    Least,
+    /// Zero, of `ctlz` and `cttz`.
+    Zero,
 }
 
-impl Usual {
-    /// The comparisons of what is computed from a value, lane by lane, and is poison if it is.
-    unsafe fn comparisons(&mut self, value: LLVMValueRef) -> Vec<LLVMValueRef> {
-        unsafe {
-            let (mut from, mut seen, mut all) = (vec![value], HashSet::from([value]), Vec::new());
-            while let Some(v) = from.pop() {
-                for user in uses(v).into_iter().map(|(user, _)| user) {
-                    let carries = [
-                        LLVMIsABinaryOperator(user),
-                        LLVMIsASExtInst(user),
-                        LLVMIsAZExtInst(user),
-                        LLVMIsATruncInst(user),
-                    ];
-                    let compares = !LLVMIsAICmpInst(user).is_null();
-                    if (compares || carries.iter().any(|c| !c.is_null())) && seen.insert(user) {
-                        if compares { all.push(user) } else { from.push(user) }
-                    }
-                }
-            }
-            self.concerned.extend(seen);
-            all
-        }
+/// The operand that a call of `abs`, `ctlz` or `cttz` excludes.
+unsafe fn excluded(i: LLVMValueRef) -> Option<Excluded> {
+    unsafe {
+        let name = name_of(callee(i)?);
+        let excluded = match name.strip_prefix("llvm.")?.split('.').next()? {
+            "abs" => Excluded::Least,
+            "ctlz" | "cttz" => Excluded::Zero,
+            _ => return None,
+        };
+        let told = LLVMGetOperand(i, 1);
+        (!LLVMIsAConstantInt(told).is_null() && LLVMConstIntGetZExtValue(told) == 1).then_some(excluded)
     }
 }
 
-/// The instructions that use a value, each with the number of the operand.
-unsafe fn uses(value: LLVMValueRef) -> Vec<(LLVMValueRef, u32)> {
-    unsafe {
-        let mut users = Vec::new();
-        let mut at = LLVMGetFirstUse(value);
-        while !at.is_null() {
-            let user = LLVMGetUser(at);
-            if !users.contains(&user) {
-                users.push(user);
-            }
-            at = LLVMGetNextUse(at);
-        }
-        let each = |user| operands(user).into_iter().enumerate().map(move |(n, v)| (user, n as u32, v));
-        let all = users.into_iter().flat_map(each);
-        all.filter(|(_, _, v)| *v == value).map(|(user, n, _)| (user, n)).collect()
+/// A constant, or a vector of `count` of it.
+unsafe fn splat(value: LLVMValueRef, count: Option<u32>) -> LLVMValueRef {
+    match count {
+        // SAFETY: the vector's elements are all there.
+        Some(n) => unsafe { LLVMConstVector([value].repeat(n as usize).as_mut_ptr(), n) },
+        None => value,
     }
 }

@@ -66,6 +66,64 @@ fn promises_of_arithmetic() {
     holds(&kernel("", body), true, "%v = add nuw <2 x i32> %a");
 }
 
+/// What is poison without a flag, or by one of LLVM's newer ones. A row computes `%v` from `%i`, which is 0,
+/// says whether one of its steps is poison, and which.
+#[test]
+fn promises_of_shifts_bits_and_conversions() {
+    let convert = |op: &str, number: &str| {
+        format!("%f = sitofp i32 %i to double\n%g = fadd double %f, {number}\n%v = {op} double %g to i32")
+    };
+    let rows = [
+        ("%n = add i32 %i, 32\n%v = shl i32 1, %n".to_string(), true, "%v = shl"),
+        ("%n = add i32 %i, 31\n%v = shl i32 1, %n".into(), false, ""),
+        ("%n = sub i32 %i, 1\n%v = lshr i32 8, %n".into(), true, "%v = lshr"),
+        ("%n = add i32 %i, 40\n%v = ashr i32 -8, %n".into(), true, "%v = ashr"),
+        ("%n = add i32 %i, 5\n%v = or disjoint i32 %n, 4".into(), true, "%v = or disjoint"),
+        ("%n = add i32 %i, 5\n%v = or disjoint i32 %n, 8".into(), false, ""),
+        (
+            "%n = sub i32 %i, 1\n%z = zext nneg i32 %n to i64\n%v = trunc i64 %z to i32".into(),
+            true,
+            "%z = zext",
+        ),
+        ("%n = add i32 %i, 1\n%z = zext nneg i32 %n to i64\n%v = trunc i64 %z to i32".into(), false, ""),
+        ("%n = add i32 %i, 255\n%t = trunc nuw i32 %n to i8\n%v = zext i8 %t to i32".into(), false, ""),
+        (
+            "%n = add i32 %i, 256\n%t = trunc nuw i32 %n to i8\n%v = zext i8 %t to i32".into(),
+            true,
+            "%t = trunc",
+        ),
+        (
+            "%n = add i32 %i, 255\n%t = trunc nsw i32 %n to i8\n%v = sext i8 %t to i32".into(),
+            true,
+            "%t = trunc",
+        ),
+        ("%n = sub i32 %i, 128\n%t = trunc nsw i32 %n to i8\n%v = sext i8 %t to i32".into(), false, ""),
+        (convert("fptosi", "3.0e9"), true, "%v = fptosi"),
+        (convert("fptosi", "2147483647.5"), false, ""),
+        (convert("fptosi", "-2147483648.5"), false, ""),
+        (convert("fptosi", "-2147483649.0"), true, "%v = fptosi"),
+        (convert("fptosi", "0x7FF8000000000000"), true, "%v = fptosi"),
+        (convert("fptoui", "3.0e9"), false, ""),
+        (convert("fptoui", "4294967296.0"), true, "%v = fptoui"),
+        (convert("fptoui", "-0.5"), false, ""),
+        (convert("fptoui", "-1.0"), true, "%v = fptoui"),
+        (
+            "%n = sub i32 -2147483648, %i\n%v = call i32 @llvm.abs.i32(i32 %n, i1 true)".into(),
+            true,
+            "@llvm.abs",
+        ),
+        ("%n = sub i32 -2147483648, %i\n%v = call i32 @llvm.abs.i32(i32 %n, i1 false)".into(), false, ""),
+        ("%v = call i32 @llvm.ctlz.i32(i32 %i, i1 true)".into(), true, "@llvm.ctlz"),
+        ("%v = call i32 @llvm.cttz.i32(i32 %i, i1 false)".into(), false, ""),
+    ];
+    let declared = "declare i32 @llvm.abs.i32(i32, i1)\ndeclare i32 @llvm.ctlz.i32(i32, i1)\n\
+        declare i32 @llvm.cttz.i32(i32, i1)\n";
+    for (code, poison, at) in rows {
+        let body = format!("{code}\nstore i32 %v, ptr addrspace(1) %out");
+        holds(&kernel(declared, &body), poison, at);
+    }
+}
+
 /// A value that is poison leaves a doubt, is named, and has the opposite bits in the other run; arithmetic
 /// that keeps its promises does none of this.
 fn holds(ir: &str, poison: bool, instruction: &str) {
@@ -117,6 +175,60 @@ fn comparisons_of_poison() {
     ] {
         let ir = format!("{largest}{compare}%r = zext i1 %c to i32\nstore i32 %r, ptr addrspace(1) %out");
         holds(&kernel("", &ir), true, "%v = add nsw i32 %x, 1");
+    }
+}
+
+/// `x + 1 > x`, which passes make true, by way of what passes see through.
+#[test]
+fn comparisons_of_poison_that_has_gone_a_way() {
+    let largest = "%x = sub i32 2147483647, %i\n%v = add nsw i32 %x, 1\n%yes = icmp eq i32 %i, 0\n";
+    for way in [
+        "%p = select i1 %yes, i32 %v, i32 7",
+        "br i1 %yes, label %a, label %b\na:\nbr label %b\nb:\n%p = phi i32 [ %v, %a ], [ 7, %0 ]",
+        // A loop that is left with what it was entered with.
+        "br label %l\nl:\n%p = phi i32 [ %v, %0 ], [ %q, %l ]\n%n = phi i32 [ 0, %0 ], [ %m, %l ]\n\
+         %q = add i32 %p, 0\n%m = add i32 %n, 1\n%on = icmp ult i32 %m, 3\nbr i1 %on, label %l, label %e\ne:",
+        "%m = alloca i32\nstore i32 %v, ptr %m\n%p = load i32, ptr %m",
+        "%m = insertelement <2 x i32> zeroinitializer, i32 %v, i32 %i\n\
+         %n = shufflevector <2 x i32> %m, <2 x i32> zeroinitializer, <4 x i32> <i32 2, i32 1, i32 0, i32 3>\n\
+         %p = extractelement <4 x i32> %n, i32 2",
+    ] {
+        let body = format!(
+            "{largest}{way}\n%c = icmp sgt i32 %p, %x\n%r = zext i1 %c to i32\n\
+             store i32 %r, ptr addrspace(1) %out"
+        );
+        holds(&kernel("", &body), true, "%v = add nsw i32 %x, 1");
+    }
+    // The other lanes of a vector, and what a select or a phi leaves out, are not poison.
+    for way in [
+        "%m = insertelement <2 x i32> zeroinitializer, i32 %v, i32 1\n%p = extractelement <2 x i32> %m, i32 %i",
+        "%p = select i1 %yes, i32 %i, i32 %v",
+        "br i1 %yes, label %a, label %b\na:\nbr label %b\nb:\n%p = phi i32 [ 7, %a ], [ %v, %0 ]",
+    ] {
+        let ir = kernel("", &format!("{largest}{way}\nstore i32 %p, ptr addrspace(1) %out"));
+        let (zeros, ones) = (ran(&job(&ir, 1)), ran(&HostJob { ones: true, ..job(&ir, 1) }));
+        assert!(zeros.doubts.undefined, "{ir}");
+        assert_eq!(word(&zeros), word(&ones), "{ir}");
+    }
+}
+
+#[test]
+fn the_least_number_by_minus_one() {
+    for (ty, least) in [("i8", "-128"), ("i32", "-2147483648"), ("i64", "-9223372036854775808")] {
+        for op in ["sdiv", "srem"] {
+            let row = |dividend: &str| {
+                let body = format!(
+                    "%w = zext i32 %i to i128\n%z = trunc i128 %w to i1\n%a = select i1 %z, {ty} 1, {ty} {dividend}\n\
+                     %b = select i1 %z, {ty} 1, {ty} -1\n%v = {op} {ty} %a, %b\n\
+                     store {ty} %v, ptr addrspace(1) %out, align 1"
+                );
+                kernel("", &body)
+            };
+            let text = crash(&row(least));
+            let want = format!("the least number was divided by -1 (%v = {op} {ty} %a, %b)");
+            assert!(text.starts_with(&want), "{text}");
+            ran(&job(&row("7"), 1));
+        }
     }
 }
 
