@@ -184,7 +184,11 @@ def main():
     if not suite.is_dir():
         usage(f"{args.suite} is no directory")
     env = args.env.resolve() if args.env else environment(suite)
-    shutil.rmtree(args.work, ignore_errors=True)
+    if args.work.exists():
+        # What an earlier run left goes; anything else stays.
+        if not args.work.is_dir() or any(args.work.iterdir()) and not (args.work / "config.ini").is_file():
+            usage(f"{args.work} is there and has no results of RISCOF: name another directory with --work")
+        shutil.rmtree(args.work)
     args.work.mkdir(parents=True)
     write_config(args, args.work / "config.ini")
     suite, env = without_repository(args, suite, env)

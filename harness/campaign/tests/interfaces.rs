@@ -18,6 +18,16 @@ fn the_table_of_exit_codes_is_the_program_s() {
     assert!(text().contains(&whole), "the page lacks\n{whole}");
 }
 
+#[test]
+fn the_verdicts_of_run_are_the_program_s() {
+    let words: Vec<String> = tandem_judge::Verdict::ALL
+        .iter()
+        .map(|v| serde_json::to_value(v).expect("JSON").as_str().expect("a word").to_string())
+        .collect();
+    let row = format!("| `verdict` | string | {} |", words.join(", "));
+    assert!(text().contains(&row), "the page lacks\n{row}");
+}
+
 /// A directory in which the page's commands can run, and write.
 fn place() -> Scratch {
     let here = Scratch::new();
@@ -130,6 +140,8 @@ fn what_is_wrong_does_not_fit() {
         ("/accepted", json!(null), "accepted: null is not boolean"),
         ("/diagnostics/0/line", json!(1.5), "diagnostics.[].line: 1.5 is not integer or null"),
         ("/diagnostics/0", json!({}), "diagnostics.[]: no clause"),
+        ("/diagnostics", json!({}), "diagnostics: no array, unlike the table"),
+        ("/diagnostics/0", json!([]), "diagnostics.[]: an array, unlike the table"),
         ("/diagnostics/0", json!(7), "diagnostics.[]: 7 is not in the table"),
         ("", json!({"accepted": true, "diagnostics": [], "new": 1}), "new: not in the table"),
         ("", json!({"accepted": true}), ": no diagnostics"),

@@ -111,6 +111,10 @@ impl Section {
     fn children(&self, value: &Value, at: &mut Vec<String>) -> Option<String> {
         let below = || self.rows.iter().filter(|r| r.path.starts_with(at) && r.path.len() > at.len());
         let known: BTreeSet<String> = below().map(|r| r.path[at.len()].clone()).collect();
+        if value.is_array() != known.contains("[]") {
+            let what = if value.is_array() { "an array" } else { "no array" };
+            return Some(format!("{}: {what}, unlike the table", at.join(".")));
+        }
         let required: BTreeSet<String> =
             below().filter(|r| !r.optional).map(|r| r.path[at.len()].clone()).collect();
         let missing = |object: &serde_json::Map<String, Value>| {
@@ -126,23 +130,19 @@ impl Section {
             _ => vec![],
         };
         named.into_iter().find_map(|(name, value)| {
-            let any = value_of(&known, &name)?;
-            at.push(any);
-            let misfit = if known.contains(at.last()?) {
-                self.walk(value, at)
-            } else {
-                Some(format!("{}: not in the table", at.join(".")))
+            // `*` stands for any name that the table does not have.
+            let any = name != "[]" && !known.contains(&name) && known.contains("*");
+            let name = if any { "*".to_string() } else { name };
+            let listed = known.contains(&name);
+            at.push(name);
+            let misfit = match listed {
+                true => self.walk(value, at),
+                false => Some(format!("{}: not in the table", at.join("."))),
             };
             at.pop();
             misfit
         })
     }
-}
-
-/// The component that stands for a name: itself, or `*` if the table has that instead.
-fn value_of(known: &BTreeSet<String>, name: &str) -> Option<String> {
-    let any = !known.contains(name) && name != "[]" && known.contains("*");
-    Some(if any { "*" } else { name }.to_string())
 }
 
 /// For each command of the table of exit codes: what 0, 1 and 3 mean, empty if it does not end so.
