@@ -58,6 +58,7 @@ impl Module {
             if let Some(spread) = spread {
                 self.spread(&spread, &broken);
             }
+            self.instructions().into_iter().for_each(|i| self.check_sign(i, other));
         }
     }
 
@@ -199,6 +200,26 @@ impl Module {
             let fits = LLVMBuildZExt(b.0, fits, self.int(64), c"".as_ptr());
             let what = format!("the least number was divided by -1 ({})", super::guard::described(i));
             self.call_hook(&b, &CALLED, &[self.constant(64, promises::add(what)), fits]);
+        }
+    }
+
+    /// `uitofp nneg` of a negative integer is poison. In the other run it is what `sitofp` gives, which
+    /// passes may make of it.
+    unsafe fn check_sign(&self, i: LLVMValueRef, other: bool) {
+        unsafe {
+            if !is(i, LLVMOpcode::LLVMUIToFP) || LLVMGetNNeg(i) == 0 {
+                return;
+            }
+            let (b, x) = (self.before(i), LLVMGetOperand(i, 0));
+            let zero = LLVMConstNull(LLVMTypeOf(x));
+            let negative = LLVMBuildICmp(b.0, LLVMIntPredicate::LLVMIntSLT, x, zero, c"".as_ptr());
+            let any = LLVMBuildZExt(b.0, self.any_lane(&b, negative), self.int(64), c"".as_ptr());
+            let site = self.constant(64, promises::add(super::guard::described(i)));
+            self.call_hook(&b, &KEPT, &[site, any]);
+            LLVMSetNNeg(i, 0);
+            if other {
+                replace(i, Some(LLVMBuildSIToFP(b.0, x, LLVMTypeOf(i), c"".as_ptr())));
+            }
         }
     }
 

@@ -98,6 +98,13 @@ fn promises_of_shifts_bits_and_conversions() {
             "%t = trunc",
         ),
         ("%n = sub i32 %i, 128\n%t = trunc nsw i32 %n to i8\n%v = sext i8 %t to i32".into(), false, ""),
+        (
+            "%n = sub i32 %i, 1\n%f = uitofp nneg i32 %n to double\n%c = fcmp ogt double %f, 5.0\n\
+             %v = zext i1 %c to i32"
+                .into(),
+            true,
+            "%f = uitofp",
+        ),
         (convert("fptosi", "3.0e9"), true, "%v = fptosi"),
         (convert("fptosi", "2147483647.5"), false, ""),
         (convert("fptosi", "-2147483648.5"), false, ""),
