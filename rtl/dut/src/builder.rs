@@ -419,9 +419,10 @@ impl Builder {
         (self.progress)(Progress::Verilating);
         let mut verilate = self.verilate(&obj, config, flavour);
         verilate.args(self.files(work, &package_file, config, flavour)?).args(self.cover(flavour)).args(&cpp);
-        let mut log = execute(&mut verilate)?;
+        let mut log = execute(&mut verilate).map_err(|e| self.of_adapter(e))?;
         self.check_defines(&log, config)?;
         self.check_names(&log)?;
+        self.check_modules(&log, &obj, PREFIX, config)?;
         self.check_inputs(&log, work, config, flavour)?;
         let plain = format!("#define TANDEM_PLAIN_STATE {}\n", u32::from(has_plain_state(&obj)?));
         let header = shim.join("model_state.h");

@@ -47,7 +47,30 @@ fn unknown(log: &str) -> Vec<String> {
     all
 }
 
+/// Verilator's errors in `probes.yaml`: the line, and what is wrong there.
+fn errors(log: &str) -> Vec<String> {
+    let here = format!("{PROBES}:");
+    let told = |line: &str| {
+        let (kind, rest) = line.split_once(": ").filter(|(kind, _)| kind.starts_with("%Error"))?;
+        let mut parts = rest.strip_prefix(&here)?.splitn(3, ':');
+        let (line, _, what) = (parts.next()?, parts.next()?, parts.next()?);
+        let kind = kind.strip_prefix("%Error-").map_or(String::new(), |k| format!(" ({k})"));
+        Some(format!("{line}: Verilator:{what}{kind}"))
+    };
+    let mut all: Vec<String> = log.lines().filter_map(told).collect();
+    all.dedup();
+    all
+}
+
 impl Builder {
+    /// A failure of Verilator that lines of `probes.yaml` cause, as what is wrong with them.
+    pub(crate) fn of_adapter(&self, error: BuildError) -> BuildError {
+        let BuildError::Failed { output, .. } = &error else { return error };
+        let path = self.source().dir.join(PROBES);
+        let all: Vec<String> = errors(output).iter().map(|e| format!("{}:{e}", path.display())).collect();
+        if all.is_empty() { error } else { BuildError::Source(all.join("\n")) }
+    }
+
     /// Refuses names of `probes.yaml` that the RTL does not have; `log` is what Verilator said.
     pub(crate) fn check_names(&self, log: &str) -> Result<(), BuildError> {
         let path = self.source().dir.join(PROBES);
@@ -115,6 +138,19 @@ mod tests {
                    'zz'\n  131 | .y(zz)\n";
         let expected = ["120: there is no 'wrod' here (did you mean 'word'?)", "131: there is no 'zz' here"];
         assert_eq!(unknown(log), expected);
+    }
+
+    #[test]
+    fn errors_in_probes_yaml_have_their_lines() {
+        let log = "%Error: probes.yaml:21:24: Can't find definition of scope/variable: 'u_core'\n   21 | x\n\
+                   %Error: rtl/core.v:3:1: syntax error\n\
+                   %Error-PINNOTFOUND: probes.yaml:9:5: Pin not found: 'm_awvalid'\n\
+                   %Error: Exiting due to 3 error(s)\n";
+        let expected = [
+            "21: Verilator: Can't find definition of scope/variable: 'u_core'",
+            "9: Verilator: Pin not found: 'm_awvalid' (PINNOTFOUND)",
+        ];
+        assert_eq!(errors(log), expected);
     }
 
     #[test]

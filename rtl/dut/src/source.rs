@@ -5,6 +5,7 @@ use crate::error::BuildError;
 use crate::list::FileList;
 use crate::planted::{self, PlantedFault};
 use crate::profile::{PROFILE, Profile};
+use crate::promises;
 use std::env;
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -71,7 +72,12 @@ impl Source {
         }
         (source.cpp, source.files) =
             list.files.into_iter().partition(|f| f.extension().is_some_and(|e| e == "cpp"));
-        source.adapter = Some(Adapter::read(dir)?);
+        let adapter = Adapter::read(dir)?;
+        let profile = dir.join(PROFILE);
+        if profile.is_file() {
+            promises::check(dir, &adapter, &Profile::read(&profile)?)?;
+        }
+        source.adapter = Some(adapter);
         Ok(source)
     }
 

@@ -40,6 +40,20 @@ pub const TOP: &str = "tandem_top.sv";
 /// Which instruction an event belongs to.
 const MATCH: &str = include_str!("../sv/tandem_match_pkg.sv");
 
+/// What a bound module says while Verilator elaborates it, behind its name.
+pub const BOUND: &str = "is bound";
+
+/// A module that something is bound into.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Bound {
+    /// The module of the RTL.
+    pub module: String,
+    /// Line of the file.
+    pub line: usize,
+    /// The module that is bound into it.
+    pub by: String,
+}
+
 /// The sizes of a machine.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Machine {
@@ -87,6 +101,23 @@ impl Adapter {
     /// Whether anything is reported of instructions.
     pub fn has_probes(&self) -> bool {
         !self.schema.probes.is_empty()
+    }
+
+    /// The modules that something is bound into.
+    pub fn bound(&self) -> Vec<Bound> {
+        let one = |e: &Expr, by: String| Bound { module: e.text.clone(), line: e.line, by };
+        let probes = self.schema.probes.iter().enumerate().map(|(n, p)| one(&p.module, probe::module(n)));
+        probes.chain(self.schema.lds.iter().map(|l| one(&l.module, probe::LDS.to_string()))).collect()
+    }
+
+    /// The module of the RTL that the machine is.
+    pub fn top(&self) -> &str {
+        &self.schema.top.text
+    }
+
+    /// The line of a macro under `defines`.
+    pub fn line_of_define(&self, name: &str) -> usize {
+        self.schema.defines.get(name).map_or(0, |e| e.line)
     }
 
     /// Macros for a machine, `NAME=VALUE`.

@@ -15,6 +15,19 @@ const RESERVED: [&str; 9] =
 /// Generate loops around an instance whose indices have a name.
 const INDICES: usize = 4;
 
+/// The module that is bound to read the LDS.
+pub const LDS: &str = "tandem_lds";
+
+/// The module of a probe, by its number.
+pub fn module(n: usize) -> String {
+    format!("tandem_probe_{n}")
+}
+
+/// A statement with which a bound module says that it is there.
+fn announce(module: &str) -> String {
+    format!("  $info(\"{module} {}\");", crate::BOUND)
+}
+
 /// Writes `tandem_probes.sv`.
 pub struct Probes<'a> {
     /// Name of the file that describes the adapter.
@@ -63,7 +76,7 @@ impl Probes<'_> {
         }
         let (control, shared) = (has("control"), self.schema.probes.len() > 1);
         for (n, (probe, events)) in self.schema.probes.iter().zip(all).enumerate() {
-            let module = format!("tandem_probe_{n}");
+            let module = module(n);
             let names = self.names(probe, &module)?;
             let (lanes, sms) = (self.machine.lanes, self.machine.sms);
             let (ports, found, file) = (vec![], vec![], self.file);
@@ -144,6 +157,7 @@ impl Probes<'_> {
         t.add(
             "module tandem_lds (\n  input wire rst_ni, input wire [31:0] sm_i, input wire [31:0] bytes_i\n);",
         );
+        t.add(&announce(LDS));
         t.add(&indices("tandem_lds", &[&sm], sm_line));
         t.add(
             "  import \"DPI-C\" context function void tandem_lds_here(input int unsigned sm, \
@@ -208,7 +222,9 @@ impl One<'_> {
             let comma = if n + 1 < self.ports.len() { "," } else { "" };
             t.add(&format!("  input wire{range} {name}{comma}"));
         }
-        t.add(");\n  wire on = tandem_top.trace_i;");
+        t.add(");");
+        t.add(&announce(&self.module));
+        t.add("  wire on = tandem_top.trace_i;");
         let texts: Vec<&String> = self.ports.iter().map(|p| &p.2).collect();
         t.add(&indices(&self.module, &texts, self.probe.module.line));
         t.add(&collect);
@@ -291,7 +307,10 @@ impl One<'_> {
         phases.get(&Phase::Group).into_iter().flatten().for_each(|text| t.add(&self.keeping(text)));
         let whens = self.ports.iter().filter(|p| p.0.ends_with("_when")).map(|p| p.0.clone());
         let any = whens.collect::<Vec<_>>().join(" || ");
-        t.add(&format!("      if ({any}) step_1 <= !step_1;\n    end\n  end"));
+        // A probe may have nothing but `barrier-wait`.
+        let step =
+            if any.is_empty() { String::new() } else { format!("      if ({any}) step_1 <= !step_1;\n") };
+        t.add(&format!("{step}    end\n  end"));
         for (n, phase) in [(1, Phase::Start), (2, Phase::Issue), (3, Phase::Part), (4, Phase::End)] {
             t.add(&format!("  always @(step_{n}) begin : phase_{n}\n    int found;"));
             phases.get(&phase).into_iter().flatten().for_each(|text| t.add(&self.keeping(text)));
