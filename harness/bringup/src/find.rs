@@ -4,7 +4,7 @@
 use crate::design::{Direction, Signal};
 use crate::names::{Word, joined, without_way, words};
 use std::collections::BTreeMap;
-use tandem_adapter::{AXI4, AXI4_LITE, Signal as Named, TILELINK_UL, Width};
+use tandem_adapter::{AXI4, AXI4_LITE, Signal as Named, Spelling, TILELINK_UL, Width};
 
 /// A port of the top.
 #[derive(Clone, Debug)]
@@ -79,10 +79,12 @@ impl Protocol {
 #[derive(Clone, Debug)]
 pub(crate) struct Bus {
     pub protocol: Protocol,
-    /// What stands before each of the protocol's names, if that makes every port's name.
-    pub prefix: Option<String>,
+    /// What makes the names of most ports out of the protocol's, if anything does.
+    pub pattern: Option<Pattern>,
     /// The protocol's names with the ports' names.
     pub signals: Vec<(&'static str, String)>,
+    /// Those of them that the pattern does not make.
+    pub exceptions: Vec<(&'static str, String)>,
     /// Signals of the protocol that the RTL does not have.
     pub absent: Vec<&'static str>,
     pub data: u32,
@@ -91,6 +93,54 @@ pub(crate) struct Bus {
     pub size: u32,
     /// Ports whose widths are not the protocol's.
     pub odd: Vec<String>,
+}
+
+/// How a bus writes the names of its ports.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Pattern {
+    pub prefix: String,
+    pub spelling: Spelling,
+    /// Behind the names of inputs, and of outputs.
+    pub suffix: [String; 2],
+}
+
+impl Pattern {
+    /// The pattern that makes the names of most ports, if it does so for half of them.
+    fn of(group: &[(&'static Named, &Pin)]) -> Option<Pattern> {
+        let mut best: Option<(usize, Pattern)> = None;
+        for (spelling, _) in Spelling::ALL {
+            for (signal, pin) in group {
+                let spelt = spelling.of(signal.name);
+                for (at, _) in pin.name.match_indices(&spelt) {
+                    let prefix = &pin.name[..at];
+                    let suffix = [true, false].map(|input| behind(group, prefix, spelling, input));
+                    let pattern = Pattern { prefix: prefix.to_string(), spelling, suffix };
+                    let hits = group.iter().filter(|(s, p)| pattern.makes(s) == p.name).count();
+                    if best.as_ref().is_none_or(|(most, _)| hits > *most) {
+                        best = Some((hits, pattern));
+                    }
+                }
+            }
+        }
+        best.filter(|(hits, _)| 2 * hits >= group.len()).map(|(_, pattern)| pattern)
+    }
+
+    /// The name that it gives a signal's port.
+    pub fn makes(&self, signal: &Named) -> String {
+        let suffix = &self.suffix[usize::from(signal.driven)];
+        format!("{}{}{suffix}", self.prefix, self.spelling.of(signal.name))
+    }
+}
+
+/// What most often stands behind the names of inputs, or of outputs, that begin with a prefix.
+fn behind(group: &[(&'static Named, &Pin)], prefix: &str, spelling: Spelling, input: bool) -> String {
+    let mut seen: BTreeMap<&str, usize> = BTreeMap::new();
+    for (signal, pin) in group.iter().filter(|(_, p)| p.input == input) {
+        let rest = pin.name.strip_prefix(prefix).and_then(|n| n.strip_prefix(&*spelling.of(signal.name)));
+        rest.into_iter().for_each(|rest| *seen.entry(rest).or_default() += 1);
+    }
+    let most = seen.into_iter().max_by_key(|(_, n)| *n);
+    most.map_or(String::new(), |(rest, _)| rest.to_string())
 }
 
 /// Channel with valid and, mostly, ready.
@@ -186,10 +236,14 @@ fn bus(protocol: Protocol, group: &[(&'static Named, &Pin)]) -> Bus {
     let of = |name: &str| group.iter().find(|(s, _)| s.name == name).map(|(_, p)| *p);
     let width =
         |names: &[&str], otherwise: u32| names.iter().find_map(|n| of(n)).map_or(otherwise, |p| p.width);
-    let signals: Vec<(&'static str, String)> = group.iter().map(|(s, p)| (s.name, p.name.clone())).collect();
-    let prefix_of = |(s, p): &(&'static str, String)| p.strip_suffix(s).map(String::from);
-    let first = signals.first().and_then(prefix_of);
-    let prefix = first.filter(|f| signals.iter().all(|s| prefix_of(s).as_ref() == Some(f)));
+    let pattern = Pattern::of(group);
+    // Ports that the pattern does not make.
+    let own = |s: &Named, p: &Pin| pattern.as_ref().is_none_or(|made| made.makes(s) != p.name);
+    let signals_of = |all: bool| -> Vec<(&'static str, String)> {
+        let listed = group.iter().filter(|(s, p)| all || own(s, p));
+        listed.map(|(s, p)| (s.name, p.name.clone())).collect()
+    };
+    let (signals, exceptions) = (signals_of(true), signals_of(false));
     let absent = protocol.signals().iter().map(|s| s.name).filter(|n| of(n).is_none()).collect();
     let data = width(&["wdata", "rdata", "a_data", "d_data"], 32);
     let odd = group.iter().filter_map(|(s, p)| {
@@ -203,7 +257,8 @@ fn bus(protocol: Protocol, group: &[(&'static Named, &Pin)]) -> Bus {
     });
     Bus {
         protocol,
-        prefix,
+        pattern,
+        exceptions,
         absent,
         data,
         address: width(&["araddr", "awaddr", "a_address"], 32),
@@ -354,6 +409,11 @@ mod tests {
         }
     }
 
+    /// Which way a signal goes, for the end of its port's name.
+    fn way(protocol: Protocol, name: &str) -> &'static str {
+        if protocol.signals().iter().any(|s| s.name == name && s.driven) { "o" } else { "i" }
+    }
+
     /// `AwValid` for `awvalid`.
     fn camel(n: &str) -> String {
         let one = |w: &str| format!("{}{}", w[..1].to_uppercase(), &w[1..]);
@@ -374,17 +434,59 @@ mod tests {
         pins(&protocol.signals().iter().map(one).collect::<Vec<_>>().join(","))
     }
 
+    /// The pattern that is to be found.
+    fn pattern(protocol: Protocol, how: &str) -> Pattern {
+        let (prefix, spelling, [inputs, outputs]) = match how {
+            "lower" => ("m_", Spelling::Lower, ["", ""]),
+            "bare" => ("", Spelling::Lower, ["", ""]),
+            "upper" => ("DRAM_", Spelling::Upper, ["", ""]),
+            "suffix" => ("", Spelling::Upper, ["_M0", "_M0"]),
+            "split" => ("io_mem_", Spelling::Split, ["", ""]),
+            "ways" => ("bus_", Spelling::Split, ["_i", "_o"]),
+            "chisel" => ("io_mem_", Spelling::Bits, ["", ""]),
+            _ => ("mem", Spelling::Pascal, ["", ""]),
+        };
+        // TileLink's own names are split.
+        let own = protocol == Protocol::TilelinkUl && spelling == Spelling::Split;
+        Pattern {
+            prefix: prefix.into(),
+            spelling: if own { Spelling::Lower } else { spelling },
+            suffix: [inputs.into(), outputs.into()],
+        }
+    }
+
+    /// A port with a name of its own is an exception beside the pattern.
+    #[test]
+    fn a_port_that_does_not_fit_is_listed_by_itself() {
+        let mut pins = ports_of(Protocol::Axi4, |n| format!("M_{}", n.to_uppercase()));
+        for pin in pins.iter_mut().filter(|p| p.name == "M_RLAST") {
+            *pin = Pin::of(&[Signal {
+                name: "M_R_last".into(),
+                width: 1,
+                elements: 1,
+                direction: Some(Direction::Input),
+                file: String::new(),
+                line: 1,
+            }])
+            .remove(0);
+        }
+        let found = buses(&pins);
+        assert_eq!(found[0].exceptions, [("rlast", "M_R_last".to_string())]);
+        assert_eq!(found[0].pattern.as_ref().map(|p| p.spelling), Some(Spelling::Upper));
+    }
+
     #[test]
     fn buses_are_known_however_their_ports_are_written() {
         for protocol in [Protocol::Axi4, Protocol::TilelinkUl, Protocol::Axi4Lite] {
             type Spell = Box<dyn Fn(&str) -> String>;
-            let spellings: [(&str, Spell); 7] = [
+            let spellings: [(&str, Spell); 8] = [
                 ("lower", Box::new(|n| format!("m_{n}"))),
                 ("bare", Box::new(|n| n.to_string())),
                 ("upper", Box::new(|n| format!("DRAM_{}", n.to_uppercase()))),
                 ("suffix", Box::new(|n| format!("{}_M0", n.to_uppercase()))),
                 ("split", Box::new(|n| format!("io_mem_{}", split(n)))),
-                ("ways", Box::new(|n| format!("bus_{}_o", split(n)))),
+                ("chisel", Box::new(|n| format!("io_mem_{}", Spelling::Bits.of(n)))),
+                ("ways", Box::new(move |n| format!("bus_{}_{}", split(n), way(protocol, n)))),
                 ("camel", Box::new(|n| format!("mem{}", camel(n)))),
             ];
             for (how, spell) in spellings {
@@ -394,9 +496,8 @@ mod tests {
                 assert_eq!(bus.protocol, protocol, "{how}");
                 assert_eq!((bus.data, bus.address), (64, 40), "{how}");
                 assert_eq!((bus.absent.len(), bus.odd.len()), (0, 0), "{how}: {bus:?}");
-                // TileLink's own names are split so.
-                let plain = how == "split" && protocol == Protocol::TilelinkUl;
-                assert_eq!(bus.prefix.is_some(), plain || matches!(how, "lower" | "bare"), "{how}");
+                let made = bus.pattern.as_ref().unwrap_or_else(|| panic!("{how}: no pattern"));
+                assert_eq!((made, bus.exceptions.len()), (&pattern(protocol, how), 0), "{how}");
                 if protocol != Protocol::Axi4Lite {
                     assert_eq!(bus.id, 5, "{how}");
                 }

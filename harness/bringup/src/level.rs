@@ -136,6 +136,8 @@ pub struct Table {
     pub command: String,
     /// The commit on which it was measured.
     pub commit: String,
+    /// The day on which it was measured.
+    pub measured: String,
     /// The machine.
     pub config: String,
     /// Seed of the cases.

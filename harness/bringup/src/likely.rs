@@ -15,6 +15,7 @@ pub(crate) enum Role {
     Index,
     Data,
     Mask,
+    Beat,
     NextPc,
     Stack,
     Address,
@@ -45,7 +46,7 @@ const fn rule(role: Role, words: &'static [&'static str], size: Size) -> Rule {
 }
 
 /// Names of signals by role. A signal may have several.
-const RULES: [Rule; 17] = [
+const RULES: [Rule; 18] = [
     rule(Role::Pc, &["pc", "cpc", "ipc"], Size::From(28, 40)),
     rule(Role::NextPc, &["npc", "next", "target", "redirect", "jump"], Size::From(28, 40)),
     rule(Role::Insn, &["insn", "inst", "instr", "instruction", "word", "ir"], Size::From(32, 32)),
@@ -60,6 +61,7 @@ const RULES: [Rule; 17] = [
     ),
     rule(Role::Data, &["data", "wdata", "result", "res", "value", "out", "wb"], Size::Words),
     rule(Role::Mask, &["mask", "active", "tmask", "exec", "cmask", "lanes", "amask"], Size::From(2, 64)),
+    rule(Role::Beat, &["beat", "bt", "half", "second", "phase"], Size::From(1, 8)),
     rule(Role::Stack, &["stack", "stk", "sp", "tos", "depth", "rpc", "simt"], Size::From(2, 128)),
     rule(Role::Address, &["addr", "address", "vaddr", "at"], Size::Words),
     rule(Role::Csr, &["csr"], Size::From(1, 64)),

@@ -73,7 +73,7 @@ pub fn skeleton(design: &Design, top: &str, rtl: &Rtl, dir: &Path) -> Result<Ske
     let files = vec![
         ("files.f", list),
         ("profile.yaml", profile::text(&ports, top)),
-        ("probes.yaml", format!("{}{}", ports.text(top), records::text(design))),
+        ("probes.yaml", format!("{}{}", ports.text(top), records::text(design, ports.several()))),
     ];
     Ok(Skeleton { files, found: ports.found() })
 }

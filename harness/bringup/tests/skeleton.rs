@@ -59,6 +59,24 @@ fn of_split_nothing_is_left_to_write() {
     assert_eq!((profile.name.as_str(), profile.has_records(), profile.limits.lds), ("Split", false, 131_072));
 }
 
+/// A machine that can have several SMs has a line that tells them apart, by the loop that makes them.
+#[test]
+fn with_several_sms_a_probe_says_which_one_it_watches() {
+    let dir = tempfile::tempdir().expect("a directory");
+    let file = dir.path().join("gpu.v");
+    let rtl = "module core(input clk); reg [31:0] pc, insn; reg [2:0] warp; reg valid; endmodule\n\
+        module gpu #(parameter NUM_SM = 2) (input clk);\n  genvar i;\n  \
+        generate for (i = 0; i < NUM_SM; i = i + 1) begin : g core u(clk); end endgenerate\nendmodule\n";
+    std::fs::write(&file, rtl).expect("a file");
+    let s = of("gpu", vec![file], None).expect("a skeleton");
+    let probes = text(&s, "probes.yaml");
+    assert!(
+        probes.contains("#   - module: core\n#     sm: $index0 ") && probes.contains("NUM_SM: NumSm"),
+        "{probes}"
+    );
+    assert!(!text(&split(), "probes.yaml").contains("$index0"));
+}
+
 /// A top that is not there: the names that could be meant. RTL with an error: Verilator's file and line.
 #[test]
 fn what_cannot_be_read_is_told() {

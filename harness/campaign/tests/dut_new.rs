@@ -45,7 +45,14 @@ fn fill(probes: &str) -> String {
     out.join("\n") + "\n"
 }
 
-/// Pocket's top with other names for its ports: `AXI_CFG_AWVALID`, `dram_awvalid`, `aresetn`.
+/// A port of AXI4 as Chisel names it: `io_mem_aw_bits_addr` for `awaddr`.
+fn chisel(name: &str) -> String {
+    let (channel, signal) = name.split_at(if name.starts_with('a') { 2 } else { 1 });
+    let bits = if matches!(signal, "valid" | "ready") { "" } else { "bits_" };
+    format!("io_mem_{channel}_{bits}{signal}")
+}
+
+/// Pocket's top with other names for its ports: `AXI_CFG_AWVALID`, `io_mem_aw_bits_addr`, `aresetn`.
 fn renamed(text: &str) -> String {
     let mut out = String::new();
     let mut before = ' ';
@@ -61,7 +68,7 @@ fn renamed(text: &str) -> String {
             ("rst_n", _) => "aresetn".to_string(),
             ("irq", _) => "interrupt".to_string(),
             (w, _) if w.starts_with("s_") => format!("AXI_CFG_{}", w[2..].to_uppercase()),
-            (w, _) if w.starts_with("m_") => format!("dram_{}", &w[2..]),
+            (w, _) if w.starts_with("m_") => chisel(&w[2..]),
             (w, _) => w.to_string(),
         };
         before = word.chars().last().unwrap_or(' ');
@@ -117,7 +124,16 @@ fn so_does_that_of_a_copy_with_other_port_names() {
     s.put("rtl/all.f", format!("+incdir+.\n{}\n", sources.join("\n")));
     s.run(&["dut", "new", "adapter", "--top", "pocket", "--files", "rtl/all.f"]).expect_code(0);
     let probes = fill(&s.text("adapter/probes.yaml"));
-    assert!(probes.contains("awvalid: AXI_CFG_AWVALID") && probes.contains("prefix: dram_"), "{probes}");
+    // One line maps a bus, so that level 0 is short.
+    for line in
+        ["axi4-lite: {prefix: AXI_CFG_, spelling: upper, ", "- axi4: {prefix: io_mem_, spelling: bits}"]
+    {
+        assert!(probes.contains(line), "{probes}");
+    }
+    let is_yaml = |l: &&str| !l.trim_start().starts_with('#') && !l.trim().is_empty();
+    let profile = s.text("adapter/profile.yaml");
+    let lines = probes.lines().chain(profile.lines()).filter(is_yaml).count();
+    assert!(lines <= 60, "{lines} lines:\n{probes}\n{profile}");
     s.put("adapter/probes.yaml", probes);
     passes(&s, "adapter");
 }

@@ -4,7 +4,7 @@
 use crate::field::{Field, FieldMask};
 use crate::policy::{Date, DateError, Pattern, Policy, Waiver};
 use tandem_launch::Job;
-use ventus_dut::{Profile, Rows};
+use ventus_dut::{Profile, Rows, names_row};
 use ventus_isa::{Class, Ext, Op, rows};
 
 /// An extension's name in profiles.
@@ -85,7 +85,8 @@ pub struct PolicyError {
 pub enum WrongProfile {
     /// An entry of `rows`.
     #[error(
-        "rows: '{0}' is neither a mnemonic nor an extension (i, m, a, zicsr, zfinx, v, v-memory, ventus)"
+        "rows: '{0}' is neither a mnemonic (or several, as vf*) nor an extension (i, m, a, zicsr, zfinx, v, \
+         v-memory, ventus)"
     )]
     Rows(String),
     /// The day on which `lds-in-memory` expires.
@@ -161,7 +162,7 @@ impl Policy {
     pub fn for_dut(profile: &Profile) -> Result<Policy, PolicyError> {
         let what = |wrong| PolicyError { dut: profile.name.clone(), wrong };
         for name in profile.rows.names() {
-            if Op::from_name(name).is_none() && !rows().iter().any(|r| extension(r.ext) == name) {
+            if !rows().iter().any(|r| names_row(name, r.name, extension(r.ext))) {
                 return Err(what(WrongProfile::Rows(name.to_string())));
             }
         }

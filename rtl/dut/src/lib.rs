@@ -42,7 +42,7 @@ pub use library::Library;
 pub use list::FileList;
 pub use profile::{
     BeyondDut, Bounds, Difference, Group, LdsInMemory, MachineError, NoRecords, NotGroup, PROFILE, Profile,
-    ProfileError, RecordMask, Records, Rows, TooLarge, group_names, groups,
+    ProfileError, RecordMask, Records, Rows, TooLarge, group_names, groups, names_row,
 };
 pub use reference::{DutRef, DutRefError};
 pub use source::{Source, workspace_root};

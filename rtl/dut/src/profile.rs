@@ -49,7 +49,8 @@ pub struct Profile {
     pub planted: Option<PathBuf>,
 }
 
-/// Rows of the instruction table, by mnemonic (`vadd.vv`) or by extension (`zfinx`).
+/// Rows of the instruction table, by mnemonic (`vadd.vv`, or `vf*` for all that begin so) or by extension
+/// (`zfinx`).
 #[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Rows {
@@ -65,7 +66,7 @@ pub enum Rows {
 impl Rows {
     /// Whether the row of this mnemonic and extension is implemented.
     pub fn has(&self, mnemonic: &str, extension: &str) -> bool {
-        let named = |names: &[String]| names.iter().any(|n| n == mnemonic || n == extension);
+        let named = |names: &[String]| names.iter().any(|n| names_row(n, mnemonic, extension));
         match self {
             Rows::All => true,
             Rows::Only(names) => named(names),
@@ -80,6 +81,21 @@ impl Rows {
             Rows::Only(names) | Rows::Except(names) => names,
         }
     }
+}
+
+/// Whether an entry of [`Rows`] names a row: its mnemonic, its extension, or a mnemonic in which each `*`
+/// stands for any text.
+pub fn names_row(entry: &str, mnemonic: &str, extension: &str) -> bool {
+    let Some((first, rest)) = entry.split_once('*') else { return entry == mnemonic || entry == extension };
+    let Some(mut left) = mnemonic.strip_prefix(first) else { return false };
+    let (between, last) = rest.rsplit_once('*').unwrap_or(("", rest));
+    for part in between.split('*') {
+        match left.find(part) {
+            Some(at) => left = &left[at + part.len()..],
+            None => return false,
+        }
+    }
+    left.ends_with(last)
 }
 
 /// The groups of the retire record that a DUT delivers.
@@ -551,6 +567,24 @@ differences:
         let path = dir.path().join(PROFILE);
         fs::write(&path, text).unwrap();
         Profile::read(&path).map_err(|e| e.to_string())
+    }
+
+    #[test]
+    fn a_star_in_a_name_of_rows_stands_for_any_text() {
+        for (entry, mnemonic, is) in [
+            ("vf*", "vfadd.vv", true),
+            ("vf*", "vadd.vv", false),
+            ("vamo*ei32.v", "vamoswapei32.v", true),
+            ("vamo*ei32.v", "vamoswapei64.v", false),
+            ("v*s*.v*", "vssubu.vx", true),
+            ("v*s*.x*", "vssubu.vx", false),
+            ("*", "add", true),
+            ("vs*s", "vs", false),
+            ("zfinx", "fadd.s", true),
+            ("zf*", "fadd.s", false),
+        ] {
+            assert_eq!(names_row(entry, mnemonic, "zfinx"), is, "{entry} {mnemonic}");
+        }
     }
 
     #[test]

@@ -1,9 +1,9 @@
 //! `probes.yaml` of a skeleton, without its probes: what the ports of the top say.
 
 use crate::design::{Design, Parameter};
-use crate::find::{self, Bus, Channel, Pin, Protocol};
+use crate::find::{self, Bus, Channel, Pattern, Pin, Protocol};
 use crate::names::words;
-use tandem_adapter::FIELDS;
+use tandem_adapter::{FIELDS, Spelling};
 
 /// Which of a machine's sizes are parameters of the top.
 #[derive(Clone, Debug, Default)]
@@ -103,6 +103,11 @@ impl Ports {
             others: rest.into_iter().filter(|p| p.input).cloned().collect(),
             registers_by_name: launch_registers(design, top),
         }
+    }
+
+    /// Whether the machine can have several SMs.
+    pub fn several(&self) -> bool {
+        self.sizes.sms
     }
 
     /// What was recognised, for the user.
@@ -340,12 +345,30 @@ fn command_text(c: &Channel) -> String {
     t
 }
 
+/// What of a pattern is not the protocol's own way to write names.
+fn pattern_keys(pattern: &Pattern) -> Vec<String> {
+    let mut keys = vec![];
+    if !pattern.prefix.is_empty() {
+        keys.push(format!("prefix: {}", plain(&pattern.prefix)));
+    }
+    let spelling = Spelling::ALL.iter().find(|(s, _)| *s == pattern.spelling && *s != Spelling::default());
+    keys.extend(spelling.map(|(_, name)| format!("spelling: {name}")));
+    match &pattern.suffix {
+        [i, o] if i.is_empty() && o.is_empty() => {}
+        [i, o] if i == o => keys.push(format!("suffix: {}", plain(i))),
+        [i, o] => {
+            let ways = [("in", i), ("out", o)].into_iter().filter(|(_, text)| !text.is_empty());
+            let ways: Vec<String> = ways.map(|(way, text)| format!("{way}: {}", plain(text))).collect();
+            keys.push(format!("suffix: {{{}}}", ways.join(", ")));
+        }
+    }
+    keys
+}
+
 /// A bus in flow style, or over several lines if its ports have names of their own.
 fn bus_text(bus: &Bus, indent: usize) -> String {
     let mut keys = vec![];
-    if let Some(prefix) = bus.prefix.as_ref().filter(|p| !p.is_empty()) {
-        keys.push(format!("prefix: {}", plain(prefix)));
-    }
+    keys.extend(bus.pattern.iter().flat_map(pattern_keys));
     let ids = bus.protocol != Protocol::Axi4Lite;
     let widths = [
         ("data-bits", bus.data, 32, true),
@@ -358,7 +381,11 @@ fn bus_text(bus: &Bus, indent: usize) -> String {
     if !bus.absent.is_empty() {
         keys.push(format!("absent: [{}]", bus.absent.join(", ")));
     }
-    if bus.prefix.is_some() {
+    if bus.pattern.is_some() {
+        let own: Vec<String> = bus.exceptions.iter().map(|(s, p)| format!("{s}: {}", plain(p))).collect();
+        if !own.is_empty() {
+            keys.push(format!("signals: {{{}}}", own.join(", ")));
+        }
         return format!("{{{}}}", keys.join(", "));
     }
     let pad = " ".repeat(indent);

@@ -23,8 +23,8 @@ pub(super) fn text(ports: &Ports, top: &str) -> String {
         "# What {top} implements, how large it is, and what its probes report. Every key is described in
 # rtl/adapters/README.md.
 name: {top}
-# Rows of the instruction table. Leave out what the RTL does not have: mnemonics, or the extensions
-# i, m, a, zicsr, zfinx, v, v-memory, ventus. An example: rows: {{except: [zfinx, vfexp.v]}}
+# Rows of the instruction table. Leave out what the RTL does not have: mnemonics, several of them with a *,
+# or the extensions i, m, a, zicsr, zfinx, v, v-memory, ventus. An example: rows: {{except: [zfinx, 'vf*']}}
 rows: all
 # The largest machine that it can be; what is left out is the harness's own limit.
 limits:

@@ -6,8 +6,8 @@ use crate::likely::{Likely, Role, best};
 const ISSUE: [Role; 4] = [Role::Pc, Role::Insn, Role::Slot, Role::Valid];
 const WRITES: [Role; 3] = [Role::Enable, Role::Index, Role::Data];
 
-/// The text.
-pub(super) fn text(design: &Design) -> String {
+/// The text; `several` is whether the machine can have several SMs.
+pub(super) fn text(design: &Design, several: bool) -> String {
     let mut seen: Vec<&str> = vec![];
     let mut all = vec![];
     for m in &design.modules {
@@ -30,15 +30,16 @@ pub(super) fn text(design: &Design) -> String {
               # rtl/adapters/README.md.\n";
         return t;
     };
-    t += &level1(first, &all, &names(&issue));
+    t += &level1(first, &all, &names(&issue), several);
     let writer = writes.first().filter(|w| w.module.name != first.module.name);
     t += &match writer {
         Some(writer) => {
             let module = format!(
                 "#\n#   # Registers are written here, it seems; also: {}. Each of its events needs \
-                 `slot` and `match`.\n#   - module: {}\n#     events:\n",
+                 `slot` and `match`.\n#   - module: {}\n{}#     events:\n",
                 names(&writes[1..]),
-                writer.module.name
+                writer.module.name,
+                sm_line(several)
             );
             module + &writebacks(writer, true)
         }
@@ -70,7 +71,15 @@ fn anywhere(l: &Likely<'_>, all: &[Likely<'_>], role: Role) -> String {
     }
 }
 
-fn level1(l: &Likely<'_>, all: &[Likely<'_>], others: &str) -> String {
+/// Which SM an instance belongs to, for a machine that can have several.
+fn sm_line(several: bool) -> &'static str {
+    if !several {
+        return "";
+    }
+    "#     sm: $index0        # which SM an instance is: the index of the innermost generate loop around it\n"
+}
+
+fn level1(l: &Likely<'_>, all: &[Likely<'_>], others: &str, several: bool) -> String {
     let group = anywhere(l, all, Role::Group);
     let mut t = format!(
         "#
@@ -78,7 +87,7 @@ fn level1(l: &Likely<'_>, all: &[Likely<'_>], others: &str) -> String {
 # Modules with a pc, an instruction, a warp and a valid, the likeliest first: {others}
 # probes:
 #   - module: {}
-#     events:
+{}#     events:
 #       # A workgroup and its warps begin and end. wg: its number in the kernel; slot: where a warp is kept.
 #       workgroup-start: {{when: EXPR, wg: EXPR}}         # {group}
 #       warp-start: {{for: w < NumWarp, when: EXPR, slot: $w, wg: EXPR, warp: EXPR}}
@@ -86,6 +95,7 @@ fn level1(l: &Likely<'_>, all: &[Likely<'_>], others: &str) -> String {
 #       issue:
 ",
         l.module.name,
+        sm_line(several),
         anywhere(l, all, Role::Done)
     );
     t += &line("when", l, Role::Valid);
@@ -124,6 +134,7 @@ fn level2(l: &Likely<'_>, all: &[Likely<'_>]) -> String {
         "#
 # Level 2, all groups that profile.yaml lists for it. More keys of issue:
 #         prefix: EXPR, mask: EXPR                     # mask: {mask}
+#         beat: EXPR                                   # 1: second of a pair; {beat}
 # and more events, each with `when`, and with `slot` and `match` if it comes later than the issue:
 #       source: {{index: 0, scalar: EXPR, value: EXPR}}  # operands: index 0 to 2, scalar or vector
 #       control: {{next-pc: EXPR, next-mask: EXPR, push: EXPR, pop: EXPR, depth: EXPR, top-rpc: EXPR,
@@ -140,6 +151,7 @@ fn level2(l: &Likely<'_>, all: &[Likely<'_>]) -> String {
 # rtl/examples/pocket/probes.yaml has all of them.
 ",
         mask = of(Role::Mask),
+        beat = of(Role::Beat),
         next = of(Role::NextPc),
         stack = of(Role::Stack),
         address = of(Role::Address),

@@ -127,8 +127,10 @@ fn shares(table: Option<&Table>, reached: Level) -> String {
         let command = paths::command();
         return format!("what a level finds: not measured; `{command} mutants levels --out {TABLE}` does\n");
     };
-    let mut t =
-        format!("what a level finds: a sample of {} mutants of the in-tree RTL ({TABLE})\n", table.sample);
+    let mut t = format!(
+        "what a level finds: a sample of {} mutants of the in-tree RTL, measured on {} ({TABLE})\n",
+        table.sample, table.measured
+    );
     for row in &table.levels {
         let here = if row.level == reached.number() { "  <- this DUT" } else { "" };
         t += &format!("  level {}: {}{here}\n", row.level, measured(row));

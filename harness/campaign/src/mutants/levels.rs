@@ -73,6 +73,7 @@ pub fn main(args: &Args) -> Result<ExitCode, Failure> {
             args.work.0.as_secs()
         ),
         commit: commit(),
+        measured: tandem_lockstep::Date::today().to_string(),
         config: args.config.to_string(),
         seed: args.seed,
         sample: numbers.len(),

@@ -24,7 +24,7 @@ pub use error::AdapterError;
 pub use places::Watched;
 pub use ports::{AXI4, AXI4_LITE, Signal, TILELINK_UL, Width};
 use schema::Expr;
-pub use schema::Schema;
+pub use schema::{Schema, Spelling};
 pub use top::FIELDS;
 pub use unit::{MadeUnit, UNIT_LANES, UNITS, UnitOp, Units};
 

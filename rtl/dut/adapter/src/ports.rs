@@ -256,7 +256,7 @@ impl<'a> Port<'a> {
             Some(e) => (e.text.clone(), self.wire(s), e.line),
             None => {
                 let suffix = text(if s.driven { output } else { input });
-                (format!("{prefix}{}{suffix}", s.name), self.wire(s), self.line)
+                (format!("{prefix}{}{suffix}", self.bus.spelling.of(s.name)), self.wire(s), self.line)
             }
         };
         self.signals.iter().filter(|s| self.has(s)).map(of).collect()

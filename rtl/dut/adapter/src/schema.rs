@@ -181,7 +181,8 @@ pub struct Direct {
     pub fields: BTreeMap<String, Expr>,
 }
 
-/// A bus of the top: its ports have the protocol's names in lower case behind `prefix`.
+/// A bus of the top: its ports have the protocol's names, as `spelling` writes them, between `prefix` and
+/// `suffix`.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct Bus {
@@ -191,6 +192,9 @@ pub struct Bus {
     /// What stands behind it.
     #[serde(default)]
     pub suffix: Suffix,
+    /// How the protocol's names are written.
+    #[serde(default)]
+    pub spelling: Spelling,
     /// Ports that have another name: the protocol's name, then the port's.
     #[serde(default)]
     pub signals: BTreeMap<String, Expr>,
@@ -214,16 +218,97 @@ pub struct Bus {
     pub outstanding: Option<Expr>,
 }
 
-/// What stands behind the protocol's name in the names of ports.
-#[derive(Clone, Debug, Default, Deserialize)]
-#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+/// What stands behind the protocol's name in the names of ports: one text for all, or `{in, out}`.
+#[derive(Clone, Debug, Default)]
 pub struct Suffix {
     /// In those of the RTL's inputs.
-    #[serde(default, rename = "in")]
     pub input: Option<Expr>,
     /// In those of its outputs.
-    #[serde(default, rename = "out")]
     pub output: Option<Expr>,
+}
+
+/// A suffix for each direction.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+struct Ways {
+    #[serde(default, rename = "in")]
+    input: Option<Expr>,
+    #[serde(default, rename = "out")]
+    output: Option<Expr>,
+}
+
+impl<'de> Deserialize<'de> for Suffix {
+    fn deserialize<D: serde::Deserializer<'de>>(d: D) -> Result<Suffix, D::Error> {
+        struct Visitor;
+        impl<'de> serde::de::Visitor<'de> for Visitor {
+            type Value = Suffix;
+            fn expecting(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+                f.write_str("what stands behind the names of all ports, or {in: ..., out: ...}")
+            }
+            fn visit_str<E: serde::de::Error>(self, text: &str) -> Result<Suffix, E> {
+                let all = Some(Expr::implied(text, 0));
+                Ok(Suffix { input: all.clone(), output: all })
+            }
+            fn visit_map<A: serde::de::MapAccess<'de>>(self, map: A) -> Result<Suffix, A::Error> {
+                let ways = Ways::deserialize(serde::de::value::MapAccessDeserializer::new(map))?;
+                Ok(Suffix { input: ways.input, output: ways.output })
+            }
+        }
+        d.deserialize_any(Visitor)
+    }
+}
+
+/// How the RTL writes the names of a bus: `awaddr` of AXI and `a_address` of TileLink are its examples here.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Spelling {
+    /// As the protocol does: `awaddr`, `a_address`.
+    #[default]
+    Lower,
+    /// `AWADDR`, `A_ADDRESS`.
+    Upper,
+    /// The channel by itself: `aw_addr`, `a_address`.
+    Split,
+    /// `AW_ADDR`, `A_ADDRESS`.
+    UpperSplit,
+    /// `awAddr`, `aAddress`.
+    Camel,
+    /// `AwAddr`, `AAddress`.
+    Pascal,
+    /// As Chisel does, all but valid and ready below `bits`: `aw_bits_addr`, `a_bits_address`.
+    Bits,
+}
+
+impl Spelling {
+    /// Every spelling with its name in the file, the commonest first.
+    pub const ALL: [(Spelling, &'static str); 7] = [
+        (Spelling::Lower, "lower"),
+        (Spelling::Upper, "upper"),
+        (Spelling::Split, "split"),
+        (Spelling::UpperSplit, "upper-split"),
+        (Spelling::Bits, "bits"),
+        (Spelling::Camel, "camel"),
+        (Spelling::Pascal, "pascal"),
+    ];
+
+    /// A protocol's name as it is written.
+    pub fn of(self, name: &str) -> String {
+        let (channel, signal) = match name.split_once('_') {
+            Some(parts) => parts,
+            None => name.split_at(if name.starts_with("aw") || name.starts_with("ar") { 2 } else { 1 }),
+        };
+        let title = |word: &str| word[..1].to_uppercase() + &word[1..];
+        match self {
+            Spelling::Lower => name.to_string(),
+            Spelling::Upper => name.to_uppercase(),
+            Spelling::Split => format!("{channel}_{signal}"),
+            Spelling::UpperSplit => format!("{channel}_{signal}").to_uppercase(),
+            Spelling::Camel => format!("{channel}{}", title(signal)),
+            Spelling::Pascal => format!("{}{}", title(channel), title(signal)),
+            Spelling::Bits if matches!(signal, "valid" | "ready") => format!("{channel}_{signal}"),
+            Spelling::Bits => format!("{channel}_bits_{signal}"),
+        }
+    }
 }
 
 /// A memory port: one of the protocols.

@@ -369,7 +369,8 @@ fn bus_line(bus: &crate::schema::Bus) -> Option<usize> {
         &bus.size_bits,
         &bus.outstanding,
     ];
-    let own = own.into_iter().flatten().map(|e| e.line);
+    // A suffix for all ports has no line of its own.
+    let own = own.into_iter().flatten().map(|e| e.line).filter(|line| *line > 0);
     own.chain(bus.signals.values().map(|e| e.line)).chain(bus.absent.iter().map(|e| e.line)).min()
 }
 

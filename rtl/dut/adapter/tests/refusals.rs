@@ -138,6 +138,34 @@ fn expressions_keep_their_line_and_lanes_are_written_out() {
     }
 }
 
+/// A bus as the file writes it, and how some of its ports are connected.
+const WRITTEN: [(&str, [&str; 3]); 6] = [
+    ("prefix: M_AXI_, spelling: upper", [".M_AXI_AWADDR(", ".M_AXI_RREADY(", ".M_AXI_BID("]),
+    ("prefix: io_mem_, spelling: bits", [".io_mem_aw_bits_addr(", ".io_mem_r_ready(", ".io_mem_b_bits_id("]),
+    ("prefix: s_axi_, suffix: {in: _i, out: _o}", [".s_axi_awaddr_o(", ".s_axi_rready_o(", ".s_axi_bid_i("]),
+    ("prefix: M_, spelling: upper-split, suffix: _0", [".M_AW_ADDR_0(", ".M_R_READY_0(", ".M_B_ID_0("]),
+    ("spelling: camel", [".awAddr(", ".rReady(", ".bId("]),
+    ("prefix: bus, spelling: pascal, signals: {bid: tag}", [".busAwAddr(", ".busRReady(", ".tag("]),
+];
+
+#[test]
+fn one_line_maps_a_bus_however_its_ports_are_written() {
+    for (bus, ports) in WRITTEN {
+        let text = GOOD.replacen("prefix: m_", bus, 1);
+        let made = Adapter::parse(Path::new("dut"), &text)
+            .unwrap()
+            .generate(Machine { sms: 1, warps: 2, lanes: 4 })
+            .unwrap();
+        let top = &made.after.iter().find(|(name, _)| *name == "tandem_top.sv").unwrap().1;
+        for port in ports {
+            assert!(top.contains(port), "{bus}: {port}\n{top}");
+        }
+    }
+    let text = GOOD.replacen("prefix: m_", "prefix: m_, spelling: shouted", 1);
+    let error = Adapter::parse(Path::new("dut"), &text).unwrap_err().to_string();
+    assert!(error.starts_with("probes.yaml:11: memory[0].axi4.spelling"), "{error}");
+}
+
 #[test]
 fn sizes_reach_macros_suffixes_ports_and_workgroups_registers() {
     let text = GOOD
