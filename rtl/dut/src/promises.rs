@@ -1,5 +1,5 @@
-//! Groups that a profile promises and that no event of `probes.yaml` reports: they would be 0 in every record,
-//! and a run that needs none of them would pass as if they had been looked at.
+//! Groups that a profile promises and that no event of `probes.yaml` reports: they would be 0 in every
+//! record, and a run that needs none of them would pass as if they had been looked at.
 
 use crate::error::BuildError;
 use crate::profile::{PROFILE, Profile, group_names};
