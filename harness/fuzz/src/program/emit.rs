@@ -219,7 +219,7 @@ pub(super) struct Emitter {
     digest: Option<Label>,
     pub(super) fault: Option<(Trap, Place)>,
     /// What no code may hold.
-    without: Lacking,
+    pub(super) without: Lacking,
 }
 
 /// How far emission had come, to go back there.

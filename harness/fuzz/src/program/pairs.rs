@@ -524,7 +524,8 @@ impl Emitter {
             Act::Class(class, float, role) => self.class_of(class, float, role, m, bits),
             Act::Masked(class, float) => {
                 let suits = |op: &Op| op.row().class == class && is_float(*op) == float && has_mask(*op);
-                Insn { vm: false, ..self.plain_of(suits, bits) }
+                let insn = self.plain_of(suits, bits);
+                Insn { vm: insn.vm && !has_mask(insn.op), ..insn }
             }
             Act::Typed(class, float) => self.typed_of(class, float, m, bits),
             Act::Access(..) | Act::MaskedAccess(..) | Act::At(..) => self.access_act(act, m, bits),
@@ -570,7 +571,8 @@ impl Emitter {
             |op: &Op| op.row().format.operand(role).is_some_and(|f| Some(f.kind) == kind || kind.is_none());
         let mut insn =
             self.plain_of(|op| op.row().class == class && is_float(*op) == float && suits(op), bits);
-        if kind.is_some() {
+        // Where the machine has no row that suits, another stands in, perhaps without the operand.
+        if kind.is_some() && suits(&insn.op) {
             insn.set(role, m.register.into());
             if role == Role::Rs3 && insn.op.row().format.reads_destination() {
                 insn.rd = m.register;
@@ -632,10 +634,14 @@ impl Emitter {
         }
     }
 
-    /// A plain row that suits, with operands of the pools.
+    /// A plain row that suits, with operands of the pools; one that the machine has, if there is any.
     fn plain_of(&self, suits: impl Fn(&Op) -> bool, bits: &mut Bits) -> Insn {
-        let at: Vec<usize> =
-            ops::plain().iter().enumerate().filter(|(_, op)| suits(op)).map(|(at, _)| at).collect();
+        let all: Vec<(usize, &Op)> = ops::plain().iter().enumerate().filter(|(_, op)| suits(op)).collect();
+        let there = all.iter().filter(|(_, op)| !self.without.rows.contains(op));
+        let mut at: Vec<usize> = there.map(|(at, _)| *at).collect();
+        if at.is_empty() {
+            at = all.iter().map(|(at, _)| *at).collect();
+        }
         let at = bits.pick(&at);
         self.plain(&Self::raw_operands(bits, at))
     }
