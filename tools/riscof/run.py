@@ -27,6 +27,8 @@ from ruamel.yaml import YAML
 
 HERE = Path(__file__).resolve().parent
 ROOT = HERE.parents[1]
+# Marks a directory of results, which the next run may delete.
+MARK = ".tandem-riscof"
 # A row of RISCOF's report: its class says how the test ended.
 ROW = re.compile(r'<tbody class= "(\w+)  results-table-row" >\s*<tr>\s*<td class="col-name">(.*?)</td>')
 
@@ -149,13 +151,13 @@ def run_riscof(args, suite, env):
 
 
 def left_out(suite, work):
-    """Tests that RISCOF could not read, and those that it did not select because of the ISA."""
+    """Tests that RISCOF could not read, those not selected because of the ISA, and those selected."""
     there = {str(path) for path in suite.rglob("*.S")}
     names = lambda file: {os.path.normpath(name) for name in YAML(typ="safe").load(file) or {}}
     database, chosen = names(work / "database/database.yaml"), set()
     if (work / "results/test_list.yaml").is_file():
         chosen = names(work / "results/test_list.yaml")
-    return sorted(there - database), sorted(database - chosen)
+    return sorted(there - database), sorted(database - chosen), chosen
 
 
 def print_failure(args, suite, results, test):
@@ -186,14 +188,19 @@ def main():
     env = args.env.resolve() if args.env else environment(suite)
     if args.work.exists():
         # What an earlier run left goes; anything else stays.
-        if not args.work.is_dir() or any(args.work.iterdir()) and not (args.work / "config.ini").is_file():
+        if not args.work.is_dir() or any(args.work.iterdir()) and not (args.work / MARK).is_file():
             usage(f"{args.work} is there and has no results of RISCOF: name another directory with --work")
         shutil.rmtree(args.work)
     args.work.mkdir(parents=True)
+    (args.work / MARK).touch()
     write_config(args, args.work / "config.ini")
     suite, env = without_repository(args, suite, env)
     rows = ROW.findall(run_riscof(args, suite, env))
-    unreadable, unselected = left_out(suite, args.work)
+    unreadable, unselected, chosen = left_out(suite, args.work)
+    if len(rows) != len(chosen):
+        print(f"riscof: the report has {len(rows)} tests of {len(chosen)} that were selected: is RISCOF's "
+              "version the one of requirements.txt?", file=sys.stderr)
+        sys.exit(4)
     failed = [name for how, name in rows if how != "passed"]
     for test in failed:
         print_failure(args, suite, args.work / "results", os.path.normpath(test))

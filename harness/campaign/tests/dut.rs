@@ -216,7 +216,8 @@ fn what_needs_the_in_tree_sources_is_refused_and_says_why() {
     }
 }
 
-/// Mutants are made of any sources, even outside of the adapter's directory, and nothing is written there.
+/// Mutants are made of any sources, even outside of the adapter's directory, and nothing is written there. A
+/// campaign runs on Pocket's, which build quickly.
 #[test]
 fn mutants_are_made_of_an_adapters_sources() {
     let s = Scratch::new();

@@ -101,6 +101,10 @@ fn what_commands_print_fits_the_tables() {
     let here = place();
     let slow = std::env::var_os("TANDEM_SLOW").is_some_and(|v| v == "1");
     let data = std::env::var_os("TANDEM_SHARED").is_some() || root().join("../shared/ventus-cases").exists();
+    assert!(
+        data || std::env::var_os("TANDEM_REQUIRE_DATA").is_none_or(|v| v != "1"),
+        "TANDEM_REQUIRE_DATA demands the reference data, and TANDEM_SHARED is not set"
+    );
     let (mut left_out, mut wrong) = (vec![], vec![]);
     for section in sections() {
         for (command, comment) in &section.examples {

@@ -68,7 +68,16 @@ impl Builder {
         let BuildError::Failed { output, .. } = &error else { return error };
         let path = self.source().dir.join(PROBES);
         let all: Vec<String> = errors(output).iter().map(|e| format!("{}:{e}", path.display())).collect();
-        if all.is_empty() { error } else { BuildError::Source(all.join("\n")) }
+        if all.is_empty() {
+            return error;
+        }
+        // An error of the RTL itself may be the cause of ours: a module that is not read has no signals.
+        let of_rtl = |line: &&str| {
+            let said = line.split_once(": ").filter(|(kind, _)| kind.starts_with("%Error"));
+            said.is_some_and(|(_, at)| !at.starts_with(PROBES) && !at.starts_with("Exiting due to"))
+        };
+        let first = output.lines().find(of_rtl).map(|line| format!("Verilator, of the RTL: {line}"));
+        BuildError::Source(first.into_iter().chain(all).collect::<Vec<_>>().join("\n"))
     }
 
     /// Refuses names of `probes.yaml` that the RTL does not have; `log` is what Verilator said.

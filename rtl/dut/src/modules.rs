@@ -41,12 +41,15 @@ impl Rtl {
         names
     }
 
-    fn mentions(&self, name: &str) -> bool {
-        self.words.iter().any(|w| w == name)
+    /// Whether a macro is used, or asked for.
+    fn reads_macro(&self, name: &str) -> bool {
+        let used = |w: &String| w.strip_prefix('`') == Some(name);
+        let asks = |pair: &[String]| matches!(&*pair[0], "`ifdef" | "`ifndef" | "`elsif") && pair[1] == name;
+        self.words.iter().any(used) || self.words.windows(2).any(asks)
     }
 }
 
-/// Identifiers and keywords of a text, without those in comments.
+/// Identifiers, keywords, macros and directives (with their accent) of a text, without those in comments.
 fn words(text: &str) -> Vec<String> {
     let mut found = vec![];
     let mut rest = text;
@@ -55,11 +58,12 @@ fn words(text: &str) -> Vec<String> {
         let end = match c {
             '/' if rest.starts_with("//") => rest.find('\n'),
             '/' if rest.starts_with("/*") => rest.find("*/").map(|at| at + 2),
+            '`' => rest[1..].find(|c| !is_word(c)).map(|at| at + 1),
             c if is_word(c) => rest.find(|c| !is_word(c)),
             c => Some(c.len_utf8()),
         };
         let (word, after) = rest.split_at(end.unwrap_or(rest.len()));
-        if is_word(c) {
+        if is_word(c) || c == '`' {
             found.push(word.to_string());
         }
         rest = after;
@@ -132,7 +136,7 @@ impl Builder {
             };
             wrong.push(format!("{}:{}: {what}", path.display(), b.line));
         }
-        for name in defines.iter().filter_map(|d| d.split('=').next()).filter(|n| !rtl.mentions(n)) {
+        for name in defines.iter().filter_map(|d| d.split('=').next()).filter(|n| !rtl.reads_macro(n)) {
             let line = adapter.line_of_define(name);
             wrong.push(format!(
                 "{}:{line}: defines: the RTL does not read the macro '{name}': the machine would not have \
@@ -151,10 +155,14 @@ mod tests {
     #[test]
     fn modules_are_those_outside_of_comments() {
         let text = "// module one\n/* module two; */ module three #(parameter W = 1) (input clk);\n\
-                    endmodule module automatic four; `ifdef NUM_LANE endmodule";
+                    endmodule module automatic four; `ifdef NUM_LANE endmodule parameter SIZE = `WIDTH;";
         let rtl = Rtl { words: words(text) };
         assert_eq!(rtl.modules(), ["four", "three"]);
-        assert!(rtl.mentions("NUM_LANE") && !rtl.mentions("NUM") && !rtl.mentions("two"));
+        assert!(rtl.reads_macro("NUM_LANE") && rtl.reads_macro("WIDTH"));
+        // Words of the RTL, but no macros.
+        for name in ["NUM", "two", "SIZE", "four", "ifdef"] {
+            assert!(!rtl.reads_macro(name), "{name}");
+        }
     }
 
     #[test]

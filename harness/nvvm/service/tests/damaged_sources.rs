@@ -122,8 +122,17 @@ fn damaged(text: &str, random: &mut Random) -> String {
     all.concat()
 }
 
+/// How sources ended: refused by clang, refused by the compiler, compiled.
+#[derive(Default, Debug)]
+struct Outcomes {
+    clang: u64,
+    refused: u64,
+    compiled: u64,
+}
+
 /// What is wrong with the outcome, if anything is.
-fn fault(path: &Path) -> Option<String> {
+fn fault(path: &Path, outcomes: &mut Outcomes) -> Option<String> {
+    outcomes.clang += 1;
     let made = match translate(path, Language::Cuda, &[]) {
         Ok(made) => made,
         // Templates and constant expressions may compute for ever, and clang may fail.
@@ -133,7 +142,12 @@ fn fault(path: &Path) -> Option<String> {
         Err(e) => return Some(format!("clang's words: {e}")),
     };
     let modules: Vec<Source> = [Some(made.source), made.library].into_iter().flatten().collect();
-    let e = service::compile(Path::new(PROGRAM), &modules, &Options::default(), &LIMITS).err()?;
+    outcomes.clang -= 1;
+    let Err(e) = service::compile(Path::new(PROGRAM), &modules, &Options::default(), &LIMITS) else {
+        outcomes.compiled += 1;
+        return None;
+    };
+    outcomes.refused += 1;
     let silent = match &e {
         CompileError::Refused(list) => {
             list.is_empty() || list.iter().any(|d| d.construct.is_empty() || d.hint.is_empty())
@@ -154,14 +168,23 @@ fn damaged_cuda_is_compiled_or_refused_with_a_reason() {
     let sources = sources();
     let dir = tempfile::tempdir().unwrap();
     let path = dir.path().join("k.cu");
+    let mut outcomes = Outcomes::default();
+    // Unchanged ones compile, or the test would show nothing.
+    std::fs::copy(&sources[0], &path).unwrap();
+    assert_eq!(fault(&path, &mut outcomes), None);
+    assert_eq!(outcomes.compiled, 1, "{}: {outcomes:?}", sources[0].display());
     for n in 0..count {
         let mut random = Random((seed ^ (n + 1).wrapping_mul(0x9e37_79b9_7f4a_7c15)).max(1));
         random.below(1);
         let from = random.of(&sources);
         let text = damaged(&std::fs::read_to_string(from).unwrap(), &mut random);
         std::fs::write(&path, &text).unwrap();
-        if let Some(what) = fault(&path) {
+        if let Some(what) = fault(&path, &mut outcomes) {
             panic!("{} changed, TANDEM_SEED={seed}, number {n}: {what}\n{text}", from.display());
         }
     }
+    println!("{outcomes:?}");
+    // Of many, some reach each end.
+    let few = outcomes.clang.min(outcomes.refused).min(outcomes.compiled);
+    assert!(count < 200 || few > 0, "{outcomes:?}");
 }

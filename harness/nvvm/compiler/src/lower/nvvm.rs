@@ -25,8 +25,9 @@ impl FuncLower<'_, '_> {
         let flushes = name.split('.').any(|part| part == "ftz");
         let parts: Vec<&str> = name.split('.').filter(|part| *part != "ftz").collect();
         let before = self.flushes;
-        // The name says it; what the function asks for concerns LLVM's own operations.
-        self.flushes = flushes;
+        // The name says it; what the function asks for concerns LLVM's own operations. For `sqrt.f` NVPTX
+        // selects what the function asks for.
+        self.flushes = flushes || (before && name == "sqrt.f");
         let r = match (from, to) {
             _ if parts[0] == "bitcast" => Ok(Some(x[0].clone())),
             (Scalar::Float(f), Scalar::Float(t)) if f == t => self.nvvm_float(&parts, f, x),

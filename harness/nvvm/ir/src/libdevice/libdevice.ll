@@ -894,8 +894,11 @@ define float @__nv_saturatef(float %x) {
 }
 
 define float @__nv_fast_fdividef(float %x, float %y) {
-  %v1 = call float @llvm.nvvm.div.approx.f(float %x, float %y)
-  ret float %v1
+  %v1 = call float @llvm.canonicalize.f32(float %x)
+  %v2 = call float @llvm.canonicalize.f32(float %y)
+  %v3 = call float @llvm.nvvm.div.approx.f(float %v1, float %v2)
+  %v4 = call float @llvm.canonicalize.f32(float %v3)
+  ret float %v4
 }
 
 define double @tandem.exp.core(double %r, double %k) {
@@ -8733,6 +8736,7 @@ declare i32 @llvm.abs.i32(i32, i1)
 declare i64 @llvm.abs.i64(i64, i1)
 declare i32 @llvm.bitreverse.i32(i32)
 declare i64 @llvm.bitreverse.i64(i64)
+declare float @llvm.canonicalize.f32(float)
 declare float @llvm.ceil.f32(float)
 declare double @llvm.ceil.f64(double)
 declare float @llvm.copysign.f32(float, float)

@@ -66,7 +66,9 @@ impl Module {
                     LLVMOpcode::LLVMCall => {
                         let name = callee(i).map(|f| name_of(f)).unwrap_or_default();
                         let base = name.strip_prefix("llvm.").and_then(|n| n.split('.').next());
-                        let flushes = single && base.is_some_and(|base| COMPUTE.contains(&base));
+                        // NVPTX selects its root by the function's mode, unlike its other intrinsics.
+                        let root = name.ends_with("llvm.nvvm.sqrt.f");
+                        let flushes = single && (root || base.is_some_and(|base| COMPUTE.contains(&base)));
                         (flushes, flushes)
                     }
                     _ => (false, false),

@@ -6,7 +6,7 @@ use super::ir::*;
 use crate::soft;
 use llvm_sys::core::*;
 use llvm_sys::prelude::*;
-use llvm_sys::{LLVMAtomicRMWBinOp, LLVMCallConv, LLVMOpcode, LLVMTypeKind};
+use llvm_sys::{LLVMAtomicRMWBinOp, LLVMCallConv, LLVMOpcode, LLVMRealPredicate, LLVMTypeKind};
 
 impl Module {
     pub unsafe fn rewrite_instructions(&self) {
@@ -63,11 +63,31 @@ impl Module {
                 LLVMAtomicRMWBinOp::LLVMAtomicRMWBinOpFMin => {
                     self.intrinsic(&b, "llvm.minnum", &[old, operand])
                 }
-                _ => operand,
+                LLVMAtomicRMWBinOp::LLVMAtomicRMWBinOpXchg => operand,
+                // LLVM 19 has no other one of floats.
+                _ => return,
             };
             let new = LLVMBuildBitCast(b.0, new, self.int(16), c"".as_ptr());
             LLVMBuildStore(b.0, new, place);
             replace(i, Some(old));
+        }
+    }
+
+    /// A number as it is, and the format's one NaN for each NaN: LLVM 19 selects nothing for it on x86.
+    unsafe fn canonicalize(&self, i: LLVMValueRef) {
+        unsafe {
+            let (value, ty) = (arguments(i)[0], LLVMTypeOf(i));
+            let (element, count) = lanes(ty);
+            let (bits, nan) = match LLVMGetTypeKind(element) {
+                LLVMTypeKind::LLVMFloatTypeKind => (32, 0x7fc0_0000),
+                LLVMTypeKind::LLVMDoubleTypeKind => (64, 0x7ff8 << 48),
+                _ => (16, 0x7fff),
+            };
+            let nan = LLVMConstBitCast(self.constant(bits, nan), element);
+            let nan = count.map_or(nan, |n| LLVMConstVector(vec![nan; n as usize].as_mut_ptr(), n));
+            let b = self.before(i);
+            let none = LLVMBuildFCmp(b.0, LLVMRealPredicate::LLVMRealUNO, value, value, c"".as_ptr());
+            replace(i, Some(LLVMBuildSelect(b.0, none, nan, value, c"".as_ptr())));
         }
     }
 
@@ -109,6 +129,8 @@ impl Module {
                 let b = self.before(i);
                 self.call_host(&b, host::trap as *const () as usize, &[]);
                 replace(i, None);
+            } else if is("canonicalize") {
+                self.canonicalize(i);
             } else if is("fma") || is("fmuladd") {
                 self.fma(i);
             } else if is("convert.to.fp16") {

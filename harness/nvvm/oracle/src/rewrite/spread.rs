@@ -54,6 +54,17 @@ impl Module {
             for f in self.functions() {
                 LLVMRemoveEnumAttributeAtIndex(f, FUNCTION, kind("optnone"));
             }
+            // What is read before anything is written has other bits in this run. As an undefined value it
+            // would have none: a phi of it and a constant is the constant.
+            let one = |n: LLVMValueRef| !LLVMIsAConstantInt(n).is_null() && LLVMConstIntGetZExtValue(n) == 1;
+            for i in self.instructions() {
+                if is(i, LLVMOpcode::LLVMAlloca)
+                    && one(LLVMGetOperand(i, 0))
+                    && let Some(ones) = self.ones(LLVMGetAllocatedType(i))
+                {
+                    LLVMBuildStore(self.before(LLVMGetNextInstruction(i)).0, ones, i);
+                }
+            }
             let options = LLVMCreatePassBuilderOptions();
             let error = LLVMRunPasses(self.module, c"mem2reg".as_ptr(), std::ptr::null_mut(), options);
             LLVMDisposePassBuilderOptions(options);
@@ -202,21 +213,16 @@ unsafe fn carries(i: LLVMValueRef) -> bool {
 /// Instructions in an order in which each comes before its users, except by way of a phi.
 unsafe fn in_order(all: &HashSet<LLVMValueRef>) -> Vec<LLVMValueRef> {
     unsafe {
-        let mut done = HashSet::new();
+        // Also those on the path: in code that nothing reaches, an instruction may use itself.
+        let mut seen = HashSet::new();
         let mut order = Vec::new();
         for &first in all {
-            let mut path = vec![first];
+            let mut path = if seen.insert(first) { vec![first] } else { continue };
             while let Some(&v) = path.last() {
-                let waits = |o: &LLVMValueRef| all.contains(o) && !done.contains(o);
                 let before = if is(v, LLVMOpcode::LLVMPHI) { Vec::new() } else { operands(v) };
-                match before.into_iter().find(waits) {
+                match before.into_iter().find(|o| all.contains(o) && seen.insert(*o)) {
                     Some(operand) => path.push(operand),
-                    None => {
-                        path.pop();
-                        if done.insert(v) {
-                            order.push(v);
-                        }
-                    }
+                    None => order.extend(path.pop()),
                 }
             }
         }

@@ -25,7 +25,7 @@ impl Module {
     }
 
     /// A number, pointer or vector of numbers with all bits set; `None` for other types.
-    unsafe fn ones(&self, ty: LLVMTypeRef) -> Option<LLVMValueRef> {
+    pub(super) unsafe fn ones(&self, ty: LLVMTypeRef) -> Option<LLVMValueRef> {
         unsafe {
             match LLVMGetTypeKind(lanes(ty).0) {
                 LLVMTypeKind::LLVMIntegerTypeKind

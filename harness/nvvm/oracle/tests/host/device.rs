@@ -227,20 +227,25 @@ fn worst(name: &str, operands: &[Vec<f32>], want: impl Fn(usize) -> f64) -> (f64
     errors.max_by(|a, b| a.0.total_cmp(&b.0)).unwrap()
 }
 
-/// Prints a row of the table. CUDA counts from the result that is rounded once, whose error is a half.
+/// Prints a row of the table. CUDA counts from the result that is rounded once, whose error is a half, so
+/// what is rounded once keeps to every bound of CUDA's: that column is for readers.
 fn row(name: &str, most: f64, cuda: f64, at: &[f32]) {
     println!("| `{name}f` | {most:.4} | {cuda} |");
-    let bound = ONCE.min(cuda + ONCE);
-    assert!(most <= bound, "{name}{at:?}: {most} units, and CUDA documents {cuda}");
+    assert!(most <= ONCE, "{name}{at:?}: {most} units");
 }
 
 fn count() -> usize {
     std::env::var("TANDEM_TUPLES").map_or(20_000, |n| n.parse().expect("TANDEM_TUPLES is a number"))
 }
 
-/// Whether a function is among those that are asked for.
+/// Whether a function is among those that are asked for. A name that no table has asks for nothing.
 fn chosen(name: &str) -> bool {
-    std::env::var("TANDEM_FUNCTIONS").map_or(true, |all| all.split(',').any(|f| f == name))
+    let Ok(all) = std::env::var("TANDEM_FUNCTIONS") else { return true };
+    let known = |f: &str| UNARY.iter().any(|u| u.0 == f) || SEVERAL.iter().any(|s| s.0 == f);
+    for f in all.split(',') {
+        assert!(known(f), "TANDEM_FUNCTIONS: there is no function {f}: for expf write exp");
+    }
+    all.split(',').any(|f| f == name)
 }
 
 #[test]

@@ -219,6 +219,26 @@ fn comparisons_of_poison_that_has_gone_a_way() {
     }
 }
 
+/// A variable that only one way writes: with the phi of its values folded to the one that is there, both runs
+/// would give 0.
+#[test]
+fn a_variable_that_only_the_other_way_writes() {
+    let body = "%v = alloca i32\n%z = icmp ne i32 %i, 0\nbr i1 %z, label %a, label %b\na:\n\
+        store i32 0, ptr %v\nbr label %b\nb:\n%r = load i32, ptr %v\nstore i32 %r, ptr addrspace(1) %out";
+    let usual = job(&kernel("", body), 1);
+    let other = HostJob { ones: true, ..usual.clone() };
+    assert_ne!(word(&ran(&usual)), word(&ran(&other)));
+}
+
+/// Code that nothing reaches may use itself.
+#[test]
+fn an_instruction_that_uses_itself() {
+    let body = "br label %b\ndead:\n%x = add nsw i32 %x, 1\nbr label %b\nb:\n\
+        store i32 7, ptr addrspace(1) %out";
+    let job = HostJob { ones: true, ..job(&kernel("", body), 1) };
+    assert_eq!(word(&ran(&job)), 7);
+}
+
 #[test]
 fn the_least_number_by_minus_one() {
     for (ty, least) in [("i8", "-128"), ("i32", "-2147483648"), ("i64", "-9223372036854775808")] {
