@@ -328,6 +328,11 @@ impl<'m> FuncLower<'_, 'm> {
         self.b.select(normal, a, zero)
     }
 
+    /// A number with its subnormals as zeros, if it is a single and they are to be flushed.
+    pub(super) fn flushed(&mut self, format: Format, a: &[Arg]) -> Vec<Arg> {
+        if format == Format::Single { vec![self.flush(a[0])] } else { a.to_vec() }
+    }
+
     /// Intrinsics of one format: sqrt, fma, fmuladd (which is fma, as in PTX), copysign (§11.2, §11.4), and
     /// those that LLVM's passes make of comparisons. `None` for an unknown one.
     pub(super) fn float_intrinsic(

@@ -115,11 +115,6 @@ impl FuncLower<'_, '_> {
         bias << format.fraction()
     }
 
-    /// A number with its subnormals as zeros, if it is a single and they are to be flushed.
-    pub(super) fn flushed(&mut self, format: Format, a: &[Arg]) -> Vec<Arg> {
-        if format == Format::Single { vec![self.flush(a[0])] } else { a.to_vec() }
-    }
-
     /// Limits to 0 and 1; NaN and -0 become +0.
     pub(super) fn saturate(&mut self, format: Format, a: &[Arg]) -> Result<Vec<Arg>, CompileError> {
         let a = self.flushed(format, a);
