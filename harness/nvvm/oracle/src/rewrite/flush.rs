@@ -151,21 +151,3 @@ unsafe fn string_attribute(f: LLVMValueRef, key: &str) -> Option<String> {
         Some(String::from_utf8_lossy(text).into_owned())
     }
 }
-
-/// Users of a value, with the operand number.
-unsafe fn uses(v: LLVMValueRef) -> Vec<(LLVMValueRef, u32)> {
-    unsafe {
-        let mut all = Vec::new();
-        let mut at = LLVMGetFirstUse(v);
-        while !at.is_null() {
-            let user = LLVMGetUser(at);
-            for n in 0..LLVMGetNumOperands(user) as u32 {
-                if LLVMGetOperand(user, n) == v && !all.contains(&(user, n)) {
-                    all.push((user, n));
-                }
-            }
-            at = LLVMGetNextUse(at);
-        }
-        all
-    }
-}

@@ -212,6 +212,24 @@ pub unsafe fn operands(value: LLVMValueRef) -> Vec<LLVMValueRef> {
     unsafe { (0..LLVMGetNumOperands(value)).map(|n| LLVMGetOperand(value, n as u32)).collect() }
 }
 
+/// The instructions that use a value, each with the number of the operand.
+pub unsafe fn uses(value: LLVMValueRef) -> Vec<(LLVMValueRef, u32)> {
+    unsafe {
+        let mut users = Vec::new();
+        let mut at = LLVMGetFirstUse(value);
+        while !at.is_null() {
+            let user = LLVMGetUser(at);
+            if !users.contains(&user) {
+                users.push(user);
+            }
+            at = LLVMGetNextUse(at);
+        }
+        let each = |user| operands(user).into_iter().enumerate().map(move |(n, v)| (user, n as u32, v));
+        let all = users.into_iter().flat_map(each);
+        all.filter(|(_, _, v)| *v == value).map(|(user, n, _)| (user, n)).collect()
+    }
+}
+
 /// A call's arguments.
 pub unsafe fn arguments(call: LLVMValueRef) -> Vec<LLVMValueRef> {
     unsafe { (0..LLVMGetNumArgOperands(call)).map(|n| LLVMGetOperand(call, n)).collect() }

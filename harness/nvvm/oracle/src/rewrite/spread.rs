@@ -240,21 +240,3 @@ unsafe fn after(v: LLVMValueRef) -> LLVMValueRef {
         at
     }
 }
-
-/// The instructions that use a value, each with the number of the operand.
-unsafe fn uses(value: LLVMValueRef) -> Vec<(LLVMValueRef, u32)> {
-    unsafe {
-        let mut users = Vec::new();
-        let mut at = LLVMGetFirstUse(value);
-        while !at.is_null() {
-            let user = LLVMGetUser(at);
-            if !users.contains(&user) {
-                users.push(user);
-            }
-            at = LLVMGetNextUse(at);
-        }
-        let each = |user| operands(user).into_iter().enumerate().map(move |(n, v)| (user, n as u32, v));
-        let all = users.into_iter().flat_map(each);
-        all.filter(|(_, _, v)| *v == value).map(|(user, n, _)| (user, n)).collect()
-    }
-}
