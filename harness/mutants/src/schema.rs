@@ -8,7 +8,7 @@ use crate::choose::choose;
 use crate::discover::{Class, Edit, File, Machines, Mutant, discover};
 use crate::error::{FileError, SchemaError};
 use crate::rewrite::rewrite;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Component, Path, PathBuf};
 use tandem_abi::{Config, NAMED_CONFIGS, Translation};
@@ -36,6 +36,8 @@ impl Default for Choice {
 pub struct Schema {
     /// The mutants.
     pub mutants: Vec<Mutant>,
+    /// The ids of all mutants from which these were chosen.
+    pub possible: BTreeSet<String>,
     /// Mutants that do not build, and why.
     pub left_out: Vec<(Mutant, String)>,
     /// The rewritten source.
@@ -92,8 +94,10 @@ impl Schema {
         let files = files(source)?;
         let all = discover(&files)?;
         let mutants = choose(&all, choice.number, choice.seed);
+        let possible = all.into_iter().map(|m| m.id).collect();
         let adapter = source.adapter.is_some().then(|| source.clone());
-        let mut schema = Schema { mutants, left_out: vec![], dir: PathBuf::new(), adapter, hand: vec![] };
+        let mut schema =
+            Schema { mutants, possible, left_out: vec![], dir: PathBuf::new(), adapter, hand: vec![] };
         let key = schema.key(&files, choice);
         schema.dir = root.join(&key);
         let verdict = root.join(format!("{key}.left-out"));
@@ -115,9 +119,10 @@ impl Schema {
         let files = files(source)?;
         let numbered = |(n, fault): (u32, PlantedFault)| PlantedFault { number: n, ..fault };
         let hand: Vec<PlantedFault> = (1..).zip(hand).map(numbered).collect();
-        let mutants = hand.iter().map(|fault| hand_mutant(fault, &files)).collect();
+        let mutants: Vec<Mutant> = hand.iter().map(|fault| hand_mutant(fault, &files)).collect();
+        let possible = mutants.iter().map(|m| m.id.clone()).collect();
         let adapter = source.adapter.is_some().then(|| source.clone());
-        let mut schema = Schema { mutants, left_out: vec![], dir: PathBuf::new(), adapter, hand };
+        let mut schema = Schema { mutants, possible, left_out: vec![], dir: PathBuf::new(), adapter, hand };
         let replaced = format!("{:?}", schema.hand);
         let key = schema.key(&files, Choice { number: schema.hand.len(), seed: 0 });
         schema.dir = root.join(format!("{key}-{:016x}", crate::discover::hash(&replaced)));
