@@ -1,6 +1,6 @@
 //! The shape of a machine: SMs, warps per SM, lanes per warp. One list names the usual shapes.
 
-use crate::Launch;
+use crate::{Launch, Sizes};
 use std::fmt;
 use std::str::FromStr;
 
@@ -16,9 +16,8 @@ pub enum Translation {
 }
 
 /// Machine shape. Text form `SMSxWARPSxLANES`, or one of [`NAMED_CONFIGS`]; `+sv39` after either adds
-/// translation.
+/// translation, `+KEY=NUMBER` sets one of its [`Sizes`], and `+small` before these makes all the least.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[repr(C)]
 pub struct Config {
     /// Streaming multiprocessors, 1 to 8.
     pub sms: u32,
@@ -28,6 +27,8 @@ pub struct Config {
     pub lanes: u32,
     /// Address translation.
     pub translation: Translation,
+    /// Its caches and queues.
+    pub sizes: Sizes,
 }
 
 /// The named configurations that RTL parameters, golden, manifests and CI all use.
@@ -41,12 +42,22 @@ pub const NAMED_CONFIGS: [(&str, Config); 4] = [
 impl Config {
     /// A machine without address translation.
     pub const fn new(sms: u32, warps: u32, lanes: u32) -> Config {
-        Config { sms, warps, lanes, translation: Translation::Bare }
+        Config { sms, warps, lanes, translation: Translation::Bare, sizes: Sizes::USUAL }
     }
 
     /// The same machine with the given translation.
     pub const fn with(self, translation: Translation) -> Config {
         Config { translation, ..self }
+    }
+
+    /// The same machine with caches and queues of these sizes.
+    pub const fn sized(self, sizes: Sizes) -> Config {
+        Config { sizes, ..self }
+    }
+
+    /// What programs and the retire record can tell of the machine: all but its sizes.
+    pub const fn shape(self) -> Config {
+        self.sized(Sizes::USUAL)
     }
 
     /// Whether it translates addresses.
@@ -90,44 +101,75 @@ impl fmt::Display for ConfigError {
         write!(
             f,
             "configuration '{}': expected tiny, default, wide, multi, or SMSxWARPSxLANES with SMS 1..=8, \
-             WARPS a power of two 1..=32, LANES 4, 8, 16 or 32 (for example 1x16x16), and +sv39 after it for \
-             address translation",
+             WARPS a power of two 1..=32, LANES 4, 8, 16 or 32 (for example 1x16x16); after it +sv39 for \
+             address translation, +small for the least caches and queues, and +KEY=NUMBER, a power of two, \
+             for the size of one: ",
             self.0
-        )
+        )?;
+        for (n, size) in Sizes::ALL.iter().enumerate() {
+            let comma = if n == 0 { "" } else { ", " };
+            write!(f, "{comma}{} ({} to {})", size.key, size.least, size.most)?;
+        }
+        Ok(())
     }
 }
 
 impl std::error::Error for ConfigError {}
 
+/// The machine of a text without additions.
+fn shape(s: &str) -> Option<Config> {
+    if let Some((_, config)) = NAMED_CONFIGS.iter().find(|(name, _)| *name == s) {
+        return Some(*config);
+    }
+    let parts: Vec<u32> = s.split('x').map(|p| p.parse().ok()).collect::<Option<_>>()?;
+    let [sms, warps, lanes] = parts[..] else { return None };
+    let ok =
+        (1..=8).contains(&sms) && warps.is_power_of_two() && warps <= 32 && matches!(lanes, 4 | 8 | 16 | 32);
+    ok.then(|| Config::new(sms, warps, lanes))
+}
+
 impl FromStr for Config {
     type Err = ConfigError;
 
     fn from_str(s: &str) -> Result<Self, ConfigError> {
-        if let Some(bare) = s.strip_suffix("+sv39").filter(|bare| !bare.ends_with("+sv39")) {
-            let machine = bare.parse::<Config>().map_err(|_| ConfigError(s.to_string()))?;
-            return Ok(machine.with(Translation::Sv39));
-        }
-        if let Some((_, c)) = NAMED_CONFIGS.iter().find(|(n, _)| *n == s) {
-            return Ok(*c);
-        }
         let err = || ConfigError(s.to_string());
-        let parts: Vec<u32> = s.split('x').map(|p| p.parse().map_err(|_| err())).collect::<Result<_, _>>()?;
-        let [sms, warps, lanes] = parts[..] else { return Err(err()) };
-        let ok = (1..=8).contains(&sms)
-            && warps.is_power_of_two()
-            && warps <= 32
-            && matches!(lanes, 4 | 8 | 16 | 32);
-        if ok { Ok(Config::new(sms, warps, lanes)) } else { Err(err()) }
+        let mut parts = s.split('+');
+        let mut config = parts.next().and_then(shape).ok_or_else(err)?;
+        let mut given = vec![];
+        for part in parts {
+            let (key, value) = part.split_once('=').unwrap_or((part, ""));
+            if given.contains(&key) {
+                return Err(err());
+            }
+            given.push(key);
+            if part == "sv39" {
+                config.translation = Translation::Sv39;
+            } else if part == "small" && config.sizes == Sizes::USUAL {
+                config.sizes = Sizes::LEAST;
+            } else {
+                config.sizes.set(key, value.parse().map_err(|_| err())?).ok_or_else(err)?;
+            }
+        }
+        Ok(config)
     }
 }
 
 impl fmt::Display for Config {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self.with(Translation::Bare).name() {
+        match self.shape().with(Translation::Bare).name() {
             Some(n) => f.write_str(n)?,
             None => write!(f, "{}x{}x{}", self.sms, self.warps, self.lanes)?,
         }
-        if self.is_sv39() { f.write_str("+sv39") } else { Ok(()) }
+        if self.is_sv39() {
+            f.write_str("+sv39")?;
+        }
+        if self.sizes == Sizes::LEAST {
+            return f.write_str("+small");
+        }
+        for (size, value) in self.sizes.unusual() {
+            write!(f, "+{}={value}", size.key)?;
+        }
+        Ok(())
     }
 }
 
@@ -145,6 +187,12 @@ mod tests {
         assert_eq!(paged, Config::new(1, 8, 32).with(Translation::Sv39));
         assert_eq!(paged.to_string(), "wide+sv39");
         assert_eq!("1x8x16+sv39".parse::<Config>().unwrap().to_string(), "1x8x16+sv39");
+        let sized = "tiny+sv39+lsu-slots=2+dcache-ways=8";
+        assert_eq!(sized.parse::<Config>().unwrap().to_string(), "tiny+sv39+dcache-ways=8+lsu-slots=2");
+        assert_eq!("tiny+small+lsu-slots=2".parse::<Config>().unwrap().to_string(), "tiny+small");
+        let small: Config = "tiny+small+lsu-slots=8".parse().unwrap();
+        assert_eq!(small.to_string().parse(), Ok(small));
+        assert_eq!("tiny+lsu-slots=8".parse::<Config>().unwrap().to_string(), "tiny");
         let c: Config = "1x16x16".parse().unwrap();
         assert_eq!((c.sms, c.warps, c.lanes, c.lane_mask()), (1, 16, 16, 0xffff));
         assert_eq!(c.to_string(), "1x16x16");

@@ -9,6 +9,7 @@ mod config;
 mod launch;
 mod memory;
 mod record;
+mod sizes;
 
 pub use config::{Config, ConfigError, NAMED_CONFIGS, Translation};
 pub use launch::{Launch, LaunchError, Limits};
@@ -17,6 +18,7 @@ pub use record::{
     CsrWrite, FieldSet, HangKind, Kind, MAX_CSR, MAX_LANES, MemOp, MemSpace, Operand, OperandKind, Record,
     SimtEntry, SimtOp, Trap,
 };
+pub use sizes::{Size, Sizes};
 
 /// Start of the LDS window (256 MiB), from `ventus-notes.md`, "Launch convention".
 pub const LDS_BASE: u32 = 0x7000_0000;

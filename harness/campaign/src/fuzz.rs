@@ -23,10 +23,12 @@ use report::{Findings, Shown};
 use std::path::{Path, PathBuf};
 use std::str::FromStr;
 use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 use tandem_abi::Config;
 use tandem_coverage::Collector;
 use tandem_fuzz::campaign::{self, Campaign, CampaignError, Counts, Report};
+use tandem_fuzz::machines;
 use tandem_fuzz::shrink::Budget;
 use tandem_fuzz::store::{Store, StoreError, Stored};
 use tandem_fuzz::{CaseId, Group, KnownFile, Scope};
@@ -77,6 +79,15 @@ pub struct Args {
     /// Several (repeated, or separated by commas) take turns [default: tiny]
     #[arg(long, short, value_delimiter = ',')]
     config: Vec<Config>,
+    /// Draw this many machines by the seed, of those that the DUT can be: shapes, translation, and the sizes
+    /// of caches and queues. Their libraries are built while the cases of the first ones run
+    #[arg(
+        long,
+        value_name = "NUMBER",
+        conflicts_with_all = ["config", "case"],
+        value_parser = clap::value_parser!(u64).range(1..=1000)
+    )]
+    machines: Option<u64>,
     /// Workers [default: one for each processor]
     #[arg(long, short, value_parser = clap::value_parser!(u64).range(1..=1024))]
     jobs: Option<u64>,
@@ -146,7 +157,7 @@ const NOT_WITH_PROMOTE: [&str; 8] =
     ["cases", "time", "jobs", "max_findings", "forget_passes", "coverage", "verbose", "json"];
 
 /// Options that make no sense with --show: the corpus determines them.
-const NOT_WITH_SHOW: [&str; 14] = [
+const NOT_WITH_SHOW: [&str; 15] = [
     "cases",
     "time",
     "jobs",
@@ -158,6 +169,7 @@ const NOT_WITH_SHOW: [&str; 14] = [
     "seed",
     "kind",
     "config",
+    "machines",
     "max_insns",
     "plant",
     "guide",
@@ -273,10 +285,13 @@ impl Settings {
         for (kind, why) in left_out {
             eprintln!("tandem: fuzz: no cases of kind {kind}: {why}");
         }
+        let drawn = args.machines.map(|n| Settings::draw(args, store, n)).transpose()?;
+        let configs = drawn.as_ref().map_or(&args.config, |(_, configs)| configs);
+        let seed = args.seed.or(drawn.as_ref().map(|(seed, _)| *seed));
         let given = [
-            args.seed.map(|s| s.to_string()),
+            seed.map(|s| s.to_string()),
             (!named.is_empty()).then(|| list(&named)),
-            (!args.config.is_empty()).then(|| list(&args.config)),
+            (!configs.is_empty()).then(|| list(configs)),
             args.max_insns.map(|n| n.to_string()),
             args.plant.as_ref().map(Plant::to_string),
             args.guide.then(|| "yes".to_string()),
@@ -295,6 +310,17 @@ impl Settings {
         settings.choose()?;
         settings.check_records()?;
         Ok(settings)
+    }
+
+    /// The seed, and the machines that it draws.
+    fn draw(args: &Args, store: &Store, number: u64) -> Result<(u64, Vec<Config>), Failure> {
+        let stored = store.setting("--seed").map_err(store_failure)?;
+        let seed = args.seed.or(stored.and_then(|s| s.parse().ok())).unwrap_or_else(from_clock);
+        let configs = machines::draw(seed, number as usize, &crate::library::profile()?);
+        match configs.len() as u64 {
+            n if n == number => Ok((seed, configs)),
+            n => Err(Failure::usage(format!("--machines {number}: the DUT can be {n} different machines"))),
+        }
     }
 
     /// Refuses kinds of case that show nothing without records that the DUT does not deliver.
@@ -523,7 +549,15 @@ fn run<'a>(
         eprintln!("tandem: {missing}");
     }
     let live = report::Live::new(&interrupt, &what);
-    let ran = campaign.run(&kinds, store, |p| live.show(p));
+    let over = AtomicBool::new(false);
+    let ran = std::thread::scope(|threads| {
+        if settings.kinds.iter().any(|kind| kinds::on_machines(kind)) {
+            threads.spawn(|| engines.build_ahead(&settings.configs, &over));
+        }
+        let ran = campaign.run(&kinds, store, |p| live.show(p));
+        over.store(true, Ordering::Relaxed);
+        ran
+    });
     live.finish();
     // The machines hand in their counts when they are dropped.
     drop(kinds);

@@ -174,16 +174,22 @@ pub fn source(what: &str) -> Result<Source, Failure> {
     dut().source(what).map_err(Failure::usage)
 }
 
+/// Refuses a machine that the DUT cannot be.
+pub fn check(config: &Config) -> Result<(), Failure> {
+    profile()?.check_config(config).map_err(|e| failed(e.into()))
+}
+
 /// Opens the DUT's library for `config`, building it first if the cache lacks it.
 pub fn open(config: &Config, flavour: Flavour) -> Result<Library, Failure> {
-    let mut opened = OPENED.lock().map_err(|_| tool_failure("another thread failed to open a library"))?;
+    let opened = || OPENED.lock().map_err(|_| tool_failure("another thread failed to open a library"));
     let dut = dut();
-    let known = opened.iter().find(|(d, c, f, _)| *d == dut && c == config && *f == flavour);
-    if let Some((.., library)) = known {
+    let known = |(d, c, f, _): &&(_, _, _, _)| *d == dut && c == config && *f == flavour;
+    if let Some((.., library)) = opened()?.iter().find(known) {
         return Ok(library.clone());
     }
+    // Others may open theirs meanwhile. Who opens the same waits for the cache.
     let library = open_first(&dut, config, flavour)?;
-    opened.push((dut, *config, flavour, library.clone()));
+    opened()?.push((dut, *config, flavour, library.clone()));
     Ok(library)
 }
 

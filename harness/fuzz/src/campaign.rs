@@ -16,7 +16,7 @@ use crate::signature::Bucket;
 use crate::store::{Done, Folded, Store, StoreError, Stored};
 use crate::subject::{CaseId, Finding, Judged, NotRun, Subject, SubjectError};
 use proptest::test_runner::{Config as ProptestConfig, RngAlgorithm, TestRng, TestRunner};
-use std::collections::{BTreeMap, BTreeSet, HashMap, VecDeque};
+use std::collections::{BTreeMap, BTreeSet, VecDeque};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::{Condvar, Mutex, MutexGuard};
 use std::time::{Duration, Instant};
@@ -453,10 +453,12 @@ impl Shared<'_> {
         }
     }
 
-    /// The machine of a task.
+    /// The machine of a task. Tasks take turns; of many machines each has some tasks in a row, because making
+    /// a machine costs as much as some cases.
     fn config(&self, kind: usize, task: u64) -> Config {
         let configs = &self.campaign.configs;
-        let turn = if self.kinds[kind].machines { task as usize % configs.len().max(1) } else { 0 };
+        let row = if configs.len() > FEW_MACHINES { 8 } else { 1 };
+        let turn = if self.kinds[kind].machines { (task / row) as usize % configs.len().max(1) } else { 0 };
         configs.get(turn).copied().unwrap_or(Config::new(1, 8, 8))
     }
 
@@ -498,10 +500,22 @@ impl Shared<'_> {
     }
 }
 
-/// The subjects that a worker keeps: one for each kind and machine, with the epoch that it was guided for.
+/// Machines up to which a campaign's tasks take turns one by one.
+const FEW_MACHINES: usize = 8;
+
+/// The subjects that a worker keeps: those of the last machines of each kind. A machine takes megabytes.
 struct Subjects<'a> {
     shared: &'a Shared<'a>,
-    made: HashMap<(usize, Config), (Box<dyn Subject>, u64)>,
+    /// The one used last is at the end.
+    made: Vec<Made>,
+}
+
+/// A kind's subject for one machine, and the epoch that it was guided for.
+struct Made {
+    kind: usize,
+    config: Config,
+    subject: Box<dyn Subject>,
+    epoch: u64,
 }
 
 impl Subjects<'_> {
@@ -510,26 +524,39 @@ impl Subjects<'_> {
         let config = self.shared.config(kind, task);
         let k = &self.shared.kinds[kind];
         let epoch = k.epoch.map_or(0, |e| task / e.max(1));
-        let made = match self.made.entry((kind, config)) {
-            std::collections::hash_map::Entry::Occupied(e) => e.into_mut(),
-            std::collections::hash_map::Entry::Vacant(e) => e.insert(((k.make)(&config)?, 0)),
+        let mut made = match self.place(kind, config) {
+            Some(n) => self.made.remove(n),
+            None => {
+                let of_kind = self.made.iter().filter(|m| m.kind == kind).count();
+                if of_kind == FEW_MACHINES {
+                    self.made.remove(self.made.iter().position(|m| m.kind == kind).unwrap_or(0));
+                }
+                Made { kind, config, subject: (k.make)(&config)?, epoch: 0 }
+            }
         };
-        if made.1 != epoch {
+        if made.epoch != epoch {
             let until = epoch * k.epoch.unwrap_or(1) * k.task;
-            made.0.guide(&self.shared.lock().store.fruitful(k.name, until)?);
-            made.1 = epoch;
+            made.subject.guide(&self.shared.lock().store.fruitful(k.name, until)?);
+            made.epoch = epoch;
         }
-        Ok(&mut *made.0)
+        self.made.push(made);
+        Ok(&mut *self.made.last_mut().unwrap_or_else(|| unreachable!("it was pushed")).subject)
+    }
+
+    fn place(&self, kind: usize, config: Config) -> Option<usize> {
+        self.made.iter().position(|m| m.kind == kind && m.config == config)
     }
 
     /// Drops the subject of a task, whose engines may be in any state.
     fn forget(&mut self, kind: usize, task: u64) {
-        self.made.remove(&(kind, self.shared.config(kind, task)));
+        if let Some(n) = self.place(kind, self.shared.config(kind, task)) {
+            self.made.remove(n);
+        }
     }
 }
 
 fn work(shared: &Shared, observe: &impl Fn(&Progress)) -> Result<(), CampaignError> {
-    let mut subjects = Subjects { shared, made: HashMap::new() };
+    let mut subjects = Subjects { shared, made: vec![] };
     loop {
         match shared.job() {
             Job::End => {

@@ -24,6 +24,7 @@ pub mod encodings;
 mod error;
 pub mod kernel;
 pub mod known;
+pub mod machines;
 pub mod pair;
 pub mod program;
 pub mod scope;

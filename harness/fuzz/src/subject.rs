@@ -28,9 +28,9 @@ pub const STEM: &str = "{stem}";
 /// Why a worker's subject cannot be made.
 #[derive(Debug, thiserror::Error)]
 pub enum SubjectError {
-    /// No library was opened for the machine.
-    #[error("no library of {0} was opened")]
-    NoLibrary(Config),
+    /// The machine's library cannot be built or opened.
+    #[error("the library of {0}: {1}")]
+    NoLibrary(Config, String),
     /// An engine cannot be made, or has failed.
     #[error(transparent)]
     Machine(#[from] EngineError),

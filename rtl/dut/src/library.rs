@@ -8,12 +8,13 @@ use crate::error::DutError;
 use crate::profile::{Profile, group_names, profile_of_library};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
-use tandem_abi::{Config, FieldSet, Translation};
+use tandem_abi::{Config, FieldSet, Sizes, Translation};
 
 /// One DUT library, loaded. Clones share it. It is unloaded with the last clone and the last [`Dut`].
 #[derive(Clone)]
 pub struct Library {
     pub(crate) inner: Arc<Inner>,
+    sizes: Sizes,
     profile: Arc<Profile>,
 }
 
@@ -64,7 +65,7 @@ impl Library {
         let has = FieldSet(unsafe { (functions.has)() });
         let unstated = Profile::unstated(path.display().to_string(), has);
         let inner = Inner { functions, path: path.to_path_buf(), config, has, _library: library };
-        let library = Library { inner: Arc::new(inner), profile: Arc::new(unstated) };
+        let library = Library { inner: Arc::new(inner), sizes: Sizes::USUAL, profile: Arc::new(unstated) };
         let file = profile_of_library(path);
         if !file.is_file() {
             return Ok(library);
@@ -72,11 +73,11 @@ impl Library {
         library.with_profile(Profile::read(&file).map_err(|e| DutError::Library(e.to_string()))?)
     }
 
-    /// Loads the library at `path` and checks that it was built for `config`.
+    /// Loads the library at `path` and checks that it was built for the shape of `config`.
     pub fn open_for(path: &Path, config: &Config) -> Result<Library, DutError> {
         let library = Library::open(path)?;
-        if library.config() == *config {
-            Ok(library)
+        if library.config() == config.shape() {
+            Ok(library.sized(config.sizes))
         } else {
             let built = library.config();
             Err(DutError::Library(format!("{} was built for {built}, not for {config}", path.display())))
@@ -100,14 +101,20 @@ impl Library {
         Ok(self)
     }
 
+    /// The same library, known to be built with these sizes. Nothing in it tells: its builder knows.
+    pub(crate) fn sized(mut self, sizes: Sizes) -> Library {
+        self.sizes = sizes;
+        self
+    }
+
     /// Its profile; if none was given, that of a DUT that promises nothing.
     pub fn profile(&self) -> &Profile {
         &self.profile
     }
 
-    /// The machine's shape.
+    /// The machine.
     pub fn config(&self) -> Config {
-        self.inner.config
+        self.inner.config.sized(self.sizes)
     }
 
     /// Groups of fields that this library can report. Its profile says which of them the RTL delivers.

@@ -153,6 +153,8 @@ pub struct Bounds {
     pub queue: u32,
     /// Whether it can translate addresses (`+sv39`).
     pub sv39: bool,
+    /// Whether its sources take the sizes of caches and queues from `tandem_cfg_pkg` (`+dcache-sets=2`).
+    pub sizes: bool,
     /// Whether it has CSR_PRINT.
     pub print: bool,
 }
@@ -168,6 +170,7 @@ impl Default for Bounds {
             lds: 128 * 1024,
             queue: 4,
             sv39: true,
+            sizes: false,
             print: true,
         }
     }
@@ -438,6 +441,8 @@ impl Profile {
             BeyondDut::Lanes(b.lanes.clone())
         } else if config.is_sv39() && !b.sv39 {
             BeyondDut::Translation
+        } else if let Some((size, _)) = config.sizes.unusual().next().filter(|_| !b.sizes) {
+            BeyondDut::Size(size.key)
         } else {
             return Ok(());
         };
@@ -532,6 +537,9 @@ pub enum BeyondDut {
     /// SV39.
     #[error("it does not translate addresses")]
     Translation,
+    /// The size of a cache or queue.
+    #[error("its sources do not read {0} from the configuration (limits: sizes)")]
+    Size(&'static str),
 }
 
 /// A launch that is larger than a DUT takes.
@@ -602,6 +610,7 @@ differences:
             ("1x8x8", Some("at most 4 warp slots")),
             ("1x4x4", Some("its warps have 8 lanes")),
             ("1x4x8+sv39", Some("does not translate")),
+            ("1x4x8+lsu-slots=2", Some("do not read lsu-slots from the configuration")),
         ] {
             let checked = p.check_config(&config.parse().unwrap());
             assert_eq!(checked.is_ok(), says.is_none(), "{config}: {checked:?}");

@@ -135,18 +135,26 @@ impl DutRef {
     ) -> Result<Library, BuildError> {
         let profile = self.profile()?;
         profile.check_config(config)?;
+        if let (DutRef::Library(path), Some((size, _))) = (self, config.sizes.unusual().next()) {
+            return refuse(format!(
+                "{} was built elsewhere, so its {} cannot be set: name its adapter's directory",
+                path.display(),
+                size.key
+            ));
+        }
         let path = match self {
             DutRef::Library(path) if flavour == Flavour::Plain => path.clone(),
             _ => build(self.source(&format!("a library of the flavour {flavour}"))?)?,
         };
         let library = Library::open(&path).map_err(|e| BuildError::Refused(e.to_string()))?;
         let built = library.config();
-        if built != *config {
+        if built != config.shape() {
             return refuse(format!(
                 "{} was built for {built}, not for {config}: try --config {built}",
                 path.display()
             ));
         }
+        let library = library.sized(config.sizes);
         library.with_profile(profile).map_err(|e| BuildError::Refused(e.to_string()))
     }
 

@@ -290,6 +290,11 @@ pub fn workspace_root() -> PathBuf {
 pub(crate) fn config_package(config: &Config, selects: bool) -> String {
     let Config { sms, warps, lanes, .. } = config;
     let sv39 = u32::from(config.is_sv39());
+    let sizes: String = config
+        .sizes
+        .each()
+        .map(|(size, value)| format!("  localparam int unsigned {} = {value};\n", size.parameter))
+        .collect();
     let selector = if selects { "  int unsigned MutantSel /*verilator public_flat_rw*/ = 0;\n" } else { "" };
     format!(
         "// Written by the DUT library builder for {sms} SMs, {warps} warps, {lanes} lanes.\n\
@@ -298,7 +303,7 @@ pub(crate) fn config_package(config: &Config, selects: bool) -> String {
          \x20 localparam int unsigned NumWarp = {warps};\n\
          \x20 localparam int unsigned NumLane = {lanes};\n\
          \x20 localparam bit          Sv39    = 1'b{sv39};\n\
-         {selector}endpackage\n"
+         {sizes}{selector}endpackage\n"
     )
 }
 
@@ -361,6 +366,9 @@ mod tests {
         for want in ["NumSm   = 2;", "NumWarp = 16;", "NumLane = 32;", "Sv39    = 1'b0;"] {
             assert!(plain.contains(want), "{plain}");
         }
+        assert!(plain.contains("localparam int unsigned DcacheSets = 64;"), "{plain}");
+        let small: Config = "tiny+dcache-sets=2".parse().unwrap();
+        assert!(config_package(&small, false).contains("localparam int unsigned DcacheSets = 2;"));
         let picks = "\n  int unsigned MutantSel /*verilator public_flat_rw*/ = 0;";
         assert!(config_package(&config, true).contains(picks) && !plain.contains("MutantSel"));
     }

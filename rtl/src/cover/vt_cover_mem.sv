@@ -62,6 +62,7 @@ bind vt_lsu vt_cover_lsu u_cover (
 );
 
 module vt_cover_lsu_slots
+  import tandem_cfg_pkg::*;
   import vt_pkg::*;
   import vt_mem_pkg::*;
 (

@@ -8,7 +8,7 @@ module vt_itlb
   import vt_issue_pkg::*;
   import tandem_cfg_pkg::*;
 #(
-  parameter int unsigned NumEntry = 4  // a power of two
+  parameter int unsigned NumEntry = ItlbEntries  // a power of two
 ) (
   input  logic        clk_i,
   input  logic        rst_ni,

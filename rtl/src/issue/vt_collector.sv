@@ -10,7 +10,7 @@ module vt_collector
   import vt_trace_pkg::*;
   import tandem_cfg_pkg::*;
 #(
-  parameter int unsigned NumEntry = 4,
+  parameter int unsigned NumEntry = Collectors,
   parameter int unsigned NumBank  = 4
 ) (
   input  logic               clk_i,

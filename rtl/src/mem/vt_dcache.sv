@@ -22,9 +22,9 @@ module vt_dcache
   import vt_pkg::*;
   import vt_mem_pkg::*;
 #(
-  parameter int unsigned NumSets    = 64,
-  parameter int unsigned NumWays    = 4,
-  parameter int unsigned NumEntries = 8   // a power of two, below 2 ** MemIdW
+  parameter int unsigned NumSets    = DcacheSets,
+  parameter int unsigned NumWays    = DcacheWays,
+  parameter int unsigned NumEntries = DcacheEntries   // a power of two, below 2 ** MemIdW
 ) (
   input  logic     clk_i,
   input  logic     rst_ni,

@@ -12,9 +12,9 @@ module vt_icache
   import vt_pkg::*;
   import vt_mem_pkg::*;
 #(
-  parameter int unsigned NumSets = 64,
-  parameter int unsigned NumWays = 2,
-  parameter int unsigned NumMiss = 8    // lines in flight; a power of two
+  parameter int unsigned NumSets = IcacheSets,
+  parameter int unsigned NumWays = IcacheWays,
+  parameter int unsigned NumMiss = IcacheMisses    // lines in flight; a power of two
 ) (
   input  logic        clk_i,
   input  logic        rst_ni,

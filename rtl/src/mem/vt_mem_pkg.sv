@@ -8,7 +8,6 @@ package vt_mem_pkg;
   import tandem_cfg_pkg::*;
   import vt_pkg::*;
 
-  localparam int unsigned LsuSlots  = 8;  // instructions in flight in an LSU
   localparam int unsigned SlotW     = $clog2(LsuSlots);
   localparam int unsigned LineWords = LineBytes / 4;
   localparam int unsigned LineTagW  = 32 - LineOffW;

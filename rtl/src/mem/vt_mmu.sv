@@ -4,10 +4,11 @@
 // entry. Permissions are checked when the TLB hits, so that a page may be readable but not writable. A
 // request whose walk faults leaves nothing in the TLB.
 module vt_mmu
+  import tandem_cfg_pkg::*;
   import vt_pkg::*;
   import vt_mem_pkg::*;
 #(
-  parameter int unsigned NumEntry = 16  // a power of two
+  parameter int unsigned NumEntry = TlbEntries  // a power of two
 ) (
   input  logic     clk_i,
   input  logic     rst_ni,

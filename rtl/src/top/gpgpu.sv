@@ -55,7 +55,7 @@ module gpgpu
   assign kernels_o      = kernels_q;
 
   // Launches from the driver's command queue (Ventus 2.2)
-  vt_fifo #(.T(launch_t), .Depth(4)) u_queue (
+  vt_fifo #(.T(launch_t), .Depth(Launches)) u_queue (
     .clk_i, .rst_ni, .push_valid_i(launch_valid_i && !trap_q), .push_ready_o(room), .push_i(launch_i),
     .head_valid_o(head_valid), .head_o(head), .pop_i(begins)
   );

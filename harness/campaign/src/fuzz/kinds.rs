@@ -5,7 +5,8 @@ use super::{Settings, known, report};
 use crate::exit::{Failure, tool_failure};
 use std::collections::HashMap;
 use std::process::Command;
-use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Mutex, PoisonError};
 use tandem_abi::{Config, FieldSet};
 use tandem_coverage::Collector;
 use tandem_fuzz::bench::Bench;
@@ -130,9 +131,12 @@ pub fn on_machines(kind: &str) -> bool {
     ALL.iter().any(|(name, .., machines)| *name == kind && *machines)
 }
 
-/// Opened libraries and their settings.
+/// Libraries and their settings. A library is built when its first case comes, or before by
+/// [`Engines::build_ahead`].
 pub struct Engines {
-    libraries: HashMap<Config, Library>,
+    libraries: Mutex<HashMap<Config, Library>>,
+    flavour: Flavour,
+    avoided: Vec<String>,
     params: DutParams,
     golden_fault: Option<GoldenFault>,
     max_insns: usize,
@@ -148,7 +152,7 @@ pub struct Engines {
 const EPOCH: u64 = 5;
 
 impl Engines {
-    /// Opens the libraries that a campaign needs, building those that the cache lacks.
+    /// Opens the library of a campaign's first machine, building it if the cache lacks it.
     pub fn open(settings: &Settings, coverage: Option<(Arc<Collector>, bool)>) -> Result<Engines, Failure> {
         let plant = settings.plant.as_ref();
         let (flavour, fault) = match plant {
@@ -158,16 +162,11 @@ impl Engines {
         };
         // A library with planted faults counts nothing.
         let coverage = coverage.map(|(collector, _)| (collector, flavour == Flavour::Coverage));
-        let mut libraries = HashMap::new();
-        if settings.kinds.iter().any(|k| on_machines(k)) {
-            for config in &settings.configs {
-                let library = crate::library::open(config, flavour)?;
-                libraries.insert(*config, known::without(library, &settings.known.avoided())?);
-            }
-        }
         let params = DutParams { fault, ..DutParams::default() };
-        Ok(Engines {
-            libraries,
+        let engines = Engines {
+            libraries: Mutex::default(),
+            flavour,
+            avoided: settings.known.avoided(),
             params,
             golden_fault: plant.and_then(Plant::golden),
             max_insns: settings.max_insns as usize,
@@ -175,14 +174,43 @@ impl Engines {
             coverage,
             guide: settings.guide,
             met: Met::default(),
-        })
+        };
+        if settings.kinds.iter().any(|k| on_machines(k)) {
+            for config in &settings.configs {
+                crate::library::check(config)?;
+            }
+            engines.library(&settings.configs[0])?;
+        }
+        Ok(engines)
+    }
+
+    /// The library of a machine, opened or built at its first use.
+    fn library(&self, config: &Config) -> Result<Library, Failure> {
+        let libraries = || self.libraries.lock().map_err(|_| tool_failure("another thread failed"));
+        if let Some(library) = libraries()?.get(config) {
+            return Ok(library.clone());
+        }
+        let library = known::without(crate::library::open(config, self.flavour)?, &self.avoided)?;
+        libraries()?.insert(*config, library.clone());
+        Ok(library)
+    }
+
+    /// Builds the libraries of `configs`, in this order, until `over`. An error is left to the case that
+    /// needs the library.
+    pub fn build_ahead(&self, configs: &[Config], over: &AtomicBool) {
+        for config in configs {
+            if over.load(Ordering::Relaxed) || self.library(config).is_err() {
+                return;
+            }
+        }
     }
 
     /// Known differences of the DUT's profile that no case of this process met.
     pub fn unmet(&self) -> Vec<String> {
-        let profiles = self.libraries.values().map(|library| library.profile());
-        let mut names: Vec<String> = profiles
-            .flat_map(|p| &p.differences)
+        let libraries = self.libraries.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut names: Vec<String> = libraries
+            .values()
+            .flat_map(|library| &library.profile().differences)
             .map(|d| d.name.clone())
             .filter(|n| !self.met.has(n))
             .collect();
@@ -193,8 +221,8 @@ impl Engines {
 
     /// A machine, and golden to follow it.
     fn pair(&self, config: &Config) -> Result<(Leader, GoldenEngine), SubjectError> {
-        let library = self.libraries.get(config).ok_or(SubjectError::NoLibrary(*config))?;
-        let dut = DutEngine::new(library, &self.params)?;
+        let opened = self.library(config).map_err(|e| SubjectError::NoLibrary(*config, e.to_string()));
+        let dut = DutEngine::new(&opened?, &self.params)?;
         let leader = Leader::Dut(Box::new(dut), self.params);
         Ok((leader, GoldenEngine::new(*config, Profile::default(), self.golden_fault)))
     }
