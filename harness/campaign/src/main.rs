@@ -1,6 +1,6 @@
 //! The program `tandem-campaign`: the commands that run many cases (suites, plans, fuzzing, mutants,
-//! coverage, benchmarks), and all commands of `tandem`, which a plan's cases need. `tandem` passes its
-//! command line to this program if only this one has the command.
+//! coverage, benchmarks), those that show what engines retire, and all commands of `tandem`, which a plan's
+//! cases need. `tandem` passes its command line to this program if only this one has the command.
 
 mod bar;
 mod bench;
@@ -20,6 +20,8 @@ mod regress;
 mod schema;
 mod shell;
 mod signoff;
+mod subject;
+mod trace;
 
 use clap::{CommandFactory, Parser, Subcommand};
 use std::process::ExitCode;
@@ -62,6 +64,7 @@ enum Command {
     Doctor(doctor::Args),
     Dut(dut::Args),
     Replay(replay::Args),
+    Trace(Box<trace::Args>),
     Bench(bench::Args),
     Fuzz(fuzz::Args),
     Finding(fuzz::finding::Args),
@@ -129,6 +132,7 @@ fn dispatch(cli: &Cli) -> Result<ExitCode, Failure> {
         Command::Doctor(args) => doctor::main(args),
         Command::Dut(args) => dut::main(args),
         Command::Replay(args) => replay::main(args),
+        Command::Trace(args) => trace::main(args),
         Command::Bench(args) => bench::main(args),
         // An interrupted campaign ends with its signal's code.
         Command::Fuzz(args) => return fuzz::main(args),

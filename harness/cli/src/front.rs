@@ -49,6 +49,8 @@ enum Command {
     /// Brings your own RTL up: a skeleton of its adapter, its level, tests of its probes and of its units
     Dut,
     Replay(replay::Args),
+    /// Runs a target on one engine and writes what it retires
+    Trace,
     /// Measures costs, as ratios of runs that alternate in one process
     Bench,
     /// Runs random encodings, programs and kernels, and shrinks what fails
@@ -97,7 +99,7 @@ enum IsaCommand {
 }
 
 /// Commands of `tandem-campaign`, by their first words.
-pub const CAMPAIGN: [&[&str]; 17] = [
+pub const CAMPAIGN: [&[&str]; 18] = [
     &["bench"],
     &["completions"],
     &["conformance"],
@@ -115,6 +117,7 @@ pub const CAMPAIGN: [&[&str]; 17] = [
     &["regress"],
     &["schema"],
     &["signoff"],
+    &["trace"],
 ];
 
 /// The program that has them.
@@ -178,6 +181,7 @@ fn dispatch(cli: &Cli) -> Result<Code, Failure> {
         Command::Isa(Isa { command: IsaCommand::Table(command) }) => isa::run(command),
         // Options came before the command, so its first words did not show what it is.
         Command::Isa(Isa { command: IsaCommand::Coverage | IsaCommand::Sweep })
+        | Command::Trace
         | Command::Conformance
         | Command::Coverage
         | Command::Directed

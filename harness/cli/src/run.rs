@@ -34,6 +34,39 @@ pub struct Args {
     /// golden,dut]
     #[arg(long, short, value_delimiter = ',', value_parser = engine_parser())]
     engine: Vec<Engine>,
+    #[command(flatten)]
+    launch: Launch,
+    /// A simulator's log for the log engine, one per kernel in order [default: the .log next to a case]
+    #[arg(long, value_name = "FILE")]
+    log: Vec<PathBuf>,
+    /// Write the buffer of argument N to a file after the run: .npy for numpy, .csv, or raw bytes
+    #[arg(long, value_name = "N=FILE")]
+    dump: Vec<Dumped>,
+    /// Write the words between begin_signature and end_signature, in hexadecimal, one per line
+    #[arg(long, value_name = "FILE")]
+    signature: Option<PathBuf>,
+    /// Seconds after which the host's run of a kernel times out [default: the kernel's own, else 60]
+    #[arg(long, value_parser = clap::value_parser!(u32).range(1..))]
+    host_seconds: Option<u32>,
+    /// Write the DUT's waves (FST) to a file, from a second run on a build with waves
+    #[arg(long, value_name = "FILE")]
+    waves: Option<PathBuf>,
+    /// Where a failing run leaves its repro bundle
+    #[arg(long, value_name = "DIR")]
+    bundle: Option<PathBuf>,
+    /// Give the DUT up to four launches of a chain at once, if the driver writes nothing in between
+    #[arg(long)]
+    queue: bool,
+    #[command(flatten)]
+    gpu: GpuArgs,
+    /// JSON instead of text
+    #[arg(long)]
+    json: bool,
+}
+
+/// How a target is launched, on which machine: what every command that runs one takes.
+#[derive(clap::Args, Debug)]
+pub struct Launch {
     /// Machine: tiny, default, wide, multi, or SMSxWARPSxLANES; +sv39 after it for address translation
     /// [default: `default` for IR and executables, the smallest that fits for cases, and for assembly that
     /// names none]
@@ -86,42 +119,19 @@ pub struct Args {
     /// next to them or their names give the order
     #[arg(long, value_name = "KERNEL,...", value_delimiter = ',')]
     order: Vec<String>,
-    /// Write the buffer of argument N to a file after the run: .npy for numpy, .csv, or raw bytes
-    #[arg(long, value_name = "N=FILE")]
-    dump: Vec<Dumped>,
-    /// Write the words between begin_signature and end_signature, in hexadecimal, one per line
-    #[arg(long, value_name = "FILE")]
-    signature: Option<PathBuf>,
     /// Cycles (instructions, on golden alone) after which a kernel times out [default: the target's own, else
     /// 20 million]
     #[arg(long, value_parser = clap::value_parser!(u64).range(1..))]
     max_cycles: Option<u64>,
-    /// Seconds after which the host's run of a kernel times out [default: the kernel's own, else 60]
-    #[arg(long, value_parser = clap::value_parser!(u32).range(1..))]
-    host_seconds: Option<u32>,
     /// Cycles without a retirement that count as a hang
     #[arg(long, value_parser = clap::value_parser!(u32).range(1..))]
     hang_cycles: Option<u32>,
     /// Plant a fault, to see it caught: rtl:NAME (or its number), golden:NAME or compiler:NAME
     #[arg(long, value_name = "SIDE:FAULT", help = plant_help("caught"))]
     plant: Option<Plant>,
-    /// Write the DUT's waves (FST) to a file, from a second run on a build with waves
-    #[arg(long, value_name = "FILE")]
-    waves: Option<PathBuf>,
-    /// Where a failing run leaves its repro bundle
-    #[arg(long, value_name = "DIR")]
-    bundle: Option<PathBuf>,
-    /// Give the DUT up to four launches of a chain at once, if the driver writes nothing in between
-    #[arg(long)]
-    queue: bool,
     /// Run what `compile --emit case` writes for the target, read back from its .metadata and .data
     #[arg(long)]
     as_case: bool,
-    #[command(flatten)]
-    gpu: GpuArgs,
-    /// JSON instead of text
-    #[arg(long)]
-    json: bool,
 }
 
 /// Who answers for the GPU (docs/gpu.md).
@@ -237,12 +247,10 @@ impl FromStr for Dumped {
     }
 }
 
-impl Args {
-    /// The specification of the run.
-    fn spec(&self) -> RunSpec {
+impl Launch {
+    /// The specification of a run of `target` that is launched so.
+    pub fn spec(&self, target: &str) -> RunSpec {
         RunSpec {
-            target: self.target.clone(),
-            engines: self.engine.clone(),
             config: self.config,
             seed: self.seed,
             latency: self.latency.map(|l| (l.0, l.1)),
@@ -257,16 +265,28 @@ impl Args {
             block: self.block.map(|d| d.0),
             shared: self.shared,
             args: self.arg.clone(),
-            dumps: self.dump.iter().map(|d| d.0.clone()).collect(),
             order: self.order.clone(),
-            signature: self.signature.clone(),
             max_cycles: self.max_cycles,
-            host_seconds: self.host_seconds,
             hang_cycles: self.hang_cycles,
             plant: self.plant.clone(),
+            as_case: self.as_case,
+            ..RunSpec::new(target)
+        }
+    }
+}
+
+impl Args {
+    /// The specification of the run.
+    fn spec(&self) -> RunSpec {
+        RunSpec {
+            engines: self.engine.clone(),
+            dumps: self.dump.iter().map(|d| d.0.clone()).collect(),
+            logs: self.log.clone(),
+            signature: self.signature.clone(),
+            host_seconds: self.host_seconds,
             waves: self.waves.clone(),
             queue: self.queue,
-            as_case: self.as_case,
+            ..self.launch.spec(&self.target)
         }
     }
 

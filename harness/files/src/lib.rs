@@ -4,8 +4,8 @@
 //! The crate `tempfile` is not used here because its files are readable by their owner only.
 
 use std::fs::{self, File, OpenOptions};
-use std::io::{self, Write as _};
-use std::path::Path;
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU32, Ordering};
 
 /// Writes `contents` to a temporary file next to `path`, then renames it. No reader ever sees half a file,
@@ -16,26 +16,74 @@ use std::sync::atomic::{AtomicU32, Ordering};
 /// # Errors
 /// What the system says. The error does not name the file; the temporary is removed.
 pub fn write_atomically(path: &Path, contents: &[u8]) -> io::Result<()> {
-    if fs::symlink_metadata(path).is_ok_and(|m| !m.is_file()) {
-        // /dev/stdout may be a file that already has text in it.
-        let device = path.starts_with("/dev");
-        let mut file =
-            OpenOptions::new().write(true).append(device).truncate(!device).create(!device).open(path)?;
-        return file.write_all(contents);
+    let mut growing = Growing::new(path)?;
+    growing.write_all(contents)?;
+    growing.finish()
+}
+
+/// A file that is written piece by piece and appears under its name when it is whole, as by
+/// [`write_atomically`]. Dropped before [`Growing::finish`], it leaves nothing.
+pub struct Growing {
+    file: File,
+    path: PathBuf,
+    /// The name until the file is whole; none of a device, a pipe or a link.
+    temporary: Option<PathBuf>,
+}
+
+impl Growing {
+    /// Begins the file. Missing directories are created.
+    ///
+    /// # Errors
+    /// What the system says. The error does not name the file.
+    pub fn new(path: &Path) -> io::Result<Growing> {
+        if fs::symlink_metadata(path).is_ok_and(|m| !m.is_file()) {
+            // /dev/stdout may be a file that already has text in it.
+            let device = path.starts_with("/dev");
+            let file =
+                OpenOptions::new().write(true).append(device).truncate(!device).create(!device).open(path)?;
+            return Ok(Growing { file, path: path.to_path_buf(), temporary: None });
+        }
+        let dir = path.parent().filter(|d| !d.as_os_str().is_empty()).unwrap_or(Path::new("."));
+        fs::create_dir_all(dir)?;
+        let name = path.file_name().ok_or_else(|| io::Error::other("the path names no file"))?;
+        // Threads of one process may write the same file at the same time, and so may processes.
+        static COUNT: AtomicU32 = AtomicU32::new(0);
+        let n = COUNT.fetch_add(1, Ordering::Relaxed);
+        let temporary = dir.join(format!(".{}.{}-{n}.tmp", name.to_string_lossy(), std::process::id()));
+        let file = File::create(&temporary)?;
+        Ok(Growing { file, path: path.to_path_buf(), temporary: Some(temporary) })
     }
-    let dir = path.parent().filter(|d| !d.as_os_str().is_empty()).unwrap_or(Path::new("."));
-    fs::create_dir_all(dir)?;
-    let name = path.file_name().ok_or_else(|| io::Error::other("the path names no file"))?;
-    // Threads of one process may write the same file at the same time, and so may processes.
-    static COUNT: AtomicU32 = AtomicU32::new(0);
-    let n = COUNT.fetch_add(1, Ordering::Relaxed);
-    let temporary = dir.join(format!(".{}.{}-{n}.tmp", name.to_string_lossy(), std::process::id()));
-    let written = write(&temporary, contents).and_then(|()| fs::rename(&temporary, path));
-    if written.is_err() {
-        // The first error is the one to report.
-        let _ = fs::remove_file(&temporary);
+
+    /// Gives the file its name, after it has reached the disk.
+    ///
+    /// # Errors
+    /// What the system says; then the temporary is removed.
+    pub fn finish(mut self) -> io::Result<()> {
+        let Some(temporary) = &self.temporary else { return Ok(()) };
+        self.file.sync_all()?;
+        fs::rename(temporary, &self.path)?;
+        self.temporary = None;
+        Ok(())
     }
-    written
+}
+
+impl Write for Growing {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.file.write(bytes)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.file.flush()
+    }
+}
+
+impl Drop for Growing {
+    fn drop(&mut self) {
+        if let Some(temporary) = &self.temporary {
+            // The error that matters is the one that stopped the writer.
+            let _ = fs::remove_file(temporary);
+        }
+    }
 }
 
 /// Checks that [`write_atomically`] could write `path` now, before hours of work for its contents. Missing
@@ -58,13 +106,6 @@ pub fn check_writable(path: &Path) -> io::Result<()> {
     fs::remove_file(&probe)
 }
 
-/// Writes a new file through to the disk.
-fn write(path: &Path, contents: &[u8]) -> io::Result<()> {
-    let mut file = File::create(path)?;
-    file.write_all(contents)?;
-    file.sync_all()
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -77,6 +118,24 @@ mod tests {
         write_atomically(&file, b"two").unwrap();
         assert_eq!(fs::read(&file).unwrap(), b"two");
         assert_eq!(fs::read_dir(dir.path().join("a")).unwrap().count(), 1);
+    }
+
+    #[test]
+    fn a_file_that_grows_appears_when_it_is_whole() {
+        let dir = tempfile::tempdir().unwrap();
+        let file = dir.path().join("trace");
+        fs::write(&file, b"old").unwrap();
+        for whole in [false, true] {
+            let mut growing = Growing::new(&file).unwrap();
+            growing.write_all(b"ne").unwrap();
+            growing.write_all(b"w").unwrap();
+            assert_eq!(fs::read(&file).unwrap(), b"old");
+            if whole {
+                growing.finish().unwrap();
+            }
+        }
+        assert_eq!(fs::read(&file).unwrap(), b"new");
+        assert_eq!(fs::read_dir(dir.path()).unwrap().count(), 1);
     }
 
     #[test]

@@ -304,7 +304,7 @@ impl Bucket {
         let evidence = Evidence::of_lockstep(outcome);
         let blame = judge(&evidence).blame;
         let mut bucket = match &outcome.end {
-            End::Pass => return None,
+            End::Pass | End::Enough => return None,
             End::Mismatch(m) | End::Trap(m) | End::Hang(m) | End::BarrierDeadlock(m) => match barrier(m) {
                 Some(became) => Bucket::new(blame, became, Class::of(m)),
                 None => Bucket { stack: stack(m), ..Bucket::new(blame, &opcode(m), Class::of(m)) },

@@ -238,7 +238,8 @@ impl Device {
     /// How a run of engines ended.
     pub fn of(outcome: &Outcome) -> Device {
         match &outcome.end {
-            End::Pass => match outcome.tohost {
+            // Only one engine alone ends with Enough, and nothing was compared then.
+            End::Pass | End::Enough => match outcome.tohost {
                 Some(value) if value != 1 => Device::ToHost(value),
                 _ => Device::Ended,
             },

@@ -198,13 +198,14 @@ fn parse<T: serde::de::DeserializeOwned>(path: &Path) -> Result<T, BundleError> 
 }
 
 impl Bundle {
-    /// A bundle of a run that has ended. Reads the logs that led.
-    pub fn new(setup: &Setup, job: &Job, outcome: &Outcome) -> Result<Bundle, BundleError> {
+    /// A bundle of a run that has ended. `named` are the logs that led; if there are none, those next to the
+    /// kernels' files are read.
+    pub fn new(setup: &Setup, job: &Job, named: &[String], outcome: &Outcome) -> Result<Bundle, BundleError> {
         let mut job = job.clone();
-        let mut logs = Vec::new();
+        let mut logs = named.to_vec();
         for k in &mut job.kernels {
             let source = k.source.take();
-            if setup.leader == Leader::Log {
+            if setup.leader == Leader::Log && named.is_empty() {
                 let path = source.as_deref().and_then(LogEngine::path_for);
                 logs.push(read(&path.ok_or_else(|| BundleError(format!("kernel {} has no log", k.name)))?)?);
             }

@@ -6,7 +6,7 @@ mod log;
 pub mod open;
 
 pub use dut::{DutEngine, DutParams};
-pub use golden::GoldenEngine;
+pub use golden::{Dispatch, GoldenEngine};
 pub use log::LogEngine;
 
 use crate::field::FieldMask;

@@ -35,6 +35,8 @@ pub enum End {
     },
     /// Nothing was compared, so nothing was shown.
     NothingCompared,
+    /// One engine ran alone until its observer had seen enough.
+    Enough,
     /// The input was refused.
     BadInput(String),
     /// The leading engine stopped by itself: a failed RTL assertion, a broken trace protocol, or an
@@ -106,6 +108,7 @@ impl End {
             End::BarrierDeadlock(_) => "deadlock",
             End::Timeout { .. } => "timeout",
             End::NothingCompared => "nothing compared",
+            End::Enough => "stopped on request",
             End::BadInput(_) => "bad input",
             End::Stopped { .. } | End::Failed(_) => "tool failure",
         }
@@ -114,7 +117,7 @@ impl End {
     /// The report for people; empty for a pass.
     pub fn detail(&self) -> String {
         match self {
-            End::Pass => String::new(),
+            End::Pass | End::Enough => String::new(),
             End::Mismatch(m) | End::Trap(m) | End::Hang(m) | End::BarrierDeadlock(m) => m.to_text(),
             End::Race(r) => r.to_text(),
             End::Timeout { kernel, after, print } => {
@@ -244,6 +247,10 @@ impl Outcome {
         self.printed.records.extend(more.records);
         self.printed.lost += more.lost;
         self.printed.full |= more.full;
+        self.printed.unseen |= more.unseen;
+        if more.unseen {
+            self.lacks("what the program printed");
+        }
     }
 
     /// The outcome before anything has run.

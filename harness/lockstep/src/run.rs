@@ -19,6 +19,7 @@ mod unheld;
 
 pub use alone::run_alone;
 pub use observer::Observer;
+pub use report::waiver_uses;
 
 use crate::compare::{FieldDiff, compare};
 use crate::engine::open::Open;
@@ -136,7 +137,7 @@ pub fn run_pair(leader: &mut dyn Engine, golden: &mut GoldenEngine, job: &Job, o
 }
 
 /// Names of the fields that records of these groups lack, if no record reports the fields in `never`.
-pub(crate) fn unreported(has: FieldSet, never: FieldMask) -> Vec<String> {
+pub fn unreported(has: FieldSet, never: FieldMask) -> Vec<String> {
     let reported = FieldMask::reported(has).without(never);
     let mut names: Vec<String> = Field::all()
         .filter(|f| !reported.has(*f) && *f != Field::SimtStack)

@@ -45,7 +45,7 @@ fn a_bundle_runs_again_without_the_original_files() {
     assert!(golden.is_some() && matches!(outcome.end, End::Trap(_)), "{}", outcome.end.word());
     let dir = tempfile::tempdir().unwrap();
     let path = dir.path().join("repro-1");
-    let bundle = Bundle::new(&setup, &program, &outcome).unwrap();
+    let bundle = Bundle::new(&setup, &program, &[], &outcome).unwrap();
     let report = outcome.end.detail();
     bundle.write(&path, &report).unwrap();
     let left: Vec<_> = std::fs::read_dir(dir.path()).unwrap().map(|e| e.unwrap().file_name()).collect();
@@ -71,7 +71,7 @@ fn a_log_led_bundle_carries_its_log() {
     assert!(outcome.leader == Opinion::Reference && m.disasm.starts_with("vb"), "{}", m.to_text());
     let dir = tempfile::tempdir().unwrap();
     let path = dir.path().join("b");
-    Bundle::new(&setup, job, &outcome).unwrap().write(&path, "").unwrap();
+    Bundle::new(&setup, job, &[], &outcome).unwrap().write(&path, "").unwrap();
     let again = Bundle::load(&path).unwrap();
     assert!(again.job.kernels.iter().all(|k| k.source.is_none()), "nothing outside the bundle is named");
     let End::Mismatch(replayed) = again.replay(no_dut).0.end else { panic!("the replay did not fail") };
@@ -85,7 +85,7 @@ fn damaged_bundles_are_refused() {
     let (outcome, _) = setup.run(&program, &[], |_, _| Err(String::new()));
     let dir = tempfile::tempdir().unwrap();
     let path = dir.path().join("b");
-    Bundle::new(&setup, &program, &outcome).unwrap().write(&path, "").unwrap();
+    Bundle::new(&setup, &program, &[], &outcome).unwrap().write(&path, "").unwrap();
     let (manifest, job_file) = (path.join("bundle.json"), path.join("job.json"));
     let good = [std::fs::read_to_string(&manifest).unwrap(), std::fs::read_to_string(&job_file).unwrap()];
     for (file, text, message) in [

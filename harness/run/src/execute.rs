@@ -11,12 +11,13 @@ use tandem_abi::{Config, Memory};
 use tandem_judge::{Again, Cause, Compared, Device, Failure, Judged, Origin, Trial, What};
 use tandem_launch::{Expect, Job};
 use tandem_lockstep::bundle::{Bundle, Leader, Setup};
-use tandem_lockstep::engine::DutParams;
-use tandem_lockstep::{DutEngine, End, Options, Outcome, run_alone};
+use tandem_lockstep::engine::{Dispatch, DutParams};
+use tandem_lockstep::{DutEngine, End, GoldenEngine, Options, Outcome, run_alone};
 use tandem_nvvm::oracle::{self, HostError, HostJob, HostResult};
 use tandem_plant::Plant;
 use tandem_report::RunReport;
 use ventus_dut::Flavour;
+use ventus_golden::Profile;
 
 /// Default number of cycles with waves, so that the file stays small enough to view.
 const WAVE_CYCLES: u64 = 1_000_000;
@@ -37,6 +38,8 @@ struct Execution {
     memory: Memory,
     /// The data for a bundle; a single engine other than golden leaves none.
     setup: Option<Setup>,
+    /// The logs that led, if they were named.
+    logs: Vec<String>,
 }
 
 /// Runs one program and adds its result to the report.
@@ -96,11 +99,12 @@ pub fn run_program(
         Some(job) if differs_from_host(&judged) => host_states(&p.job, oracle.run(&tools.program, job)),
         _ => None,
     };
-    if let Some(Execution { outcome, setup: Some(setup), .. }) = &ran
+    if let Some(Execution { outcome, setup: Some(setup), logs, .. }) = &ran
         && (judged.evidence.device != Device::Ended || stated.is_some())
     {
         // A verdict that has been reached is not lost because its bundle cannot be kept.
-        match leave_bundle(&tools.bundles, setup, stated.as_ref().unwrap_or(&p.job), outcome, report) {
+        let job = stated.as_ref().unwrap_or(&p.job);
+        match leave_bundle(&tools.bundles, setup, (job, logs), outcome, report) {
             Ok(left) => bundle = left,
             Err(e) => report.notes.push(format!("no repro bundle: {}", e.message)),
         }
@@ -162,14 +166,65 @@ fn execute(spec: &RunSpec, engines: &[Engine], p: &Program, tools: &Tools<'_>) -
         Leader::Dut => Some(tools.machines.open(&p.config, flavour(setup.dut.fault != 0))?),
         _ => None,
     };
+    let logs = named_logs(spec, &p.job)?;
     let (outcome, golden) = setup.run_printing(
         &p.job,
-        &[],
+        &logs,
         |_, _| built.take().ok_or_else(|| "no DUT library was built".to_string()),
         tools.sink.clone(),
     );
     let memory = golden.map(|g| p.job.as_seen(g.memory())).unwrap_or_default();
-    Ok(Execution { outcome, memory, setup: Some(setup) })
+    Ok(Execution { outcome, memory, setup: Some(setup), logs })
+}
+
+/// The texts of the logs that the specification names, one per kernel; none if it names none.
+fn named_logs(spec: &RunSpec, job: &Job) -> Result<Vec<String>, Failure> {
+    let (named, kernels) = (spec.logs.len(), job.kernels.len());
+    if named != 0 && named != kernels {
+        let why = format!("--log: {named} given, and {} has {kernels} kernels, each with a log", job.name);
+        return Err(Failure::usage(why));
+    }
+    let read = |file: &PathBuf| {
+        std::fs::read_to_string(file)
+            .map_err(|e| Failure::bad_input(format!("{}: cannot read it: {e}", file.display())))
+    };
+    spec.logs.iter().map(read).collect()
+}
+
+/// Golden or the DUT, to be run without another engine: with the faults, the seed and the memory that the
+/// specification states. `dispatch` is golden's.
+///
+/// # Errors
+/// If the engine executes no Ventus instructions, the program does not fit its machine, or the DUT cannot be
+/// built or opened.
+pub fn lone(
+    spec: &RunSpec,
+    engine: Engine,
+    dispatch: Dispatch,
+    p: &Program,
+    tools: &Tools<'_>,
+) -> Result<Box<dyn tandem_lockstep::Engine>, Failure> {
+    fits(p)?;
+    match engine {
+        Engine::Golden => Ok(Box::new(lone_golden(spec, p).dispatching(dispatch))),
+        Engine::Dut => Ok(Box::new(dut_engine(spec, p, tools)?)),
+        Engine::Host | Engine::Log | Engine::Gpu => Err(Failure::usage(format!(
+            "{} executes no Ventus instructions: expected golden or dut",
+            engine.name()
+        ))),
+    }
+}
+
+/// Golden for a program, with the fault that the specification plants.
+pub fn lone_golden(spec: &RunSpec, p: &Program) -> GoldenEngine {
+    GoldenEngine::new(p.config, Profile::default(), spec.plant.as_ref().and_then(Plant::golden))
+}
+
+/// The DUT for a program, with the parameters of the specification.
+pub fn dut_engine(spec: &RunSpec, p: &Program, tools: &Tools<'_>) -> Result<DutEngine, Failure> {
+    let params = dut_params(spec, p, tools)?;
+    let library = tools.machines.open(&p.config, flavour(params.fault != 0))?;
+    DutEngine::new(&library, &params).map_err(Failure::tool)
 }
 
 /// The flavour of library that this run needs.
@@ -179,9 +234,7 @@ pub fn flavour(faults: bool) -> Flavour {
 
 /// The DUT by itself: shows only that it runs to the end.
 fn dut_alone(spec: &RunSpec, p: &Program, tools: &Tools<'_>) -> Result<Execution, Failure> {
-    let params = dut_params(spec, p, tools)?;
-    let library = tools.machines.open(&p.config, flavour(params.fault != 0))?;
-    let mut dut = DutEngine::new(&library, &params).map_err(Failure::tool)?;
+    let mut dut = dut_engine(spec, p, tools)?;
     let options = Options { sink: tools.sink.clone(), ..Options::default() };
     let outcome = run_alone(&mut dut, &p.config, &p.job, &options);
     let mut memory = Memory::new();
@@ -194,7 +247,7 @@ fn dut_alone(spec: &RunSpec, p: &Program, tools: &Tools<'_>) -> Result<Execution
         dut.dut().read(addr, &mut bytes).map_err(Failure::tool)?;
         memory.write(addr, &bytes).map_err(Failure::tool)?;
     }
-    Ok(Execution { outcome, memory: p.job.as_seen(&memory), setup: None })
+    Ok(Execution { outcome, memory: p.job.as_seen(&memory), setup: None, logs: Vec::new() })
 }
 
 /// Repeats the DUT's run with waves to a file. Machine and memory are the same, so every cycle is too.
@@ -258,7 +311,7 @@ impl HostOracle {
 fn leave_bundle(
     bundles: &Bundles,
     setup: &Setup,
-    job: &Job,
+    (job, logs): (&Job, &[String]),
     o: &Outcome,
     report: &RunReport,
 ) -> Result<Option<PathBuf>, Failure> {
@@ -281,7 +334,7 @@ fn leave_bundle(
         std::fs::create_dir_all(parent).map_err(|e| Failure::tool(format!("{}: {e}", parent.display())))?;
     }
     let text = report.to_text(false);
-    Bundle::new(setup, job, o).and_then(|b| b.write(&dir, &text)).map_err(Failure::tool)?;
+    Bundle::new(setup, job, logs, o).and_then(|b| b.write(&dir, &text)).map_err(Failure::tool)?;
     Ok(Some(dir))
 }
 

@@ -21,10 +21,10 @@ pub mod target;
 pub mod tools;
 pub mod whole;
 
-pub use execute::{HostOracle, flavour, run_program};
+pub use execute::{HostOracle, dut_engine, flavour, lone, lone_golden, run_program};
 pub use gpu::{GpuTool, Opinion};
 pub use report::{add_outcome, empty_report};
 pub use spec::{Dump, Engine, RunSpec};
 pub use target::{Program, of_compiled, programs_of};
 pub use tools::{Bundles, Machines, Tools};
-pub use whole::{Done, run};
+pub use whole::{Done, engines_for, run};

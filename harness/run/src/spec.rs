@@ -111,6 +111,8 @@ pub struct RunSpec {
     /// Kernels of a directory of cases in the order in which they run; empty: the order of `chain.yaml` or of
     /// their names.
     pub order: Vec<String>,
+    /// Simulator logs, one per kernel; empty: those next to the kernels' files.
+    pub logs: Vec<PathBuf>,
     /// File for the signature.
     pub signature: Option<PathBuf>,
     /// Cycles (instructions, on golden alone) after which a kernel is stopped.
@@ -151,6 +153,7 @@ impl RunSpec {
             args: Vec::new(),
             dumps: Vec::new(),
             order: Vec::new(),
+            logs: Vec::new(),
             signature: None,
             max_cycles: None,
             host_seconds: None,

@@ -87,7 +87,10 @@ fn writable(waves: &Path) -> Result<(), Failure> {
 }
 
 /// The engines to use: the requested ones, or those that the target allows.
-fn engines_for(spec: &RunSpec, target: &Target) -> Result<Vec<Engine>, Failure> {
+///
+/// # Errors
+/// The target, or another option, does not go with them.
+pub fn engines_for(spec: &RunSpec, target: &Target) -> Result<Vec<Engine>, Failure> {
     let engines = if !spec.engines.is_empty() {
         spec.engines.clone()
     } else if target.is_ir() {
@@ -99,9 +102,10 @@ fn engines_for(spec: &RunSpec, target: &Target) -> Result<Vec<Engine>, Failure> 
     let refusals = [
         (has(Engine::Host) && !target.is_ir(), "the host engine runs IR; this target has none"),
         (
-            has(Engine::Log) && target.is_ir(),
-            "the log engine reads the logs of Ventus cases; a kernel in IR has none",
+            has(Engine::Log) && target.is_ir() && spec.logs.is_empty(),
+            "the log engine reads the logs of Ventus cases; a kernel in IR has none: name one with --log",
         ),
+        (!has(Engine::Log) && !spec.logs.is_empty(), "--log goes with --engine golden,log"),
         (
             has(Engine::Log) && has(Engine::Dut),
             "compare log and dut each with golden: --engine golden,log and --engine golden,dut",

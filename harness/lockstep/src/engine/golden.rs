@@ -18,13 +18,29 @@ pub struct GoldenEngine {
     at: u64,
     begun: bool,
     retired: u64,
+    dispatch: Dispatch,
+}
+
+/// What a leading golden gives the workgroups that it starts.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Dispatch {
+    /// What a machine with one SM gives: CSR_WGID 0, and private memory of each workgroup's own.
+    #[default]
+    Hardware,
+    /// What the Ventus simulator gives: CSR_WGID counts, and every workgroup has the same private memory.
+    Simulator,
 }
 
 impl GoldenEngine {
     /// A machine of this shape, with or without a planted fault.
     pub fn new(config: Config, profile: Profile, fault: Option<GoldenFault>) -> GoldenEngine {
         let golden = Faulty::new(Golden::new(config, profile), fault);
-        GoldenEngine { golden, at: 0, begun: false, retired: 0 }
+        GoldenEngine { golden, at: 0, begun: false, retired: 0, dispatch: Dispatch::Hardware }
+    }
+
+    /// The same machine with another dispatcher, for when it leads.
+    pub fn dispatching(self, dispatch: Dispatch) -> GoldenEngine {
+        GoldenEngine { dispatch, ..self }
     }
 
     /// The model.
@@ -113,7 +129,8 @@ impl Engine for GoldenEngine {
     }
 
     fn reset(&mut self) -> Result<(), EngineError> {
-        *self = GoldenEngine::new(self.golden().config(), self.golden().profile(), self.fault());
+        let fresh = GoldenEngine::new(self.golden().config(), self.golden().profile(), self.fault());
+        *self = fresh.dispatching(self.dispatch);
         Ok(())
     }
 
@@ -147,7 +164,11 @@ impl Engine for GoldenEngine {
             }
             if !self.begun {
                 let wg = self.at as u32;
-                let start = WgStart { wg, sm: 0, sm_wg: 0, lds_base: LDS_BASE, pds_base: None };
+                let (sm_wg, pds_base) = match self.dispatch {
+                    Dispatch::Hardware => (0, None),
+                    Dispatch::Simulator => (wg, Some(launch.pds_base)),
+                };
+                let start = WgStart { wg, sm: 0, sm_wg, lds_base: LDS_BASE, pds_base };
                 if let Err(e) = self.golden_mut().start_workgroup(&start) {
                     return progress(self, State::Error(e.to_string()));
                 }

@@ -36,6 +36,9 @@ pub struct Printed {
     /// Whether more was reserved than fits, which alone explains lost records.
     #[serde(default)]
     pub full: bool,
+    /// Whether the engine shows no memory, as a log: then nobody knows what the program printed.
+    #[serde(default)]
+    pub unseen: bool,
 }
 
 impl Printed {
@@ -111,7 +114,9 @@ impl<'a> Printer<'a> {
     /// Reads the rest after the kernel has ended, and counts what is lost.
     pub fn finish(mut self, engine: &mut dyn Engine) -> Result<Printed, EngineError> {
         self.drain(engine)?;
-        let reserved = self.word(engine, 0)?.unwrap_or(0);
+        let head = self.word(engine, 0)?;
+        self.printed.unseen = head.is_none();
+        let reserved = head.unwrap_or(0);
         self.printed.lost = u64::from(reserved.saturating_sub(self.done));
         self.printed.full = reserved > self.buffer.size - HEADER;
         Ok(self.printed)

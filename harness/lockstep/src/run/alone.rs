@@ -93,8 +93,10 @@ impl Alone<'_> {
             self.outcome.instructions += progress.retired.saturating_sub(retired);
             retired = progress.retired;
             for r in &batch.records {
-                if let Some(observer) = &self.options.observer {
-                    observer.see(r);
+                if let Some(observer) = &self.options.observer
+                    && !observer.see(r)
+                {
+                    return Err(End::Enough);
                 }
                 follow(&mut tracker, r);
                 self.outcome.note_beyond(self.allotment.see(self.job, r));

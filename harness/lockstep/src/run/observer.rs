@@ -1,10 +1,10 @@
-//! Observes the records of a run, for coverage.
+//! Observes the records of a run, for coverage and traces.
 
 use std::fmt;
 use std::sync::{Arc, Mutex, PoisonError};
 use tandem_abi::Record;
 
-type See = dyn FnMut(&Record) + Send;
+type See = dyn FnMut(&Record) -> bool + Send;
 
 /// Sees records during [`super::run_pair`], in the leader's order. It cannot change a verdict.
 #[derive(Clone)]
@@ -12,13 +12,23 @@ pub struct Observer(Arc<Mutex<See>>);
 
 impl Observer {
     /// An observer that calls `see` for each record.
-    pub fn new(see: impl FnMut(&Record) + Send + 'static) -> Observer {
+    pub fn new(mut see: impl FnMut(&Record) + Send + 'static) -> Observer {
+        Observer::until(move |record| {
+            see(record);
+            true
+        })
+    }
+
+    /// An observer that calls `see` for each record until it returns false: [`super::run_alone`] then ends
+    /// with [`crate::End::Enough`]. A comparison goes on.
+    pub fn until(see: impl FnMut(&Record) -> bool + Send + 'static) -> Observer {
         Observer(Arc::new(Mutex::new(see)))
     }
 
-    pub(super) fn see(&self, record: &Record) {
+    /// Shows it a record; returns whether it wants more.
+    pub(super) fn see(&self, record: &Record) -> bool {
         // An observer that panicked before has lost its counts and nothing else.
-        (self.0.lock().unwrap_or_else(PoisonError::into_inner))(record);
+        (self.0.lock().unwrap_or_else(PoisonError::into_inner))(record)
     }
 }
 

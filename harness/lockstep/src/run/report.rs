@@ -99,7 +99,7 @@ impl Mismatch {
     }
 
     /// Fills in text, symbol and source line of the pc.
-    pub(crate) fn locate(&mut self, job: &Job) {
+    pub fn locate(&mut self, job: &Job) {
         self.disasm = disassemble(self.pc, self.prefix, self.insn);
         if let Some((name, distance)) = job.kernels.get(self.kernel_index).and_then(|k| k.symbol(self.pc)) {
             self.symbol =

@@ -1,0 +1,289 @@
+//! Which records of a run are written.
+
+use serde::{Deserialize, Serialize};
+use std::fmt;
+use std::ops::RangeInclusive;
+use std::str::FromStr;
+use tandem_abi::Record;
+use tandem_launch::Job;
+use thiserror::Error;
+
+/// A filter that cannot be read, or that names what the program does not have.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum FilterError {
+    /// A text of the wrong form.
+    #[error("'{0}': expected {1}")]
+    Form(String, &'static str),
+    /// No kernel has this symbol.
+    #[error("no symbol '{0}'; the program has {1}")]
+    Symbol(String, String),
+}
+
+/// The first or last record: the number of an instruction, from 0 over the whole run, or a cycle of its
+/// kernel.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(into = "String", try_from = "String")]
+pub enum Bound {
+    /// `N`.
+    Number(u64),
+    /// `@N`.
+    Cycle(u64),
+}
+
+/// Warps: `WG.WARP`, or `WG.*` for all of a workgroup.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(into = "String", try_from = "String")]
+pub struct Warps {
+    /// Workgroup, linear in the grid.
+    pub wg: u32,
+    /// Warp of the workgroup; all if absent.
+    pub warp: Option<u16>,
+}
+
+/// Addresses of code: one, a range whose ends both count, a symbol up to the next one, or a place in one.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(into = "String", try_from = "String")]
+pub enum Place {
+    /// `0x80000010`, `0x80000010..0x80000040`.
+    Range(u32, u32),
+    /// `saxpy`, `saxpy+0x10`.
+    Symbol(String, Option<u32>),
+}
+
+/// What is written; by default, everything.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Filter {
+    /// The first record.
+    pub from: Option<Bound>,
+    /// The last record.
+    pub to: Option<Bound>,
+    /// Warps; empty: all.
+    pub warps: Vec<Warps>,
+    /// Addresses; empty: all.
+    pub places: Vec<Place>,
+}
+
+fn number(text: &str) -> Option<u32> {
+    match text.strip_prefix("0x") {
+        Some(digits) => u32::from_str_radix(digits, 16).ok(),
+        None => text.parse().ok(),
+    }
+}
+
+impl FromStr for Bound {
+    type Err = FilterError;
+
+    fn from_str(s: &str) -> Result<Bound, FilterError> {
+        let bad = |_| FilterError::Form(s.into(), "N, the number of an instruction, or @N, a cycle");
+        match s.strip_prefix('@') {
+            Some(cycle) => cycle.parse().map(Bound::Cycle).map_err(bad),
+            None => s.parse().map(Bound::Number).map_err(bad),
+        }
+    }
+}
+
+impl fmt::Display for Bound {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Bound::Number(n) => write!(f, "{n}"),
+            Bound::Cycle(n) => write!(f, "@{n}"),
+        }
+    }
+}
+
+impl FromStr for Warps {
+    type Err = FilterError;
+
+    fn from_str(s: &str) -> Result<Warps, FilterError> {
+        let bad = || FilterError::Form(s.into(), "WORKGROUP.WARP, or WORKGROUP.* for all its warps");
+        let (wg, warp) = s.split_once('.').ok_or_else(bad)?;
+        let warp = if warp == "*" { None } else { Some(warp.parse().map_err(|_| bad())?) };
+        Ok(Warps { wg: wg.parse().map_err(|_| bad())?, warp })
+    }
+}
+
+impl fmt::Display for Warps {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.warp {
+            Some(warp) => write!(f, "{}.{warp}", self.wg),
+            None => write!(f, "{}.*", self.wg),
+        }
+    }
+}
+
+impl FromStr for Place {
+    type Err = FilterError;
+
+    fn from_str(s: &str) -> Result<Place, FilterError> {
+        let bad = || FilterError::Form(s.into(), "0xADDRESS, 0xFIRST..0xLAST, SYMBOL or SYMBOL+OFFSET");
+        if !s.starts_with(|c: char| c.is_ascii_digit()) {
+            let (name, offset) = match s.rsplit_once('+') {
+                Some((name, offset)) => (name, Some(number(offset).ok_or_else(bad)?)),
+                None => (s, None),
+            };
+            return if name.is_empty() { Err(bad()) } else { Ok(Place::Symbol(name.into(), offset)) };
+        }
+        let (first, last) = s.split_once("..").unwrap_or((s, s));
+        let (first, last) = (number(first).ok_or_else(bad)?, number(last).ok_or_else(bad)?);
+        if first <= last { Ok(Place::Range(first, last)) } else { Err(bad()) }
+    }
+}
+
+impl fmt::Display for Place {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Place::Range(first, last) if first == last => write!(f, "{first:#x}"),
+            Place::Range(first, last) => write!(f, "{first:#x}..{last:#x}"),
+            Place::Symbol(name, Some(offset)) => write!(f, "{name}+{offset:#x}"),
+            Place::Symbol(name, None) => f.write_str(name),
+        }
+    }
+}
+
+/// Text in both directions, for JSON.
+macro_rules! as_text {
+    ($($type:ty),*) => {$(
+        impl From<$type> for String {
+            fn from(value: $type) -> String {
+                value.to_string()
+            }
+        }
+
+        impl TryFrom<String> for $type {
+            type Error = FilterError;
+
+            fn try_from(text: String) -> Result<$type, FilterError> {
+                text.parse()
+            }
+        }
+    )*};
+}
+as_text!(Bound, Warps, Place);
+
+impl Place {
+    /// The addresses in each kernel of a job; a symbol may be in some of them only.
+    ///
+    /// # Errors
+    /// No kernel has the symbol.
+    pub fn resolve(&self, job: &Job) -> Result<Vec<Option<RangeInclusive<u32>>>, FilterError> {
+        let (name, offset) = match self {
+            Place::Range(first, last) => return Ok(vec![Some(*first..=*last); job.kernels.len()]),
+            Place::Symbol(name, offset) => (name, offset),
+        };
+        let of = |symbols: &[tandem_launch::Symbol]| {
+            let at = symbols.iter().position(|s| s.name == *name)?;
+            let first = symbols[at].addr;
+            let next = symbols[at..].iter().map(|s| s.addr).find(|addr| *addr > first);
+            Some(match offset {
+                Some(offset) => first.wrapping_add(*offset)..=first.wrapping_add(*offset),
+                None => first..=next.map_or(u32::MAX, |next| next - 1),
+            })
+        };
+        let ranges: Vec<_> = job.kernels.iter().map(|k| of(&k.symbols)).collect();
+        if ranges.iter().any(Option::is_some) {
+            return Ok(ranges);
+        }
+        const MOST: usize = 12;
+        let mut known: Vec<&str> =
+            job.kernels.iter().flat_map(|k| &k.symbols).map(|s| s.name.as_str()).take(MOST).collect();
+        known.dedup();
+        let known = if known.is_empty() { "none".to_string() } else { known.join(", ") };
+        Err(FilterError::Symbol(name.clone(), known))
+    }
+}
+
+/// A filter with the addresses of a job.
+#[derive(Clone, Debug)]
+pub struct Resolved {
+    filter: Filter,
+    /// By place, then kernel.
+    ranges: Vec<Vec<Option<RangeInclusive<u32>>>>,
+    kernels: usize,
+}
+
+impl Filter {
+    /// Whether everything is written.
+    pub fn is_all(&self) -> bool {
+        *self == Filter::default()
+    }
+
+    /// The filter for a job.
+    ///
+    /// # Errors
+    /// It names a symbol that no kernel has.
+    pub fn resolve(&self, job: &Job) -> Result<Resolved, FilterError> {
+        let ranges = self.places.iter().map(|p| p.resolve(job)).collect::<Result<_, _>>()?;
+        Ok(Resolved { filter: self.clone(), ranges, kernels: job.kernels.len() })
+    }
+}
+
+impl Resolved {
+    /// Whether a record is written.
+    pub fn shows(&self, number: u64, kernel: usize, r: &Record) -> bool {
+        let after = match self.filter.from {
+            None => true,
+            Some(Bound::Number(n)) => number >= n,
+            Some(Bound::Cycle(n)) => r.cycle >= n,
+        };
+        after && !self.is_past(number, r) && self.has_warp(r) && self.has_place(kernel, r.pc)
+    }
+
+    /// Whether the run is over for this filter.
+    pub fn is_over(&self, number: u64, kernel: usize, r: &Record) -> bool {
+        let cycles_return = matches!(self.filter.to, Some(Bound::Cycle(_))) && kernel + 1 < self.kernels;
+        !cycles_return && self.is_past(number, r)
+    }
+
+    fn is_past(&self, number: u64, r: &Record) -> bool {
+        match self.filter.to {
+            None => false,
+            Some(Bound::Number(n)) => number > n,
+            Some(Bound::Cycle(n)) => r.cycle > n,
+        }
+    }
+
+    /// Whether it has a warp of a record's workgroup; for records of a workgroup, any.
+    pub fn has_warp(&self, r: &Record) -> bool {
+        let workgroup = r.kind != tandem_abi::Kind::Retire as u8;
+        let has = |w: &Warps| w.wg == r.wg && (workgroup || w.warp.is_none_or(|warp| warp == r.warp));
+        self.filter.warps.is_empty() || self.filter.warps.iter().any(has)
+    }
+
+    fn has_place(&self, kernel: usize, pc: u32) -> bool {
+        let in_range = |of: &Vec<Option<RangeInclusive<u32>>>| {
+            of.get(kernel).is_some_and(|range| range.as_ref().is_some_and(|range| range.contains(&pc)))
+        };
+        self.ranges.is_empty() || self.ranges.iter().any(in_range)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_written_is_read_back() {
+        for text in ["0", "17", "@200"] {
+            assert_eq!(text.parse::<Bound>().unwrap().to_string(), text);
+        }
+        for text in ["0.0", "3.*", "12.7"] {
+            assert_eq!(text.parse::<Warps>().unwrap().to_string(), text);
+        }
+        for text in ["0x80000010", "0x80000010..0x80000040", "saxpy", "saxpy+0x10", "_Z1fv.part"] {
+            assert_eq!(text.parse::<Place>().unwrap().to_string(), text);
+        }
+    }
+
+    #[test]
+    fn what_is_none_is_refused_with_its_form() {
+        for bad in ["", "x", "@", "@-1", "-1", "1.5"] {
+            assert!(bad.parse::<Bound>().unwrap_err().to_string().contains("@N"), "{bad}");
+        }
+        for bad in ["", "1", "1.", ".1", "*.1", "1.70000", "a.b"] {
+            assert!(bad.parse::<Warps>().unwrap_err().to_string().contains("WORKGROUP.WARP"), "{bad}");
+        }
+        for bad in ["", "0xg", "8..", "9..8", "f+", "+4", "0x100000000"] {
+            assert!(bad.parse::<Place>().unwrap_err().to_string().contains("SYMBOL"), "{bad}");
+        }
+    }
+}
