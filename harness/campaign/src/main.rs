@@ -6,6 +6,7 @@ mod bar;
 mod bench;
 mod conformance;
 mod coverage;
+mod diff;
 mod directed;
 #[cfg(test)]
 mod documented;
@@ -65,6 +66,7 @@ enum Command {
     Dut(dut::Args),
     Replay(replay::Args),
     Trace(Box<trace::Args>),
+    Diff(Box<diff::Args>),
     Bench(bench::Args),
     Fuzz(fuzz::Args),
     Finding(fuzz::finding::Args),
@@ -133,6 +135,7 @@ fn dispatch(cli: &Cli) -> Result<ExitCode, Failure> {
         Command::Dut(args) => dut::main(args),
         Command::Replay(args) => replay::main(args),
         Command::Trace(args) => trace::main(args),
+        Command::Diff(args) => diff::main(args),
         Command::Bench(args) => bench::main(args),
         // An interrupted campaign ends with its signal's code.
         Command::Fuzz(args) => return fuzz::main(args),

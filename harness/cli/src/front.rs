@@ -51,6 +51,8 @@ enum Command {
     Replay(replay::Args),
     /// Runs a target on one engine and writes what it retires
     Trace,
+    /// Compares two runs, warp by warp in program order, and shows where they part first
+    Diff,
     /// Measures costs, as ratios of runs that alternate in one process
     Bench,
     /// Runs random encodings, programs and kernels, and shrinks what fails
@@ -99,11 +101,12 @@ enum IsaCommand {
 }
 
 /// Commands of `tandem-campaign`, by their first words.
-pub const CAMPAIGN: [&[&str]; 18] = [
+pub const CAMPAIGN: [&[&str]; 19] = [
     &["bench"],
     &["completions"],
     &["conformance"],
     &["coverage"],
+    &["diff"],
     &["directed"],
     &["dut"],
     &["finding"],
@@ -182,6 +185,7 @@ fn dispatch(cli: &Cli) -> Result<Code, Failure> {
         // Options came before the command, so its first words did not show what it is.
         Command::Isa(Isa { command: IsaCommand::Coverage | IsaCommand::Sweep })
         | Command::Trace
+        | Command::Diff
         | Command::Conformance
         | Command::Coverage
         | Command::Directed

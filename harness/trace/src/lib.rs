@@ -6,18 +6,21 @@
 //! | [`tracer`] | takes an engine's records and hands them to a format; memory stays flat |
 //! | [`header`] | what a trace is of |
 //! | `text.rs`, `spike.rs`, `jsonl.rs`, `perfetto.rs`, `konata.rs` | the formats |
+//! | [`diff`] | where two runs part, warp by warp |
 //! | [`read`] | JSON lines and simulator logs back as records |
 //! | `listing.rs`, `digits.rs` | disassembly that is made once for each address; numbers without allocation |
 //!
 //! Nothing here runs an engine, opens a file, or compares by rules of its own: the comparison and its policy
 //! are those of `tandem-lockstep`.
 
+pub mod diff;
 mod digits;
 pub mod filter;
 pub mod header;
 mod jsonl;
 mod konata;
 mod listing;
+pub mod log;
 mod perfetto;
 pub mod read;
 mod spike;
