@@ -50,8 +50,8 @@ def select(graph, index, to):
 
 
 def search(graph, depth, timeout, witness=None):
-    """The first `depth` cycles: (output, cycle) of one that rises in the earliest cycle, or None if none does.
-    A witness is written in the AIGER format."""
+    """The first `depth` cycles: (output, cycle) of one that rises in the earliest cycle, or None if none
+    does. A witness is written in the AIGER format."""
     write = f"; write_cex -a {witness}" if witness else ""
     words = run(f"{READ.format(graph=graph)}; bmc3 -F {depth}{write}", timeout)
     failed, passed = FAILED.search(words), NOT_FAILED.search(words)

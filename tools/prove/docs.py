@@ -2,11 +2,13 @@
 
 import re
 import sys
+import textwrap
 
 BEGIN = "<!-- By `scripts/prove --docs write`: do not edit. -->"
 END = "<!-- The end of what is written. -->"
 # Times differ from run to run.
 SECONDS = re.compile(r"\d+ s\b")
+TIME = re.compile(r"^\| \[(\w+)\].* \| (\d+) s \|", re.MULTILINE)
 
 
 def method(proof):
@@ -15,28 +17,27 @@ def method(proof):
 
 def section(proof):
     """The heading of a proof, what is proved of what, and a row for each property."""
-    lines = [f"### {proof.name}", "", proof.says, ""]
     module = proof.module.removeprefix("rtl/src/")
-    lines.append(f"Of `{module}`, on the machine `{proof.config}`, for {method(proof)}.")
+    about = [f"{proof.says} Of `{module}`, on the machine `{proof.config}`, for {method(proof)}."]
     for change in proof.adapt:
-        lines.append(f"Changed for the proof, in `{change.file.removeprefix('rtl/src/')}`: {change.why}.")
+        about.append(f"Changed for the proof, in `{change.file.removeprefix('rtl/src/')}`: {change.why}.")
     for name, why in proof.unmet.items():
-        lines.append(f"No case of the RTL's assertion `{name}` is ever met: {why}.")
-    lines += ["", "| property | what it says | a fault that breaks it |", "|---|---|---|"]
+        about.append(f"No case of the RTL's assertion `{name}` is ever met: {why}.")
+    lines = [f"### {proof.name}", "", *textwrap.wrap(" ".join(about), 110), ""]
+    lines += ["| property | what it says | a fault that breaks it |", "|---|---|---|"]
     for name, says in proof.properties.items():
         mutant = next(mutant for mutant in proof.mutants if mutant.breaks == name)
         lines.append(f"| `{name}` | {says} | {mutant.says} |")
     return lines + [""]
 
 
-def text(all_proofs, results):
+def text(all_proofs, seconds):
     lines = [BEGIN, "", "| proof | what is proved | for | time | properties | faults |"]
     lines.append("|---|---|---|---|---|---|")
-    for result in results:
-        proof = all_proofs[result["name"]]
-        seconds = max(1, round(result["seconds"]))
-        lines.append(f"| [{proof.name}](#{proof.name}) | {proof.says} | {method(proof)} | {seconds} s "
-                     f"| {len(proof.properties)} | {len(proof.mutants)} |")
+    for proof in all_proofs.values():
+        cells = [f"[{proof.name}](#{proof.name})", proof.says, method(proof), f"{seconds[proof.name]} s"]
+        cells += [str(len(proof.properties)), str(len(proof.mutants))]
+        lines.append(f"| {' | '.join(cells)} |")
     lines.append("")
     for proof in all_proofs.values():
         lines += section(proof)
@@ -49,13 +50,13 @@ def main(root, all_proofs, results, what):
     page = path.read_text()
     start, end = page.index(BEGIN), page.index(END) + len(END)
     if what == "write":
-        if len(results) != len(all_proofs):
-            print("prove: --docs write needs the times of all proofs", file=sys.stderr)
-            return 2
-        path.write_text(page[:start] + text(all_proofs, results) + page[end:])
+        # Proofs that did not run keep the time that the page has.
+        seconds = dict.fromkeys(all_proofs, "?") | {name: s for name, s in TIME.findall(page)}
+        seconds |= {result["name"]: max(1, round(result["seconds"])) for result in results}
+        path.write_text(page[:start] + text(all_proofs, seconds) + page[end:])
         return 0
-    rows = [{"name": name, "seconds": 0} for name in all_proofs]
-    same = SECONDS.sub("", page[start:end]) == SECONDS.sub("", text(all_proofs, rows))
+    wanted = text(all_proofs, dict.fromkeys(all_proofs, 0))
+    same = SECONDS.sub("", page[start:end]) == SECONDS.sub("", wanted)
     if not same:
         print("prove: docs/proofs.md is not what the proofs say: scripts/prove --docs write", file=sys.stderr)
     return 0 if same else 1

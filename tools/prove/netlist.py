@@ -40,6 +40,7 @@ opt_clean
 simplemap
 techmap
 simplemap
+setundef -undriven -anyseq
 aigmap
 opt_clean
 """

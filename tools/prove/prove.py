@@ -42,7 +42,7 @@ def elaborate(proof, work, mutant=None):
     with log.open("w") as to:
         done = subprocess.run([sys.executable, TOOLS / "netlist.py", spec], cwd=ROOT, stdout=to, stderr=to)
     if done.returncode != 0:
-        errors = [line for line in log.read_text().splitlines() if "rror" in line][:5]
+        errors = [line for line in log.read_text().splitlines() if "ERROR" in line][:5]
         raise checker.AbcError(f"Yosys could not read the design ({log}):\n" + "\n".join(errors))
     return json.loads((work / "found.json").read_text())
 
