@@ -1,6 +1,7 @@
 //! The first divergence, with everything needed to understand it: where, which bits, and what came before.
 
 use crate::compare::FieldDiff;
+use crate::loaded::Loaded;
 use serde::{Deserialize, Serialize};
 use std::fmt::{self, Write as _};
 use tandem_abi::{Record, SimtEntry, Trap};
@@ -153,6 +154,9 @@ pub struct Mismatch {
     pub source_text: Option<String>,
     /// Differing fields and lanes.
     pub diffs: Vec<FieldDiff>,
+    /// If it is a load with a wrong value: where the values come from, lane by lane.
+    #[serde(default)]
+    pub loaded: Vec<Loaded>,
     /// SIMT stack of the leader (rebuilt from its records) and of golden, bottom first.
     pub stacks: [Vec<StackEntry>; 2],
     /// The warp's last instructions, oldest first, the failing one last.
@@ -231,6 +235,9 @@ impl Mismatch {
             if self.diffs.len() > MOST {
                 writeln!(s, "  and {} more", self.diffs.len() - MOST)?;
             }
+        }
+        for loaded in &self.loaded {
+            loaded.write(s, &self.engines)?;
         }
         let depth = self.stacks[0].len().max(self.stacks[1].len());
         if depth > 0 && self.unseen {

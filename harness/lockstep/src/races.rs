@@ -96,7 +96,7 @@ impl Party {
             && (self.wg != other.wg || (self.warp != other.warp && self.epoch == other.epoch))
     }
 
-    fn show(&self) -> String {
+    pub(crate) fn show(&self) -> String {
         format!(
             "workgroup {} warp {} cycle {} pc {:#010x} {}",
             self.wg,
@@ -179,6 +179,15 @@ impl Store {
             (at < u32::from(self.size))
                 .then(|| ((self.new[l] >> (8 * at)) as u8, (self.old[l] >> (8 * at)) as u8))
         })
+    }
+
+    /// The highest lane that stores to any of these bytes.
+    fn lane(&self, addr: u32, size: u8) -> u32 {
+        let meets = |l: &u32| {
+            let at = self.addr[*l as usize];
+            at.wrapping_sub(addr) < u32::from(size) || addr.wrapping_sub(at) < u32::from(self.size)
+        };
+        (0..32).rev().filter(|l| self.mask >> l & 1 != 0).find(meets).unwrap_or(0)
     }
 
     /// Whether a lane of this store writes `value` to any byte of the aligned word of `addr`.
@@ -272,6 +281,27 @@ impl History {
         neighbour.or_else(|| self.stores.get(there?)).map(|s| (s.party, s.sm))
     }
 
+    /// The stores to any of the `size` bytes at `addr`, the last one first, with what was there before each;
+    /// `now` is what is there. The bytes are a little-endian number, zero-extended.
+    pub(crate) fn versions(&self, sm: u16, addr: u32, size: u8, now: u32) -> Vec<Version> {
+        let mut value = now;
+        let mut versions = vec![];
+        for store in self.stores.iter().rev() {
+            let mut there = false;
+            for n in 0..u32::from(size) {
+                if let Some((_, old)) = store.byte(sm, addr.wrapping_add(n)) {
+                    value = value & !(0xff << (8 * n)) | u32::from(old) << (8 * n);
+                    there = true;
+                }
+            }
+            if there {
+                let lane = store.lane(addr, size);
+                versions.push(Version { store: store.party, lane, before: value });
+            }
+        }
+        versions
+    }
+
     /// Explains why the leader has `leader` at byte `addr` and golden has another value: two unordered
     /// accesses. `reader` (of `sm`) is the load that saw the value; `None` means final memory. `later` are
     /// stores that retire after the load but that the leader may already have performed.
@@ -295,6 +325,14 @@ impl History {
         let view = View { history: self, addr, sm, reader, covering: covering.collect() };
         view.earlier(leader).or_else(|| view.later(leader, later))
     }
+}
+
+/// What a place held before a store to it.
+pub(crate) struct Version {
+    pub store: Party,
+    /// The highest lane that stored there.
+    pub lane: u32,
+    pub before: u32,
 }
 
 /// A store that covers the byte in question.

@@ -25,6 +25,7 @@ use crate::compare::{FieldDiff, compare};
 use crate::engine::open::Open;
 use crate::engine::{Batch, Engine, EngineError, GoldenEngine, Progress, State};
 use crate::field::{Field, FieldMask};
+use crate::loaded;
 use crate::mismatch::{Mismatch, MismatchKind, StackEntry, Trapped};
 use crate::outcome::{End, LineCount, Outcome};
 use crate::policy::{Date, Policy};
@@ -660,6 +661,7 @@ impl Pair<'_> {
             m.message += &format!(" (golden executes {:#010x})", g.pc);
         }
         m.diffs = std::mem::take(&mut self.diffs);
+        m.loaded = loaded::loaded(&k.history, r, g, self.has);
         End::Mismatch(Box::new(m))
     }
 

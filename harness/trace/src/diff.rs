@@ -345,6 +345,7 @@ impl Pairing<'_> {
             source: None,
             source_text: None,
             diffs,
+            loaded: vec![],
             stacks: [0, 1].map(|side| warp.stacks[side].iter().map(StackEntry::from).collect()),
             window: warp.window.iter().copied().collect(),
             unseen: false,

@@ -45,6 +45,7 @@ impl Reporter<'_> {
             source: None,
             source_text: None,
             diffs: Vec::new(),
+            loaded: Vec::new(),
             stacks: [Vec::new(), Vec::new()],
             window: Vec::new(),
             unseen: false,
