@@ -23,8 +23,8 @@ use ventus_dut::DutRef;
 /// Compares two runs, warp by warp in program order, and shows where they part first.
 ///
 /// A run is a trace file (`trace --format jsonl` or `spike`) or a target on an engine: golden:TARGET,
-/// dut:TARGET, or dut=DUT:TARGET for another DUT. The options of the launch are for both. The exit code is 1 if
-/// they differ or nothing was compared, and 3 if they do not differ and one does not end.
+/// dut:TARGET, or dut=DUT:TARGET for another DUT. The options of the launch are for both. The exit code is 1
+/// if they differ or nothing was compared, and 3 if they do not differ and one does not end.
 #[derive(clap::Args, Debug)]
 pub struct Args {
     /// The first run
@@ -36,7 +36,8 @@ pub struct Args {
     /// Only this warp, or WORKGROUP.* for all of a workgroup; may be given several times
     #[arg(long, value_name = "WORKGROUP.WARP")]
     warp: Vec<Warps>,
-    /// Only instructions here: 0xADDRESS, 0xFIRST..0xLAST, SYMBOL or SYMBOL+OFFSET; may be given several times
+    /// Only instructions here: 0xADDRESS, 0xFIRST..0xLAST, SYMBOL or SYMBOL+OFFSET; may be given several
+    /// times
     #[arg(long, value_name = "PLACE")]
     pc: Vec<Place>,
     /// JSON instead of text

@@ -48,7 +48,8 @@ pub struct FilterArgs {
     /// Only this warp, or WORKGROUP.* for all of a workgroup; may be given several times
     #[arg(long, value_name = "WORKGROUP.WARP")]
     warp: Vec<Warps>,
-    /// Only instructions here: 0xADDRESS, 0xFIRST..0xLAST, SYMBOL or SYMBOL+OFFSET; may be given several times
+    /// Only instructions here: 0xADDRESS, 0xFIRST..0xLAST, SYMBOL or SYMBOL+OFFSET; may be given several
+    /// times
     #[arg(long, value_name = "PLACE")]
     pc: Vec<Place>,
 }

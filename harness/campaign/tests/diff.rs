@@ -5,7 +5,7 @@ mod common;
 use common::{Ended, Scratch, root};
 use serde_json::Value;
 
-/// Two warps of two workgroups would part at different places; one warp shifts right at its fourth instruction.
+/// One warp, whose fifth instruction shifts right.
 const SHIFTS: &str =
     "li x5, -8\naddi x6, x5, 1\nvid.v v1\nsra x7, x5, x0\nsrai x8, x5, 1\nadd x9, x8, x8\nendprg\n";
 

@@ -1,5 +1,5 @@
-//! `tandem trace`: its formats, its filters, and the simulator's log of every kernel, which reads back without
-//! a difference.
+//! `tandem trace`: its formats, its filters, and the simulator's log of every kernel, which is read back
+//! without a difference.
 
 mod common;
 
@@ -181,8 +181,8 @@ fn round_trip(here: &Scratch, kernel: &Path) -> Option<String> {
     (ended.code != 0).then(|| format!("{kernel}: {ended}"))
 }
 
-/// Kernels that diverge, meet at barriers, use LDS, atomics and private memory, and print; with TANDEM_SLOW=1,
-/// as in scripts/nightly, all.
+/// Kernels that diverge, meet at barriers, use LDS, atomics and private memory, and print; all of them with
+/// TANDEM_SLOW=1, as in scripts/nightly.
 #[test]
 fn the_log_of_a_kernel_is_read_back_without_a_difference() {
     let slow = std::env::var_os("TANDEM_SLOW").is_some_and(|v| v == "1");

@@ -445,9 +445,8 @@ impl Difference {
         for d in self.different.iter().skip(1).take(MOST) {
             let fields = if d.fields.is_empty() { "one side ends".into() } else { d.fields.join(", ") };
             let Different { wg, warp, after, pc, text: insn, .. } = d;
-            text += &format!(
-                "  also      workgroup {wg} warp {warp}, {after} instructions on: {pc:#010x} {insn}: {fields}\n"
-            );
+            text += &format!("  also      workgroup {wg} warp {warp}, {after} instructions on: ");
+            text += &format!("{pc:#010x} {insn}: {fields}\n");
         }
         if self.different.len() > MOST + 1 {
             text += &format!("  and {} more warps\n", self.different.len() - MOST - 1);

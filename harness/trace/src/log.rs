@@ -137,10 +137,11 @@ mod tests {
 
     #[test]
     fn a_log_shows_its_shape() {
-        let text = "core   0: 0x00001000 (0x00000297) auipc   x5, 0x0\n\
-                    core   3: 3 0x80000000 (0x5e004057) c8_vstart 0x0 e32 m1 l4 v0  0000000f 0x00000000 00000001 \
-                    00000002 00000003 \ncore   0: 0x00001000 (0x00000297) auipc   x5, 0x0\n";
-        assert_eq!(Shape::in_log(text), Shape { threads: 4, warps: 4, workgroups: 2 });
+        let rom = "core   0: 0x00001000 (0x00000297) auipc   x5, 0x0\n";
+        let vector = "core   3: 3 0x80000000 (0x5e004057) c8_vstart 0x0 e32 m1 l4 \
+                      v0  0000000f 0x00000000 00000001 00000002 00000003 \n";
+        let text = format!("{rom}{vector}{rom}");
+        assert_eq!(Shape::in_log(&text), Shape { threads: 4, warps: 4, workgroups: 2 });
         assert_eq!(Shape::in_log("nothing"), Shape { threads: 32, warps: 1, workgroups: 1 });
     }
 }

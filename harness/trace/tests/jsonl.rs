@@ -108,14 +108,16 @@ fn retire(count: usize) -> impl Strategy<Value = Record> {
     )
 }
 
+/// Lanes of a machine, and some of its records.
+fn some() -> impl Strategy<Value = (usize, Vec<Record>)> {
+    (1usize..33).prop_flat_map(|n| (Just(n), proptest::collection::vec(retire(n), 1..4)))
+}
+
 proptest! {
     #![proptest_config(ProptestConfig { cases: 200, failure_persistence: None, ..ProptestConfig::default() })]
 
     #[test]
-    fn what_is_written_is_read_back(
-        (count, records) in (1usize..33).prop_flat_map(|n| (Just(n), proptest::collection::vec(retire(n), 1..4))),
-        groups in any::<u16>(),
-    ) {
+    fn what_is_written_is_read_back((count, records) in some(), groups in any::<u16>()) {
         let has = FieldSet(groups.into());
         let head = header(count as u32, has);
         let (same, back) = read(&written(Format::Jsonl, head.clone(), &records)).unwrap();
