@@ -5,7 +5,7 @@ use crate::{json, xml};
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
-use ventus_dut::{BuildError, FileList, Tools};
+use ventus_dut::{BuildError, FileList, Tools, verilator_errors};
 
 /// Why RTL could not be read.
 #[derive(Debug, thiserror::Error)]
@@ -88,7 +88,7 @@ impl Verilator<'_> {
             output = self.run(dir.path(), top, &xml, &tree, &meta)?;
         }
         if !output.status.success() {
-            return Err(ReadError::Refused(errors(&String::from_utf8_lossy(&output.stderr))));
+            return Err(ReadError::Refused(verilator_errors(&String::from_utf8_lossy(&output.stderr)).0));
         }
         let text = |path: &Path| {
             fs::read_to_string(path).map_err(|error| ReadError::Io { path: path.to_path_buf(), error })
@@ -126,32 +126,5 @@ impl Verilator<'_> {
         command.args(self.list.files.iter().filter(|f| f.extension().is_none_or(|e| e != "cpp")));
         let failed = |error| ReadError::Io { path: self.program.to_path_buf(), error };
         command.output().map_err(failed)
-    }
-}
-
-/// The errors among Verilator's messages, with what it shows of the source, but without its warnings.
-fn errors(text: &str) -> String {
-    let mut kept = vec![];
-    let mut keeping = true;
-    for line in text.lines() {
-        if line.starts_with('%') {
-            keeping = line.starts_with("%Error") && !line.starts_with("%Error: Exiting due to");
-        }
-        if keeping {
-            kept.push(line);
-        }
-    }
-    kept.join("\n")
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn errors_are_kept_and_warnings_are_not() {
-        let text = "%Warning-WIDTH: a.v:1:1: narrow\n    1 | x\n%Error: a.v:2:9: syntax error\n    2 | y\n\
-                    %Error: Exiting due to 1 error(s)\n";
-        assert_eq!(errors(text), "%Error: a.v:2:9: syntax error\n    2 | y");
     }
 }

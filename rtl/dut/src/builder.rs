@@ -2,6 +2,7 @@
 
 use crate::cache::{Key, LIBRARY, Lock, default_cache};
 use crate::error::BuildError;
+use crate::messages::verilator_errors;
 use crate::planted::{self, PlantedFault, Selection};
 use crate::source::{Source, config_package, workspace_root};
 use crate::tools::Tools;
@@ -575,9 +576,9 @@ impl Drop for Work {
     }
 }
 
-/// Runs a command. Returns the log of what it ran and printed, or an error with the end of that log.
+/// Runs a command. Returns the log of what it ran and printed, or an error with the part of the log that says
+/// why it failed.
 pub(crate) fn execute(command: &mut Command) -> Result<String, BuildError> {
-    const TAIL: usize = 8000;
     let dir = command.get_current_dir().unwrap_or(Path::new(".")).to_path_buf();
     let words = std::iter::once(command.get_program()).chain(command.get_args());
     let line = quoted(words.map(|w| w.to_string_lossy()));
@@ -587,9 +588,21 @@ pub(crate) fn execute(command: &mut Command) -> Result<String, BuildError> {
     if output.status.success() {
         return Ok(format!("$ cd {}\n$ {line}\n{text}\n", dir.display()));
     }
-    let cut = text.len().saturating_sub(TAIL);
+    Err(BuildError::Failed { command: line, dir, output: why_it_failed(&text) })
+}
+
+/// Of what a command printed before it failed: Verilator's errors without its warnings, from the first on;
+/// the end, if no error is Verilator's.
+fn why_it_failed(text: &str) -> String {
+    const MOST: usize = 8000;
+    let (errors, warnings) = verilator_errors(text);
+    let ours = errors.lines().any(|line| line.starts_with("%Error"));
+    let (text, cut) = if ours { (&*errors, 0) } else { (text, text.len().saturating_sub(MOST)) };
     let cut = (cut..text.len()).find(|&i| text.is_char_boundary(i)).unwrap_or(0);
-    Err(BuildError::Failed { command: line, dir, output: text[cut..].trim_end().to_string() })
+    let kept: String = text[cut..].chars().take(MOST).collect();
+    let left_out =
+        if ours && warnings > 0 { format!("\n({warnings} warnings are left out)") } else { String::new() };
+    kept.trim_end().to_string() + &left_out
 }
 
 /// A command line that a shell reads back as these words.
@@ -651,6 +664,20 @@ mod tests {
             assert_eq!(flavour.to_string().parse(), Ok(flavour));
         }
         assert!("fast".parse::<Flavour>().is_err());
+    }
+
+    #[test]
+    fn errors_are_not_buried_in_warnings() {
+        let warning =
+            |n| format!("%Warning-WIDTHTRUNC: a.v:{n}:2: ASSIGNW expects 5 bits\n  {n} | assign x = y;\n");
+        let many = |from: u32| (from..from + 500).map(warning).collect::<String>();
+        let error = "%Error: b.v:7:3: Can't find definition of variable: 'z'\n    7 | assign x = z;\n";
+        let text = format!("{}{error}{}%Error: Exiting due to 1 error(s)\n", many(0), many(500));
+        assert_eq!(why_it_failed(&text), format!("{error}(1000 warnings are left out)"));
+        // A compiler's or a linker's: the end says why.
+        let text = format!("{}ld: cannot find -lz\n", many(0));
+        assert!(why_it_failed(&text).ends_with("ld: cannot find -lz"));
+        assert!(why_it_failed(&text).len() < 8100);
     }
 
     #[test]

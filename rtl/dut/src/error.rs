@@ -35,7 +35,7 @@ pub enum BuildError {
         command: String,
         /// The directory it ran in.
         dir: PathBuf,
-        /// The end of what it printed.
+        /// What it printed that says why: Verilator's errors, or the end.
         output: String,
     },
     /// Reading or writing a file.

@@ -55,7 +55,14 @@ fn errors(log: &str) -> Vec<String> {
         let mut parts = rest.strip_prefix(&here)?.splitn(3, ':');
         let (line, _, what) = (parts.next()?, parts.next()?, parts.next()?);
         let kind = kind.strip_prefix("%Error-").map_or(String::new(), |k| format!(" ({k})"));
-        Some(format!("{line}: Verilator:{what}{kind}"))
+        let hint = match what.contains("Define or directive not defined") {
+            true => {
+                ": no file before the probes defines it, or one at the end of the RTL's list undefines it; \
+                     write its value"
+            }
+            false => "",
+        };
+        Some(format!("{line}: Verilator:{what}{kind}{hint}"))
     };
     let mut all: Vec<String> = log.lines().filter_map(told).collect();
     all.dedup();
@@ -154,10 +161,13 @@ mod tests {
         let log = "%Error: probes.yaml:21:24: Can't find definition of scope/variable: 'u_core'\n   21 | x\n\
                    %Error: rtl/core.v:3:1: syntax error\n\
                    %Error-PINNOTFOUND: probes.yaml:9:5: Pin not found: 'm_awvalid'\n\
-                   %Error: Exiting due to 3 error(s)\n";
+                   %Error: probes.yaml:11:7: Define or directive not defined: '`DEPTH'\n\
+                   %Error: Exiting due to 4 error(s)\n";
         let expected = [
             "21: Verilator: Can't find definition of scope/variable: 'u_core'",
             "9: Verilator: Pin not found: 'm_awvalid' (PINNOTFOUND)",
+            "11: Verilator: Define or directive not defined: '`DEPTH': no file before the probes defines it, \
+             or one at the end of the RTL's list undefines it; write its value",
         ];
         assert_eq!(errors(log), expected);
     }

@@ -25,6 +25,7 @@ mod groups;
 mod inputs;
 mod library;
 mod list;
+mod messages;
 mod modules;
 pub mod planted;
 mod profile;
@@ -40,6 +41,7 @@ pub use dut::{Dut, Params, RunState, Stats, Status};
 pub use error::{BuildError, DutError};
 pub use library::Library;
 pub use list::FileList;
+pub use messages::verilator_errors;
 pub use profile::{
     BeyondDut, Bounds, Difference, Group, LdsInMemory, MachineError, NoRecords, NotGroup, PROFILE, Profile,
     ProfileError, RecordMask, Records, Rows, TooLarge, group_names, groups, names_row,
