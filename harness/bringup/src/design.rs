@@ -1,5 +1,6 @@
 //! A design as Verilator elaborates it: its modules with their parameters, signals and instances.
 
+use crate::macros::Macro;
 use std::collections::HashMap;
 
 /// A whole design.
@@ -7,6 +8,8 @@ use std::collections::HashMap;
 pub struct Design {
     /// Its modules, one entry for each set of parameter values that an instance has.
     pub modules: Vec<Module>,
+    /// Macros of its files that are numbers.
+    pub macros: Vec<Macro>,
 }
 
 /// A module with certain parameter values.
@@ -130,7 +133,7 @@ const DEPTH: usize = 64;
 impl Raw {
     /// The design, with structs taken apart into their members.
     pub fn design(&self) -> Design {
-        Design { modules: self.modules.iter().map(|m| self.module(m)).collect() }
+        Design { modules: self.modules.iter().map(|m| self.module(m)).collect(), macros: vec![] }
     }
 
     fn module(&self, m: &RawModule) -> Module {

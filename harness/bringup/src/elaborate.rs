@@ -1,7 +1,7 @@
 //! Verilator reads RTL, and says what modules and signals it has: as JSON, or as XML if it is too old.
 
 use crate::design::{Design, Raw};
-use crate::{json, xml};
+use crate::{json, macros, xml};
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
@@ -99,10 +99,11 @@ impl Verilator<'_> {
         } else {
             json::read(&text(&tree)?, &text(&meta)?).map_err(|e| form(e.to_string()))?
         };
-        let design = raw.design();
+        let mut design = raw.design();
         if design.modules.is_empty() {
             return Err(form("it lists no modules".into()));
         }
+        design.macros = macros::of(self.list);
         Ok(design)
     }
 

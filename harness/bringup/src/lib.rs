@@ -3,7 +3,7 @@
 //!
 //! | module | what |
 //! |---|---|
-//! | [`elaborate`] | Verilator reads somebody's RTL; `xml` and `json` are its formats |
+//! | [`elaborate`] | Verilator reads somebody's RTL; `xml` and `json` are its formats, `macros` its numbers |
 //! | [`design`] | what is known of it: modules, parameters, signals |
 //! | [`check`] | `dut check`: which level a DUT reaches, by its promises and by small programs |
 //! | [`level`] | the levels, and what the measured table says of them |
@@ -18,6 +18,7 @@ mod find;
 mod json;
 pub mod level;
 mod likely;
+pub mod macros;
 mod names;
 pub mod selftest;
 pub mod skeleton;

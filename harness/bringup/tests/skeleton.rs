@@ -77,6 +77,30 @@ fn with_several_sms_a_probe_says_which_one_it_watches() {
     assert!(!text(&split(), "probes.yaml").contains("$index0"));
 }
 
+/// Sizes that are macros: the line for `defines`, with the width of the RTL's own text, and the limits.
+#[test]
+fn sizes_that_are_macros_are_offered() {
+    let dir = tempfile::tempdir().expect("a directory");
+    let file = dir.path().join("gpu.v");
+    let rtl = "`define NUM_CLUSTER 1\n`define NUM_SM 2 // of them\n`define NUM_WARP 4'b1000\n\
+        `define NUM_WARP_IN_A_GROUP 8\n`define NUM_THREAD 4\n`define NUM_LANE `NUM_THREAD\n\
+        module gpu(input clk, input [`NUM_THREAD-1:0] in); endmodule\n";
+    std::fs::write(&file, rtl).expect("a file");
+    let s = of("gpu", vec![file], None).expect("a skeleton");
+    let probes = text(&s, "probes.yaml");
+    let line = "# TODO defines: {NUM_SM: NumSm, NUM_WARP: \"4'dNumWarp\", NUM_THREAD: NumLane}    \
+                # 2, 4'b1000, 4 in the RTL\n";
+    assert!(probes.contains(line), "{probes}");
+    let profile = text(&s, "profile.yaml");
+    for line in [
+        "sms: 2                 # NUM_SM in the RTL",
+        "warps: 8               # NUM_WARP in the RTL",
+        "lanes: [4]             # NUM_THREAD in the RTL",
+    ] {
+        assert!(profile.contains(&format!("  {line}\n")), "{profile}");
+    }
+}
+
 /// A top that is not there: the names that could be meant. RTL with an error: Verilator's file and line.
 #[test]
 fn what_cannot_be_read_is_told() {

@@ -2,15 +2,18 @@
 
 use crate::design::{Design, Parameter};
 use crate::find::{self, Bus, Channel, Pattern, Pin, Protocol};
+use crate::macros::Macro;
 use crate::names::words;
 use tandem_adapter::{FIELDS, Spelling};
 
-/// Which of a machine's sizes are parameters of the top.
+/// Which of a machine's sizes are parameters of the top, and what seems to be the others.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Sizes {
     pub sms: bool,
     pub warps: bool,
     pub lanes: bool,
+    /// Macros that seem to be sizes which no parameter is: the size and the macro.
+    pub macros: Vec<(&'static str, Macro)>,
     /// The parameter that is the bytes of LDS, and its value.
     pub lds: Option<(String, u64)>,
 }
@@ -53,7 +56,9 @@ impl Ports {
         let parameters: Vec<_> = module.parameters.iter().map(|p| (p.clone(), size(p))).collect();
         let has = |size: &str| parameters.iter().any(|(_, s)| *s == Some(size));
         let lds = module.parameters.iter().find_map(|p| Some((p.name.clone(), lds_bytes(p)?)));
-        let sizes = Sizes { sms: has("NumSm"), warps: has("NumWarp"), lanes: has("NumLane"), lds };
+        let macros = SIZES.iter().filter(|(size, _)| !has(size));
+        let macros = macros.filter_map(|(size, any)| Some((*size, macro_of(&design.macros, any)?))).collect();
+        let sizes = Sizes { sms: has("NumSm"), warps: has("NumWarp"), lanes: has("NumLane"), macros, lds };
         let named = |all: Vec<&Pin>| all.into_iter().map(|p| p.name.clone()).collect::<Vec<_>>();
         let mut clocks = named(find::clocks(&pins));
         let clock = (!clocks.is_empty()).then(|| clocks.remove(0));
@@ -138,6 +143,7 @@ impl Ports {
             plain(top)
         );
         t += &self.parameters_text();
+        t += &self.macros_text();
         t += &self.clock_text();
         t += "launch:\n";
         t += &self.start_text();
@@ -171,6 +177,21 @@ impl Ports {
         }
         let head = if known.is_empty() { "# parameters:\n" } else { "parameters:\n" };
         format!("# NumSm, NumWarp and NumLane are the sizes of the machine.\n{head}{known}{rest}")
+    }
+
+    fn macros_text(&self) -> String {
+        if self.sizes.macros.is_empty() {
+            return String::new();
+        }
+        let each = |(size, m): &(&str, Macro)| format!("{}: {}", m.name, m.follows(size));
+        let all: Vec<String> = self.sizes.macros.iter().map(each).collect();
+        let values: Vec<&str> = self.sizes.macros.iter().map(|(_, m)| m.text.as_str()).collect();
+        format!(
+            "# Macros that seem to be sizes of the machine: take away '# TODO' if they are.\n\
+             # TODO defines: {{{}}}    # {} in the RTL\n",
+            all.join(", "),
+            values.join(", ")
+        )
     }
 
     /// Expressions whose value with the RTL's own sizes is that of a parameter: it may be a width.
@@ -278,7 +299,7 @@ impl Ports {
         }
         let mut t = "# Other inputs: what the RTL expects of them in use.\ntie:\n".to_string();
         for p in &self.others {
-            t += &format!("  {}: 0    # TODO {} bits\n", p.name, p.width);
+            t += &format!("  {0}: 0    # TODO {0}: {1} bits, what the RTL expects in use\n", p.name, p.width);
         }
         t
     }
@@ -294,6 +315,21 @@ fn size(p: &Parameter) -> Option<&'static str> {
     }
     let is = |any: &[&str]| names.iter().any(|w| any.contains(&w.text.as_str()));
     SIZES.iter().find(|(_, any)| is(any)).map(|(size, _)| *size)
+}
+
+/// The macro that is a size with these words: its name has nothing but one of them and words for a number.
+/// The word that stands first in the list wins.
+fn macro_of(macros: &[Macro], size: &[&str]) -> Option<Macro> {
+    const NUMBER: [&str; 7] = ["num", "number", "nr", "n", "of", "max", "count"];
+    let rank = |m: &Macro| {
+        let names = words(&m.name);
+        let mut is = names.iter().filter(|w| !NUMBER.contains(&w.text.as_str()));
+        let (only, more) = (is.next()?, is.next());
+        let rank = size.iter().position(|s| *s == only.text)?;
+        more.is_none().then_some(rank)
+    };
+    let ranked = macros.iter().filter_map(|m| Some((rank(m)?, m)));
+    ranked.min_by_key(|(rank, _)| *rank).map(|(_, m)| m.clone())
 }
 
 /// The bytes of LDS, if a parameter is their number.

@@ -4,18 +4,21 @@ use super::probes::Ports;
 
 /// The text.
 pub(super) fn text(ports: &Ports, top: &str) -> String {
-    let size = |name: &str, known: bool, otherwise: &str| {
-        if known { String::new() } else { format!("  {name}: {otherwise}\n") }
-    };
     let mut limits = String::new();
     let sizes = &ports.sizes;
-    limits += &size("sms", sizes.sms, "1                 # no parameter of the top is their number");
-    if !sizes.warps {
-        limits += "  # TODO warps: how many warp slots an SM has; no parameter of the top is their number\n";
-    }
-    if !sizes.lanes {
-        limits += "  # TODO lanes: [8], the lanes of a warp; no parameter of the top is their number\n";
-    }
+    let no = "no parameter of the top is their number";
+    let size = |size: &str, known: bool, of_macro: &dyn Fn(u64) -> String, otherwise: String| {
+        let found = sizes.macros.iter().find(|(s, _)| *s == size);
+        let found =
+            found.and_then(|(_, m)| Some(format!("{}# {} in the RTL\n", of_macro(m.value()?), m.name)));
+        if known { String::new() } else { found.unwrap_or(otherwise) }
+    };
+    let one = format!("  sms: 1                 # {no}\n");
+    limits += &size("NumSm", sizes.sms, &|n| format!("  {:<23}", format!("sms: {n}")), one);
+    let todo = format!("  # TODO warps: how many warp slots an SM has; {no}\n");
+    limits += &size("NumWarp", sizes.warps, &|n| format!("  {:<23}", format!("warps: {n}")), todo);
+    let todo = format!("  # TODO lanes: [8], the lanes of a warp; {no}\n");
+    limits += &size("NumLane", sizes.lanes, &|n| format!("  {:<23}", format!("lanes: [{n}]")), todo);
     if let Some((name, bytes)) = &sizes.lds {
         limits += &format!("  lds: {bytes}             # {name}\n");
     }
