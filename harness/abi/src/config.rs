@@ -144,7 +144,7 @@ impl FromStr for Config {
             given.push(key);
             if part == "sv39" {
                 config.translation = Translation::Sv39;
-            } else if part == "small" && config.sizes == Sizes::USUAL {
+            } else if part == "small" && given.iter().all(|key| ["sv39", "small"].contains(key)) {
                 config.sizes = Sizes::LEAST;
             } else {
                 config.sizes.set(key, value.parse().map_err(|_| err())?).ok_or_else(err)?;
@@ -213,6 +213,8 @@ mod tests {
             "-1x8x8",
             "+sv39",
             "tiny+sv39+sv39",
+            "tiny+small+small",
+            "tiny+lsu-slots=8+small",
         ] {
             assert!(bad.parse::<Config>().is_err(), "{bad}");
         }

@@ -54,7 +54,7 @@ impl Sizes {
         size("itlb", "ItlbEntries", "entries of an SM's TLB for fetch", [2, 4, 16]),
         size("lsu-slots", "LsuSlots", "memory instructions in flight in an SM", [2, 8, 16]),
         size("collectors", "Collectors", "instructions that collect operands in an SM", [2, 4, 8]),
-        size("launches", "Launches", "launches that wait in the queue", [2, 4, 16]),
+        size("launches", "Launches", "launches that wait in the queue", [2, 4, 4]),
     ];
 
     /// Those of every machine that does not say otherwise.

@@ -23,7 +23,6 @@ use report::{Findings, Shown};
 use std::path::{Path, PathBuf};
 use std::str::FromStr;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 use tandem_abi::Config;
 use tandem_coverage::Collector;
@@ -85,7 +84,7 @@ pub struct Args {
         long,
         value_name = "NUMBER",
         conflicts_with_all = ["config", "case"],
-        value_parser = clap::value_parser!(u64).range(1..=1000)
+        value_parser = clap::value_parser!(u64).range(1..=100)
     )]
     machines: Option<u64>,
     /// Workers [default: one for each processor]
@@ -549,15 +548,9 @@ fn run<'a>(
         eprintln!("tandem: {missing}");
     }
     let live = report::Live::new(&interrupt, &what);
-    let over = AtomicBool::new(false);
-    let ran = std::thread::scope(|threads| {
-        if settings.kinds.iter().any(|kind| kinds::on_machines(kind)) {
-            threads.spawn(|| engines.build_ahead(&settings.configs, &over));
-        }
-        let ran = campaign.run(&kinds, store, |p| live.show(p));
-        over.store(true, Ordering::Relaxed);
-        ran
-    });
+    let machines = settings.kinds.iter().any(|kind| kinds::on_machines(kind));
+    let ahead = if machines { &settings.configs[..] } else { &[] };
+    let ran = engines.building_ahead(ahead, || campaign.run(&kinds, store, |p| live.show(p)));
     live.finish();
     // The machines hand in their counts when they are dropped.
     drop(kinds);

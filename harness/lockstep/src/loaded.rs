@@ -30,7 +30,7 @@ pub struct Loaded {
     pub is: Option<Origin>,
 }
 
-/// What a wrong value is.
+/// Where the same value is or was, which is where a wrong one may come from. Small numbers are in many places.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Origin {
@@ -53,7 +53,13 @@ fn mask(size: u8) -> u32 {
 /// The lanes of a load whose values differ, if its addresses are those of golden. `groups` are those that the
 /// leader reports.
 pub(crate) fn loaded(history: &History, r: &Record, g: &Record, groups: FieldSet) -> Vec<Loaded> {
-    if g.mem_op != MemOp::Load as u8 || !(1..=4).contains(&g.mem_size) {
+    let shown = match (groups.contains(FieldSet::LOAD_DATA), g.vdst_valid != 0) {
+        (true, _) => FieldSet::LOAD_DATA,
+        (false, true) => FieldSet::VDST,
+        (false, false) => FieldSet::SDST,
+    };
+    let a_load = g.mem_op == MemOp::Load as u8 && (1..=4).contains(&g.mem_size);
+    if !a_load || !groups.contains(shown) || (r.pc, r.insn) != (g.pc, g.insn) {
         return vec![];
     }
     let lanes = || (0..32usize).filter(|l| g.mem_mask >> l & 1 != 0);
@@ -61,10 +67,10 @@ pub(crate) fn loaded(history: &History, r: &Record, g: &Record, groups: FieldSet
     if groups.contains(FieldSet::MEM) && lanes().any(elsewhere) {
         return vec![];
     }
-    let leader = |l: usize| match (groups.contains(FieldSet::LOAD_DATA), g.vdst_valid != 0) {
-        (true, _) => r.mem_data[l],
-        (false, true) => r.vdata[l] & mask(g.mem_size),
-        (false, false) => r.sdata & mask(g.mem_size),
+    let leader = |l: usize| match shown {
+        FieldSet::LOAD_DATA => r.mem_data[l],
+        FieldSet::VDST => r.vdata[l] & mask(g.mem_size),
+        _ => r.sdata & mask(g.mem_size),
     };
     let differing = lanes().filter(|&l| leader(l) != g.mem_data[l]).take(MOST);
     let explain = |l: usize| {
@@ -103,12 +109,12 @@ impl Loaded {
         }
         write!(s, "    {leader} has {:0digits$x}: ", self.leader)?;
         match &self.is {
-            Some(Origin::Before { ago: 1, .. }) => writeln!(s, "what was there before that store"),
+            Some(Origin::Before { ago: 1, .. }) => writeln!(s, "as it was there before that store"),
             Some(Origin::Before { store, ago }) => {
-                writeln!(s, "what was there {ago} stores ago, before\n    {}", store.show())
+                writeln!(s, "as it was there {ago} stores ago, before\n    {}", store.show())
             }
-            Some(Origin::Lane(lane)) => writeln!(s, "what lane {lane} should load"),
-            None => writeln!(s, "never there in this kernel as far as is known, and in no other lane"),
+            Some(Origin::Lane(lane)) => writeln!(s, "as lane {lane} should load"),
+            None => writeln!(s, "never there in this kernel as far as is known, nor for another lane"),
         }
     }
 }

@@ -3,6 +3,7 @@
 mod common;
 
 use common::{DATA, Script, golden_records, job};
+use tandem_abi::FieldSet;
 use tandem_lockstep::{End, Loaded, Mismatch, Origin};
 
 /// Lane n stores 15 + n to its word of DATA, then 30 + n, and loads it. DATA begins as 0, 1, 2, ... in bytes.
@@ -21,8 +22,8 @@ _start:
     endprg
 ";
 
-/// The report of a leader in which these lanes of the load into `register` got these values.
-fn report(register: u8, wrong: &[(usize, u32)]) -> Box<Mismatch> {
+/// The report of a leader of these groups in which these lanes of the load into `register` got these values.
+fn report_of(fields: FieldSet, register: u8, wrong: &[(usize, u32)]) -> Box<Mismatch> {
     let job = job(PROGRAM, 1, 1);
     let (mut records, memory) = golden_records(&job);
     let of = |r: &&mut tandem_abi::Record| {
@@ -37,10 +38,17 @@ fn report(register: u8, wrong: &[(usize, u32)]) -> Box<Mismatch> {
             load.sdata = *value
         };
     }
-    match Script::new(records, memory).against_golden(&job).end {
+    let mut script = Script::new(records, memory);
+    script.fields = fields;
+    match script.against_golden(&job).end {
         End::Mismatch(m) => m,
         other => panic!("{}", other.word()),
     }
+}
+
+/// The same, of a leader that reports everything.
+fn report(register: u8, wrong: &[(usize, u32)]) -> Box<Mismatch> {
+    report_of(FieldSet::ALL, register, wrong)
 }
 
 fn only(m: &Mismatch) -> &Loaded {
@@ -56,7 +64,15 @@ fn a_stale_value_is_told_by_the_store_that_it_lacks() {
     };
     assert_eq!(*addr, DATA + 8);
     assert_eq!(*is, Some(Origin::Before { store: *last, ago: 1 }));
-    assert!(m.to_text().contains("dut has 00000011: what was there before that store"), "{}", m.to_text());
+    assert!(m.to_text().contains("dut has 00000011: as it was there before that store"), "{}", m.to_text());
+}
+
+#[test]
+fn without_load_data_the_registers_tell() {
+    let without = FieldSet::ALL.without(FieldSet::LOAD_DATA);
+    assert_eq!(only(&report_of(without, 7, &[(2, 17)])), only(&report(7, &[(2, 17)])));
+    assert_eq!(only(&report_of(without, 6, &[(0, 9)])).leader, 9);
+    assert_eq!(report_of(FieldSet::SDST.union(FieldSet::MEM), 6, &[(0, 9)]).loaded.len(), 1);
 }
 
 #[test]
@@ -65,14 +81,14 @@ fn an_older_value_is_told_by_its_age() {
     let Some(Origin::Before { ago: 2, store }) = &only(&m).is else { panic!("{:?}", m.loaded) };
     let first = m.window.iter().find(|e| e.disasm().starts_with("vsw12.v v3")).unwrap();
     assert_eq!(store.pc, first.pc);
-    assert!(m.to_text().contains("what was there 2 stores ago, before\n"), "{}", m.to_text());
+    assert!(m.to_text().contains("as it was there 2 stores ago, before\n"), "{}", m.to_text());
 }
 
 #[test]
 fn the_value_of_another_lane_is_told_by_its_lane() {
     let m = report(7, &[(0, 33)]);
     assert_eq!(only(&m).is, Some(Origin::Lane(3)));
-    assert!(m.to_text().contains("dut has 00000021: what lane 3 should load"), "{}", m.to_text());
+    assert!(m.to_text().contains("dut has 00000021: as lane 3 should load"), "{}", m.to_text());
 }
 
 #[test]

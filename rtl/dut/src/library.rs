@@ -73,11 +73,12 @@ impl Library {
         library.with_profile(Profile::read(&file).map_err(|e| DutError::Library(e.to_string()))?)
     }
 
-    /// Loads the library at `path` and checks that it was built for the shape of `config`.
+    /// Loads the library at `path` and checks that it was built for `config`, of the usual sizes: of others no
+    /// library can tell.
     pub fn open_for(path: &Path, config: &Config) -> Result<Library, DutError> {
         let library = Library::open(path)?;
-        if library.config() == config.shape() {
-            Ok(library.sized(config.sizes))
+        if library.config() == *config {
+            Ok(library)
         } else {
             let built = library.config();
             Err(DutError::Library(format!("{} was built for {built}, not for {config}", path.display())))

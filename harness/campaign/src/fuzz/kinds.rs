@@ -195,14 +195,26 @@ impl Engines {
         Ok(library)
     }
 
-    /// Builds the libraries of `configs`, in this order, until `over`. An error is left to the case that
-    /// needs the library.
-    pub fn build_ahead(&self, configs: &[Config], over: &AtomicBool) {
-        for config in configs {
-            if over.load(Ordering::Relaxed) || self.library(config).is_err() {
-                return;
+    /// Runs a campaign on `configs` while a thread builds their libraries, in this order. A library that
+    /// cannot be built is left to the case that needs it.
+    pub fn building_ahead<T>(&self, configs: &[Config], run: impl FnOnce() -> T) -> T {
+        /// Ends the building even if the campaign panics.
+        struct Over<'a>(&'a AtomicBool);
+        impl Drop for Over<'_> {
+            fn drop(&mut self) {
+                self.0.store(true, Ordering::Relaxed);
             }
         }
+        let over = AtomicBool::new(false);
+        std::thread::scope(|threads| {
+            threads.spawn(|| {
+                for config in configs.iter().take_while(|_| !over.load(Ordering::Relaxed)) {
+                    let _ = self.library(config);
+                }
+            });
+            let _over = Over(&over);
+            run()
+        })
     }
 
     /// Known differences of the DUT's profile that no case of this process met.
