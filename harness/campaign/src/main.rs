@@ -6,6 +6,7 @@ mod bar;
 mod bench;
 mod conformance;
 mod coverage;
+mod debug;
 mod diff;
 mod directed;
 #[cfg(test)]
@@ -67,6 +68,7 @@ enum Command {
     Replay(replay::Args),
     Trace(Box<trace::Args>),
     Diff(Box<diff::Args>),
+    Debug(Box<debug::Args>),
     Bench(bench::Args),
     Fuzz(fuzz::Args),
     Finding(fuzz::finding::Args),
@@ -136,6 +138,7 @@ fn dispatch(cli: &Cli) -> Result<ExitCode, Failure> {
         Command::Replay(args) => replay::main(args),
         Command::Trace(args) => trace::main(args),
         Command::Diff(args) => diff::main(args),
+        Command::Debug(args) => debug::main(args),
         Command::Bench(args) => bench::main(args),
         // An interrupted campaign ends with its signal's code.
         Command::Fuzz(args) => return fuzz::main(args),

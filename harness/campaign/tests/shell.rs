@@ -48,7 +48,7 @@ fn bash_completes_what_is_written() {
     let script = Scratch::new().run(&["completions", "bash"]).expect_code(0).out;
     for (line, want) in [
         (&["tandem", "sig"][..], &["signoff"][..]),
-        (&["tandem", "d"], &["diff", "directed", "doctor", "dut"]),
+        (&["tandem", "d"], &["debug", "diff", "directed", "doctor", "dut"]),
         (&["tandem", "signoff", "--wa"], &["--waivers"]),
         (&["tandem", "dut", "unit", "--req"], &["--requests"]),
         (&["tandem", "run", "--sig"], &["--signature"]),

@@ -53,6 +53,9 @@ enum Command {
     Trace,
     /// Compares two runs, warp by warp in program order, and shows where they part first
     Diff,
+    /// Shows a run on the terminal: code, registers lane by lane, masks, SIMT stacks and memory, forwards and
+    /// backwards
+    Debug,
     /// Measures costs, as ratios of runs that alternate in one process
     Bench,
     /// Runs random encodings, programs and kernels, and shrinks what fails
@@ -101,11 +104,12 @@ enum IsaCommand {
 }
 
 /// Commands of `tandem-campaign`, by their first words.
-pub const CAMPAIGN: [&[&str]; 19] = [
+pub const CAMPAIGN: [&[&str]; 20] = [
     &["bench"],
     &["completions"],
     &["conformance"],
     &["coverage"],
+    &["debug"],
     &["diff"],
     &["directed"],
     &["dut"],
@@ -186,6 +190,7 @@ fn dispatch(cli: &Cli) -> Result<Code, Failure> {
         Command::Isa(Isa { command: IsaCommand::Coverage | IsaCommand::Sweep })
         | Command::Trace
         | Command::Diff
+        | Command::Debug
         | Command::Conformance
         | Command::Coverage
         | Command::Directed

@@ -43,5 +43,5 @@ pub use outcome::{End, LineCount, Outcome, WaiverUse};
 pub use policy::{Date, DateError, Policy, Waiver};
 pub use print::{Printed, Sink};
 pub use rows::{CSR_PRINT, Implemented, PolicyError, WrongDifference, WrongProfile, refuses_job};
-pub use run::{Observer, Options, run_alone, run_pair, unreported, waiver_uses};
+pub use run::{Observer, Options, run_alone, run_pair, source_text, unreported, waiver_uses};
 pub use track::rebuild as rebuild_stack;

@@ -19,7 +19,7 @@ mod unheld;
 
 pub use alone::run_alone;
 pub use observer::Observer;
-pub use report::waiver_uses;
+pub use report::{source_text, waiver_uses};
 
 use crate::compare::{FieldDiff, compare};
 use crate::engine::open::Open;

@@ -108,12 +108,12 @@ impl Mismatch {
         }
         let line = job.source_line(self.kernel_index, self.pc);
         self.source = line.map(|l| format!("{}:{}", l.file, l.line));
-        self.source_text = line.and_then(|l| text_of(&l.file, l.line));
+        self.source_text = line.and_then(|l| source_text(&l.file, l.line));
     }
 }
 
-/// The text of a line of a file, without indentation.
-fn text_of(file: &str, line: u32) -> Option<String> {
+/// The text of a line of a file, without indentation; `None` if there is no such line.
+pub fn source_text(file: &str, line: u32) -> Option<String> {
     let text = std::fs::read(file).ok()?;
     let line = text.split(|&b| b == b'\n').nth(line.checked_sub(1)? as usize)?;
     Some(String::from_utf8_lossy(line).trim().to_string())
