@@ -1,8 +1,8 @@
 //! An interactive view of a run: every instruction that golden and the DUT retired, forwards and backwards.
 //!
-//! The run comes first, as in `tandem run`: golden follows the DUT and every field is compared. Its records are
-//! kept, and the view goes through them. So a step back is as cheap as a step, and whatever the program waits
-//! for, the view does not wait.
+//! The run comes first, as in `tandem run`: golden follows the DUT and every field is compared. Its records
+//! are kept, and the view goes through them. So a step back is as cheap as a step, and whatever the program
+//! waits for, the view does not wait.
 //!
 //! | module | contents |
 //! |---|---|

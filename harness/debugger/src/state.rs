@@ -71,6 +71,7 @@ impl State {
     fn entry(&mut self, job: &Job, entry: &Entry) {
         let (kernel, r) = (entry.kernel, &entry.record);
         if kernel != self.kernel {
+            self.warps.clear();
             self.begin(job, kernel);
         }
         if r.kind == Kind::WgStart as u8 {

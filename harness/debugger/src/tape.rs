@@ -81,8 +81,8 @@ impl Tape {
         self.retired.get(n).map(|&at| &self.entries[at])
     }
 
-    /// The entries from instruction `from` up to instruction `to`, with the workgroups that begin or end right
-    /// before `to`.
+    /// The entries from instruction `from` up to instruction `to`, with the workgroups that begin or end
+    /// right before `to`.
     pub fn between(&self, from: usize, to: usize) -> &[Entry] {
         let end = |n: usize| self.retired.get(n).copied().unwrap_or(self.entries.len());
         let begin = if from == 0 { 0 } else { end(from) };
