@@ -74,6 +74,8 @@ fn runs_stop_at_what_was_asked_for() {
     assert_eq!(stops(":watch x9\nc", "stopped after a write of x9 in 0.0"), 18);
     assert_eq!(stops(":watch v3\nc:delete\nc", "the end"), 19);
     assert_eq!(stops("ssr", "the beginning"), 0);
+    let end = screen(&here, "G", &GOLDEN);
+    assert!(end.contains("> 80000040 endprg") && end.contains("ended after 19 instructions"), "{end}");
     assert_eq!(stops(":step 5\n:back 2\nw", "s step"), 4);
     assert_eq!(stops("GB", "s step"), 18);
     assert_eq!(stops("gB", "retired nothing before"), 0);

@@ -12,7 +12,7 @@ use tandem_lockstep::rebuild_stack;
 pub struct Warp {
     /// SM on which it runs.
     pub sm: u16,
-    /// Address of its next instruction; 0 after its last.
+    /// Address of its next instruction; of its last one after it has ended.
     pub pc: u32,
     /// Active lanes.
     pub mask: u32,
@@ -156,9 +156,10 @@ impl Warp {
         let count = usize::from(r.csr_count).min(r.csr.len());
         self.csr.extend(r.csr[..count].iter().map(|w| (w.addr, w.value)));
         rebuild_stack(&mut self.stack, r);
-        (self.pc, self.mask, self.sm) = (r.next_pc, r.next_mask, r.sm);
-        self.retired += 1;
         self.ended = r.endprg != 0 || r.trap != 0;
+        self.pc = if self.ended { r.pc } else { r.next_pc };
+        (self.mask, self.sm) = (r.next_mask, r.sm);
+        self.retired += 1;
     }
 
     fn used(&mut self, register: u8) {
