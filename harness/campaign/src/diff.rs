@@ -14,7 +14,7 @@ use tandem_launch::Job;
 use tandem_lockstep::engine::Dispatch;
 use tandem_lockstep::{Date, FieldMask, Policy};
 use tandem_run::{Engine, RunSpec};
-use tandem_trace::diff::{DiffError, Difference, Entry, Next, Side, diff};
+use tandem_trace::diff::{DiffError, Difference, Entry, Next, Side, Unreadable, diff};
 use tandem_trace::log::{self, Shape};
 use tandem_trace::read::{Placed, Reader};
 use tandem_trace::{Counter, Filter, Place, Warps};
@@ -123,7 +123,8 @@ fn live(spec: &RunSpec, engine: Engine, filter: &Filter) -> Result<Opened, Failu
         // Nobody looks any more if this fails.
         drop(send.send(Next::End(trace::word(judged.judgement.verdict))));
     });
-    let stream = move || receive.recv().map_err(|_| "the engine's thread ended without a verdict".into());
+    let stream =
+        move || receive.recv().map_err(|_| Unreadable("the engine's thread ended without a verdict".into()));
     Ok(Opened { side: Side { header, never, policy, stream: Box::new(stream) }, job: Some(job) })
 }
 
@@ -144,7 +145,7 @@ fn lines(path: &Path, file: BufReader<File>) -> Result<Opened, Failure> {
     };
     let name = path.display().to_string();
     let stream = move || {
-        let next = reader.next_record().map_err(|e| format!("{name}: {e}"))?;
+        let next = reader.next_record().map_err(|e| Unreadable(format!("{name}: {e}")))?;
         Ok(match next {
             Some(placed) => Next::Record(Box::new(Entry { placed, absent: FieldMask::NONE, open: None })),
             None => Next::End(reader.verdict().to_string()),
@@ -203,15 +204,17 @@ fn failure(e: DiffError) -> Failure {
     }
 }
 
-/// The exit code: a difference comes first, then a run that did not end.
+/// The exit code: a difference of records comes first, then a run that did not end, then different ends.
 fn code(difference: &Difference) -> ExitCode {
-    let ended = |word: &String| serde_json::from_value::<Verdict>(word.as_str().into()).ok();
-    let all: Vec<ExitCode> = difference.ends.iter().filter_map(ended).map(ExitCode::from).collect();
-    match () {
-        () if !difference.same => ExitCode::Mismatch,
-        () if all.contains(&ExitCode::Tool) => ExitCode::Tool,
-        () if all.contains(&ExitCode::Hang) => ExitCode::Hang,
-        () => ExitCode::Pass,
+    let ended = |word: &String| {
+        serde_json::from_value::<Verdict>(word.as_str().into()).map_or(ExitCode::BadInput, ExitCode::from)
+    };
+    let unfit = |code: &ExitCode| !matches!(code, ExitCode::Pass | ExitCode::Mismatch);
+    match difference.ends.iter().map(ended).find(unfit) {
+        _ if !difference.different.is_empty() => ExitCode::Mismatch,
+        Some(code) => code,
+        None if difference.same => ExitCode::Pass,
+        None => ExitCode::Mismatch,
     }
 }
 

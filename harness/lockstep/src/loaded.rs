@@ -30,7 +30,7 @@ pub struct Loaded {
     pub is: Option<Origin>,
 }
 
-/// Where the same value is or was, which is where a wrong one may come from. Small numbers are in many places.
+/// Where the same value is or was: perhaps where a wrong one comes from. Small numbers are in many places.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Origin {

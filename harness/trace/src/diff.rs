@@ -37,8 +37,13 @@ pub struct Side {
     pub stream: Stream,
 }
 
-/// Gives one record after the other; an error is a text with the place.
-pub type Stream = Box<dyn FnMut() -> Result<Next, String>>;
+/// Gives one record after the other.
+pub type Stream = Box<dyn FnMut() -> Result<Next, Unreadable>>;
+
+/// Why a side cannot be read, with the place.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error("{0}")]
+pub struct Unreadable(pub String);
 
 /// What a stream gives.
 pub enum Next {
@@ -63,7 +68,7 @@ pub struct Entry {
 pub enum DiffError {
     /// A side's records cannot be had.
     #[error("{0}: {1}")]
-    Side(&'static str, String),
+    Side(&'static str, Unreadable),
     /// The machines have warps of different sizes.
     #[error("A has warps of {0} lanes and B of {1}, so their instructions are not the same")]
     Lanes(u32, u32),
@@ -151,6 +156,8 @@ struct Pairing<'a> {
     job: &'a Job,
     warps: BTreeMap<(usize, u32, u16), Warp>,
     waiting: usize,
+    /// Sides that give no more records.
+    ended: [bool; 2],
     compared: u64,
     bits: u64,
 }
@@ -178,6 +185,7 @@ pub fn diff(mut a: Side, mut b: Side, job: &Job, today: Date) -> Result<Differen
         job,
         warps: BTreeMap::new(),
         waiting: 0,
+        ended: [false; 2],
         compared: 0,
         bits: 0,
     };
@@ -188,12 +196,14 @@ pub fn diff(mut a: Side, mut b: Side, job: &Job, today: Date) -> Result<Differen
                 continue;
             }
             match stream().map_err(|e| DiffError::Side(NAMES[side], e))? {
-                Next::End(how) => ends[side] = Some(how),
+                Next::End(how) => {
+                    ends[side] = Some(how);
+                    pairing.end(side);
+                }
                 Next::Record(entry) => pairing.take(side, entry)?,
             }
         }
     }
-    pairing.leftovers();
     let mut names = unreported(of_a, a.never);
     for name in unreported(of_b, b.never) {
         if !names.contains(&name) {
@@ -230,9 +240,6 @@ impl Pairing<'_> {
         }
         warp.waiting[side].push_back(entry);
         self.waiting += 1;
-        if self.waiting > MOST_WAITING {
-            return Err(DiffError::Apart(self.waiting));
-        }
         let mut warp = std::mem::take(self.warps.entry(key).or_default());
         while warp.parted.is_none() {
             self.skip_prefixes(&mut warp);
@@ -245,9 +252,35 @@ impl Pairing<'_> {
             self.waiting -= 2;
             self.compare(&mut warp, &a, &b);
         }
+        self.leftover(&mut warp);
         self.forget(&mut warp);
         self.warps.insert(key, warp);
-        Ok(())
+        // Once a side has ended nothing waits for it.
+        if self.waiting > MOST_WAITING { Err(DiffError::Apart(self.waiting)) } else { Ok(()) }
+    }
+
+    /// A side gives no more records.
+    fn end(&mut self, side: usize) {
+        self.ended[side] = true;
+        let keys: Vec<_> = self.warps.keys().copied().collect();
+        for key in keys {
+            let mut warp = std::mem::take(self.warps.entry(key).or_default());
+            self.skip_prefixes(&mut warp);
+            self.leftover(&mut warp);
+            self.forget(&mut warp);
+            self.warps.insert(key, warp);
+        }
+    }
+
+    /// Parts a warp of which one side has more than the other, which has ended, will give.
+    fn leftover(&mut self, warp: &mut Warp) {
+        for side in 0..2 {
+            let over = self.ended[1 - side] && warp.waiting[1 - side].is_empty() && warp.parted.is_none();
+            let Some(entry) = warp.waiting[side].front().filter(|_| over) else { continue };
+            let what = format!("{} ends this warp here, and {} goes on", NAMES[1 - side], NAMES[side]);
+            let m = self.mismatch(warp, entry, MismatchKind::Missing, what, Vec::new());
+            warp.parted = Some((entry.placed.number, m));
+        }
     }
 
     /// What waits behind a difference needs no counterpart.
@@ -296,22 +329,6 @@ impl Pairing<'_> {
         names.dedup();
         let message = format!("A and B differ in {}", names.join(", "));
         warp.parted = Some((a.placed.number, self.mismatch(warp, a, MismatchKind::Fields, message, diffs)));
-    }
-
-    /// Warps of which one side has more.
-    fn leftovers(&mut self) {
-        let keys: Vec<_> = self.warps.keys().copied().collect();
-        for key in keys {
-            let mut warp = std::mem::take(self.warps.entry(key).or_default());
-            self.skip_prefixes(&mut warp);
-            for side in 0..2 {
-                let Some(entry) = warp.waiting[side].front() else { continue };
-                let what = format!("{} ends this warp here, and {} goes on", NAMES[1 - side], NAMES[side]);
-                let m = self.mismatch(&warp, entry, MismatchKind::Missing, what, Vec::new());
-                warp.parted = Some((entry.placed.number, m));
-            }
-            self.warps.insert(key, warp);
-        }
     }
 
     fn mismatch(
@@ -375,8 +392,8 @@ impl Pairing<'_> {
         Difference {
             a: self.headers[0].words(),
             b: self.headers[1].words(),
+            same: parted.is_empty() && self.bits > 0 && ends[0] == ends[1],
             ends,
-            same: parted.is_empty() && self.bits > 0,
             compared: self.compared,
             bits: self.bits,
             warps,
@@ -427,6 +444,9 @@ impl Difference {
         }
         for w in &self.waived {
             lines.push(format!("  waived {} x {} (until {}): {}", w.name, w.count, w.expires, w.reason));
+        }
+        if self.ends[0] != self.ends[1] {
+            lines.push("  the two end differently".into());
         }
         if self.bits == 0 {
             lines.push("  nothing was compared, so nothing was shown".into());

@@ -63,7 +63,7 @@ impl Kernel {
 }
 
 impl Header {
-    /// The groups as a set; a name that is none is left out.
+    /// The groups as a set. A reader has refused names of none.
     pub fn set(&self) -> FieldSet {
         set_of(&self.groups)
     }
@@ -79,7 +79,12 @@ pub fn names_of(set: FieldSet) -> Vec<String> {
     ventus_dut::groups().filter(|(bit, _)| set.contains(*bit)).map(|(_, name)| name.to_string()).collect()
 }
 
-/// The set of groups with these names.
+/// A name that is none of a group, if there is one.
+pub fn no_group(names: &[String]) -> Option<&String> {
+    names.iter().find(|name| !ventus_dut::groups().any(|(_, group)| group == name.as_str()))
+}
+
+/// The set of groups with these names; see [`no_group`].
 pub fn set_of(names: &[String]) -> FieldSet {
     let named = ventus_dut::groups().filter(|(_, name)| names.iter().any(|n| n == name));
     named.fold(FieldSet(0), |set, (bit, _)| set.union(bit))

@@ -1,7 +1,7 @@
 //! A simulator's log as a side of a comparison. The log engine reads it; a launch tells it how many threads,
 //! warps and workgroups to expect, and if no other side knows, the log itself does.
 
-use crate::diff::{Entry, Next, Side};
+use crate::diff::{Entry, Next, Side, Unreadable};
 use crate::filter::Filter;
 use crate::header::{FORMAT, Header, Kernel, names_of};
 use crate::read::Placed;
@@ -62,9 +62,9 @@ fn threads_of(line: &str) -> Option<u32> {
 ///
 /// # Errors
 /// The text is no log of such a launch; the error has the place.
-pub fn side(name: &str, text: String, shape: Shape) -> Result<Side, String> {
+pub fn side(name: &str, text: String, shape: Shape) -> Result<Side, Unreadable> {
     let mut engine = LogEngine::given(vec![text]);
-    engine.launch(&run(name, shape)).map_err(|e| e.to_string())?;
+    engine.launch(&run(name, shape)).map_err(|e| Unreadable(e.to_string()))?;
     let mut batch = Batch::default();
     engine.advance(u64::MAX, &mut batch);
     let header = Header {
@@ -86,7 +86,6 @@ pub fn side(name: &str, text: String, shape: Shape) -> Result<Side, String> {
         filter: Filter::default(),
     };
     let mut open = std::mem::take(&mut batch.open).into_iter().peekable();
-    let trapped = batch.records.len();
     let entries = batch.records.iter().enumerate().map(|(at, record)| {
         let absent = batch.absent.get(at).copied().unwrap_or(FieldMask::NONE);
         let open = open.next_if(|(of, _)| *of == at).map(|(_, open)| open);
@@ -94,10 +93,16 @@ pub fn side(name: &str, text: String, shape: Shape) -> Result<Side, String> {
         Box::new(Entry { placed, absent, open })
     });
     let mut entries: VecDeque<_> = entries.collect();
-    // An instruction that trapped has no effects to compare; the line before it is the last.
-    let cut = entries.iter().position(|e| e.open.as_ref().is_some_and(|o| o.trapped.is_some()));
-    entries.truncate(cut.unwrap_or(trapped));
-    let end = if cut.is_some() { "trap" } else { "ran" };
+    // An instruction that trapped has no effects to compare; the line before it is its warp's last.
+    let of = |e: &Entry| (e.placed.record.wg, e.placed.record.warp);
+    let trapped = |e: &Box<Entry>| e.open.as_ref().is_some_and(|o| o.trapped.is_some());
+    let cut = entries.iter().find(|e| trapped(e)).map(|e| (e.placed.number, of(e)));
+    let end = if let Some((number, warp)) = cut {
+        entries.retain(|e| of(e) != warp || e.placed.number < number);
+        "trap"
+    } else {
+        "ran"
+    };
     let stream = move || Ok(entries.pop_front().map_or_else(|| Next::End(end.into()), Next::Record));
     Ok(Side { header, never: engine.never(), policy: engine.policy(), stream: Box::new(stream) })
 }

@@ -1,6 +1,6 @@
 //! JSON lines back as records. A file that was cut short is an error, and so is a line that no trace has.
 
-use crate::header::{FORMAT, Header, set_of};
+use crate::header::{FORMAT, Header, no_group, set_of};
 use crate::jsonl::{MEM_OPS, SIMT_OPS, SPACES};
 use serde::Deserialize;
 use std::io::BufRead;
@@ -204,8 +204,17 @@ impl<R: BufRead> Reader<R> {
             let lanes = reader.header.lanes;
             return reader.fail(format!("{lanes} lanes, expected 1 to {MAX_LANES}"));
         }
+        reader.known(&reader.header.groups)?;
         reader.has = reader.header.set();
         Ok(reader)
+    }
+
+    /// Refuses names that are none of a group: the fields behind them would not be compared.
+    fn known(&self, groups: &[String]) -> Result<(), ReadError> {
+        match no_group(groups) {
+            Some(name) => self.fail(format!("'{name}' is no group of the retire record")),
+            None => Ok(()),
+        }
     }
 
     /// What the trace is of.
@@ -274,6 +283,7 @@ impl<R: BufRead> Reader<R> {
         (r.pc, r.insn, r.beat, r.prefix) = (t.pc, t.insn, t.beat, t.prefix);
         (r.mask, r.next_pc, r.next_mask) = (t.mask, t.next_pc, t.next_mask);
         (r.barrier, r.endprg, r.fflags, r.fflags_acc) = (t.barrier, t.endprg, t.fflags, t.fflags_acc);
+        self.known(t.groups.as_deref().unwrap_or_default())?;
         r.has = t.groups.as_ref().map_or(self.has, |names| set_of(names)).0;
         if let Some(trap) = &t.trap {
             (r.trap, r.trap_value) = (trap.cause as u8, trap.value);

@@ -73,8 +73,8 @@ impl Library {
         library.with_profile(Profile::read(&file).map_err(|e| DutError::Library(e.to_string()))?)
     }
 
-    /// Loads the library at `path` and checks that it was built for `config`, of the usual sizes: of others no
-    /// library can tell.
+    /// Loads the library at `path` and checks that it was built for `config`, of the usual sizes: no library
+    /// can tell which others it has.
     pub fn open_for(path: &Path, config: &Config) -> Result<Library, DutError> {
         let library = Library::open(path)?;
         if library.config() == *config {
