@@ -49,6 +49,12 @@ def select(graph, index, to):
     return to
 
 
+def latches(graph):
+    """Registers of a graph, without the one that a graph of none is given."""
+    header = graph.read_bytes().split(b"\n", 1)[0].split()
+    return max(0, int(header[3]) - 1)
+
+
 def search(graph, depth, timeout, witness=None):
     """The first `depth` cycles: (output, cycle) of one that rises in the earliest cycle, or None if none
     does. A witness is written in the AIGER format."""
@@ -63,8 +69,9 @@ def search(graph, depth, timeout, witness=None):
 
 
 def prove(graph, timeout):
-    """Whether no output ever rises. ABC finds an inductive invariant, and checks it by itself in the end."""
-    script = f"{READ.format(graph=graph)}; scorr; dc2; dc2; pdr -T {timeout}"
+    """Whether no output ever rises. ABC finds an inductive invariant, and checks it by itself in the end. The
+    outputs are one to it, so that what one says helps to prove another."""
+    script = f"{READ.format(graph=graph)}; orpos; scorr; dc2; dc2; pdr -T {timeout}"
     words = run(script, timeout + 30)
     failed = FAILED.search(words)
     if PROVED.search(words) and not failed:

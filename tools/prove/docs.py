@@ -12,7 +12,9 @@ TIME = re.compile(r"^\| \[(\w+)\].* \| (\d+) s \|", re.MULTILINE)
 
 
 def method(proof):
-    return "all time" if proof.depth is None else f"{proof.depth} cycles"
+    if proof.is_function:
+        return "all inputs"
+    return "all time" if proof.depth is None else f"{proof.depth} cycles from reset"
 
 
 def section(proof):

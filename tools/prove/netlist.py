@@ -1,7 +1,8 @@
 """Reads a proof's SystemVerilog with Yosys and writes it as and-inverter graphs for ABC.
 
-Usage: netlist.py SPEC: a JSON file with `top`, `files`, `options` of read_slang, and `out` (a directory).
-Runs in a process of its own, because Yosys ends the process at an error, and its log is the standard output.
+Usage: netlist.py SPEC: a JSON file with `top`, `files`, `options` of read_slang, `covers` (whether they are
+wanted) and `out` (a directory). Runs in a process of its own, because Yosys ends the process at an error, and
+its log is the standard output.
 
 Written to `out`:
   design.il            the netlist, with assertions by name, for the replay of a counterexample
@@ -112,10 +113,11 @@ def main():
     design.run_pass("design -save prepared")
     design.run_pass("delete t:$cover")
     order = {"assert": write_graph(design, out / "asserts")}
-    design.run_pass("design -load prepared")
-    design.run_pass("delete t:$assert")
-    covers_to_asserts(design.top_module())
-    order["cover"] = write_graph(design, out / "covers")
+    if spec["covers"]:
+        design.run_pass("design -load prepared")
+        design.run_pass("delete t:$assert")
+        covers_to_asserts(design.top_module())
+        order["cover"] = write_graph(design, out / "covers")
     found = {kind: [(name, places[kind][name]) for name in names] for kind, names in order.items()}
     found["assume"] = list(places["assume"].items())
     (out / "found.json").write_text(json.dumps(found, indent=1))

@@ -4,8 +4,8 @@ Keys of the TOML file:
   says               one sentence: what is proved
   module             the file of rtl/src that it is about
   config             the machine, SMSxWARPSxLANES (1x8x8)
-  method             "induction": for all time; or the number of cycles from reset that are searched
-  cover_depth        cycles within which every cover statement and every assertion's case must be met
+  method             "induction": for all time; "function": a module without registers, for all inputs; or the
+                     number of cycles from reset that are searched
   options            further options of read_slang
   sources            further files, from the root; `generate` a reference that is written first
   quick              whether scripts/test runs it too
@@ -75,7 +75,7 @@ class Proof:
     module: str
     config: str
     depth: int | None
-    cover_depth: int
+    is_function: bool
     sources: list[str]
     generate: str
     options: list[str]
@@ -91,11 +91,13 @@ class Proof:
 
     @property
     def kind(self):
-        return "induction" if self.depth is None else f"{self.depth} cycles"
+        if self.is_function:
+            return "all inputs"
+        return "induction" if self.depth is None else f"BMC {self.depth}"
 
 
 KEYS = {
-    "says", "module", "config", "method", "cover_depth", "sources", "generate", "options", "quick", "adapt",
+    "says", "module", "config", "method", "sources", "generate", "options", "quick", "adapt",
     "property", "mutant", "unmet",
 }
 
@@ -108,16 +110,16 @@ def read(path):
         if unknown:
             raise ProofError(f"unknown keys: {', '.join(sorted(unknown))}")
         method = table["method"]
-        if method != "induction" and not (isinstance(method, int) and method > 0):
-            raise ProofError(f"method is \"induction\" or a number of cycles, not {method!r}")
+        if method not in ("induction", "function") and not (isinstance(method, int) and method > 0):
+            raise ProofError(f"method is \"induction\", \"function\" or a number of cycles, not {method!r}")
         change = lambda of: Change(of["file"], of["from"], of["to"], of.get("why", ""))
         proof = Proof(
             name=path.stem,
             says=table["says"],
             module=table["module"],
             config=table.get("config", "1x8x8"),
-            depth=None if method == "induction" else method,
-            cover_depth=table["cover_depth"],
+            depth={"induction": None, "function": 1}.get(method, method),
+            is_function=method == "function",
             sources=table.get("sources", []),
             generate=table.get("generate", ""),
             options=table.get("options", []),
@@ -133,6 +135,12 @@ def read(path):
     if unbroken:
         raise ProofError(f"{path}: no mutant breaks {', '.join(sorted(unbroken))}")
     return proof
+
+
+def check(root, proof):
+    """Whether every change of a proof still fits the file that it is about."""
+    for change in proof.adapt + [mutant.change for mutant in proof.mutants]:
+        change.apply((root / change.file).read_text())
 
 
 def sources(root, proof, work, mutant=None):

@@ -19,6 +19,7 @@ from pathlib import Path
 import checker
 import docs
 import proof as proofs
+import reference
 import waves
 
 ROOT = Path(os.environ.get("TANDEM_ROOT", Path(__file__).resolve().parents[2]))
@@ -26,7 +27,10 @@ TOOLS = Path(__file__).parent
 TIMEOUT = 1800
 # Cycles within which a fault must show; the proofs themselves have no such bound.
 MUTANT_DEPTH = 24
+# Cycles within which most cover statements are met.
+SOON = 6
 PASSED, FAILED, TOOL = 0, 1, 4
+ERRORS = (checker.AbcError, waves.ReplayError, proofs.ProofError, reference.TableError)
 
 
 def elaborate(proof, work, mutant=None):
@@ -34,9 +38,12 @@ def elaborate(proof, work, mutant=None):
     work.mkdir(parents=True, exist_ok=True)
     files = proofs.sources(ROOT, proof, work, mutant)
     if proof.generate:
-        files.insert(-1, str(reference.write(ROOT, proof.generate, work)))
+        # The RTL is not what it is written from, so faults of the RTL leave it as it is.
+        written = reference.path(work.parent) if mutant else reference.write(ROOT, proof.generate, work)
+        files.insert(-1, str(written))
     spec = work / "spec.json"
-    what = {"top": proof.top, "files": files, "options": proof.options, "out": str(work)}
+    what = {"top": proof.top, "files": files, "options": proof.options, "out": str(work),
+            "covers": mutant is None}
     spec.write_text(json.dumps(what))
     log = work / "yosys.log"
     with log.open("w") as to:
@@ -61,6 +68,8 @@ def counterexample(proof, work, found, failed):
 def prove_asserts(proof, work, found, failures):
     """Proves all assertions, or adds the shortest counterexample to `failures`."""
     graph, witness = work / "asserts.aig", work / "raw.aiw"
+    if proof.is_function and checker.latches(graph):
+        raise proofs.ProofError(f"{proof.name} has registers: its method is no \"function\"")
     if proof.depth is None:
         if checker.prove(graph, TIMEOUT):
             return
@@ -76,17 +85,17 @@ def prove_asserts(proof, work, found, failures):
 
 
 def meet_covers(proof, work, found, failures):
-    """Finds a run for each cover statement and the case of each assertion."""
+    """Finds a run for each cover statement and the case of each assertion, or learns that there is none."""
     unmet = set(proof.unmet)
     for index, (name, place) in enumerate(found["cover"]):
         graph = checker.select(work / "covers.aig", index, work / "cover.aig")
-        met = checker.search(graph, proof.cover_depth, TIMEOUT)
+        # Most are met soon. Where one is not, a proof that it never is can be quicker than a search.
+        met = checker.search(graph, proof.depth or SOON, TIMEOUT) or not checker.prove(graph, TIMEOUT)
         case = name.removeprefix("case:")
         if met and case in unmet:
             failures.append({"property": name, "place": place, "says": "listed as unmet, but it is met"})
         if not met and case not in unmet:
-            what = f"no run meets it within {proof.cover_depth} cycles: nothing is proved about it"
-            failures.append({"property": name, "place": place, "says": what})
+            failures.append({"property": name, "place": place, "says": "never met, so it shows nothing"})
         unmet.discard(case)
     for name in sorted(unmet):
         failures.append({"property": name, "place": "", "says": "listed as unmet, but there is no such case"})
@@ -133,7 +142,7 @@ def one(name, work, with_mutants):
                 why = kill(proof, work / f"mutant-{number}", mutant)
                 if why:
                     survivors.append({"file": mutant.change.file, "says": mutant.says, "why": why})
-    except (checker.AbcError, waves.ReplayError, proofs.ProofError) as e:
+    except ERRORS as e:
         error, seconds = str(e), checker.processor_seconds() - before
     killed = len(proof.mutants) - len(survivors) if with_mutants and not error else None
     return {"name": name, "kind": proof.kind, "config": proof.config, "says": proof.says, **result,
@@ -189,7 +198,9 @@ def main():
     chosen = arguments(known)
     try:
         all_proofs = {name: proofs.read(ROOT / f"rtl/prove/{name}.toml") for name in known}
-    except proofs.ProofError as e:
+        for proof in all_proofs.values():
+            proofs.check(ROOT, proof)
+    except (proofs.ProofError, OSError) as e:
         print(f"prove: {e}", file=sys.stderr)
         return TOOL
     names = chosen.names or known

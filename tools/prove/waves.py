@@ -74,6 +74,8 @@ def table(waves):
     if not own:
         return []
     cycles = len(next(iter(own.values())))
+    if cycles == 1:  # a function
+        return [f"  {path} {row[0]}" for path, row in own.items()]
     moving = {path: row for path, row in own.items() if len(set(row)) > 1}
     name = max((len(path) for path in moving), default=5)
     cells = [max([len(str(c))] + [len(row[c]) for row in moving.values()]) for c in range(cycles)]
