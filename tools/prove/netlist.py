@@ -1,8 +1,8 @@
 """Reads a proof's SystemVerilog with Yosys and writes it as and-inverter graphs for ABC.
 
-Usage: netlist.py SPEC: a JSON file with `top`, `files`, `options` of read_slang, `covers` (whether they are
-wanted) and `out` (a directory). Runs in a process of its own, because Yosys ends the process at an error, and
-its log is the standard output.
+Usage: netlist.py SPEC: a JSON file with `top`, `files`, `options` of read_slang, `out` (a directory) and
+`only`: the name of one assertion that matters, without covers, or "" for all. Runs in a process of its own,
+because Yosys ends the process at an error, and its log is the standard output.
 
 Written to `out`:
   design.il            the netlist, with assertions by name, for the replay of a counterexample
@@ -43,7 +43,6 @@ techmap
 simplemap
 setundef -undriven -anyseq
 aigmap
-opt_clean
 """
 
 
@@ -105,7 +104,14 @@ def main():
     design.run_pass(f"hierarchy -check -top {top}")
     run(design, PREPARE)
     module = design.top_module()
-    cover_conditions(module)
+    if spec["only"]:
+        for name, _, cell in properties(module, "$assert"):
+            if name != spec["only"]:
+                module.remove(cell)
+        design.run_pass("delete t:$cover")
+        design.run_pass("opt_clean")
+    else:
+        cover_conditions(module)
     places = {}
     for kind in ("assert", "cover", "assume"):
         places[kind] = {name: place for name, place, _ in properties(module, f"${kind}")}
@@ -113,7 +119,7 @@ def main():
     design.run_pass("design -save prepared")
     design.run_pass("delete t:$cover")
     order = {"assert": write_graph(design, out / "asserts")}
-    if spec["covers"]:
+    if not spec["only"]:
         design.run_pass("design -load prepared")
         design.run_pass("delete t:$assert")
         covers_to_asserts(design.top_module())

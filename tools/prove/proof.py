@@ -7,7 +7,7 @@ Keys of the TOML file:
   method             "induction": for all time; "function": a module without registers, for all inputs; or the
                      number of cycles from reset that are searched
   options            further options of read_slang
-  sources            further files, from the root; `generate` a reference that is written first
+  sources            further files, from the root
   quick              whether scripts/test runs it too
   adapt[]            changes of a copy of a file, for the proof alone: file, from, to, why
   property[]         name, says: each assertion of NAME.sv
@@ -77,7 +77,6 @@ class Proof:
     depth: int | None
     is_function: bool
     sources: list[str]
-    generate: str
     options: list[str]
     quick: bool
     properties: dict[str, str]
@@ -97,7 +96,7 @@ class Proof:
 
 
 KEYS = {
-    "says", "module", "config", "method", "sources", "generate", "options", "quick", "adapt",
+    "says", "module", "config", "method", "sources", "options", "quick", "adapt",
     "property", "mutant", "unmet",
 }
 
@@ -121,7 +120,6 @@ def read(path):
             depth={"induction": None, "function": 1}.get(method, method),
             is_function=method == "function",
             sources=table.get("sources", []),
-            generate=table.get("generate", ""),
             options=table.get("options", []),
             quick=table.get("quick", False),
             properties={of["name"]: of["says"] for of in table["property"]},

@@ -19,7 +19,6 @@ from pathlib import Path
 import checker
 import docs
 import proof as proofs
-import reference
 import waves
 
 ROOT = Path(os.environ.get("TANDEM_ROOT", Path(__file__).resolve().parents[2]))
@@ -30,20 +29,16 @@ MUTANT_DEPTH = 24
 # Cycles within which most cover statements are met.
 SOON = 6
 PASSED, FAILED, TOOL = 0, 1, 4
-ERRORS = (checker.AbcError, waves.ReplayError, proofs.ProofError, reference.TableError)
+ERRORS = (checker.AbcError, waves.ReplayError, proofs.ProofError)
 
 
 def elaborate(proof, work, mutant=None):
     """Writes the graphs of a proof; returns what netlist.py found."""
     work.mkdir(parents=True, exist_ok=True)
     files = proofs.sources(ROOT, proof, work, mutant)
-    if proof.generate:
-        # The RTL is not what it is written from, so faults of the RTL leave it as it is.
-        written = reference.path(work.parent) if mutant else reference.write(ROOT, proof.generate, work)
-        files.insert(-1, str(written))
     spec = work / "spec.json"
     what = {"top": proof.top, "files": files, "options": proof.options, "out": str(work),
-            "covers": mutant is None}
+            "only": mutant.breaks if mutant else ""}
     spec.write_text(json.dumps(what))
     log = work / "yosys.log"
     with log.open("w") as to:
@@ -112,10 +107,9 @@ def named(proof, found, failures):
 def kill(proof, work, mutant):
     """None if the property that a mutant breaks fails of it, else why not."""
     found = elaborate(proof, work, mutant)
-    names = [name for name, _ in found["assert"]]
-    if mutant.breaks not in names:
+    if [name for name, _ in found["assert"]] != [mutant.breaks]:
         return f"there is no property {mutant.breaks}"
-    graph = checker.select(work / "asserts.aig", names.index(mutant.breaks), work / "one.aig")
+    graph = work / "asserts.aig"
     depth = proof.depth or MUTANT_DEPTH
     if not checker.search(graph, depth, TIMEOUT, work / "raw.aiw"):
         return f"{mutant.breaks} still holds ({depth} cycles)"
