@@ -46,6 +46,15 @@ fn the_indices_of_generate_loops_tell_sms_apart() {
     assert_eq!(found, [(0, 0, 0), (1, 1, 1), (2, 2, 2), (3, 3, 3)]);
 }
 
+/// Many a pipeline sends a write of x0 to its register file, which ignores it: that is no write.
+#[test]
+fn a_write_of_x0_is_none() {
+    let (state, records) = run(Config::new(2, 1, 4), |text| text.replace("rd: 5", "rd: 0"));
+    assert_eq!(state, RunState::Done);
+    let retired: Vec<_> = records.iter().filter(|r| r.kind == Kind::Retire as u8).collect();
+    assert!(!retired.is_empty() && retired.iter().all(|r| r.sdst_valid == 0), "{retired:?}");
+}
+
 #[test]
 fn an_index_of_a_loop_that_is_not_there_ends_the_run_with_its_line() {
     let (state, _) = run(Config::new(2, 1, 4), |text| text.replace("2 * $index1", "0 * $index2"));

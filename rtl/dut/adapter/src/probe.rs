@@ -551,7 +551,7 @@ fn call(e: &Event, n: &str) -> String {
         ),
         "scalar-write" => format!(
             "        tandem_match_pkg::written(sm_i, found, 1'b0);\n        \
-             if (on) tandem_tr_wb_scalar({args}, {n}_rd, {n}_data);\n"
+             if (on && {n}_rd != 0) tandem_tr_wb_scalar({args}, {n}_rd, {n}_data);\n"
         ),
         "vector-write" => format!(
             "        tandem_match_pkg::written(sm_i, found, 1'b1);\n        \
