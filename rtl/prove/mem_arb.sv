@@ -59,9 +59,7 @@ module prove_mem_arb
   typedef enum logic [1:0] {None, Granted, Sent, Answered} state_e;
   state_e            state_q;
   logic [1:0]        id_q;
-  logic [MemIdW-1:0] own_id_q;
-  logic [31:0]       addr_q;
-  logic              we_q;
+  mem_req_t          marked_q;
   logic [3:0]        passed_q;   // requests of others that were granted while the port waited
   assign granted = req_valid_i[port_q] && ready[port_q];
   always_ff @(posedge clk_i) begin
@@ -70,9 +68,7 @@ module prove_mem_arb
       unique case (state_q)
         None: if (granted && mark_i) begin
           state_q  <= Granted;
-          own_id_q <= req_i[port_q].id;
-          addr_q   <= req_i[port_q].addr;
-          we_q     <= req_i[port_q].we;
+          marked_q <= req_i[port_q];
         end
         Granted: begin
           id_q <= out.id[1:0];
@@ -86,6 +82,19 @@ module prove_mem_arb
     else if (ready != '0 && passed_q != '1) passed_q <= passed_q + 1'b1;
   end
 
+  logic pending_q;  // a request was granted and not sent yet
+  always_ff @(posedge clk_i) pending_q <= rst_n && (ready != '0 || (pending_q && !sent));
+
+  // What goes out and what comes back, but for the id
+  mem_req_t due;
+  mem_rsp_t back;
+  always_comb begin
+    due     = marked_q;
+    due.id  = out.id;
+    back    = mem_rsp_i;
+    back.id = marked_q.id;
+  end
+
   logic mine;  // the answer to the marked request is offered
   assign mine = state_q == Sent && mem_rsp_valid_i && mem_rsp_i.id[1:0] == id_q;
 
@@ -95,14 +104,15 @@ module prove_mem_arb
       only_who_asks: assert ((ready & ~req_valid_i) == '0);
       in_turn: assert (passed_q < 4'(NumPorts));
       if (sent) fresh_id: assert (32'(out.id) < NumIds && (!flying_q[out.id[1:0]]));
-      if (state_q == Granted) goes_out: assert (out_valid && out.addr == addr_q && out.we == we_q);
+      if (state_q == Granted) goes_out: assert (out_valid && out == due);
+      once: assert (out_valid == pending_q);
       one_answer: assert (!mem_rsp_valid_i || rsp_valid != '0);
       to_one_port: assert ((rsp_valid & (rsp_valid - 1'b1)) == '0);
-      if (mine) to_its_port: assert (rsp_valid == NumPorts'(1) << port_q && rsp.id == own_id_q);
+      if (mine) to_its_port: assert (rsp_valid == NumPorts'(1) << port_q && rsp == back);
       if (mine) taken_when_ready: assert (rsp_ready == rsp_ready_i[port_q]);
       last_in_turn: cover (passed_q == 4'(NumPorts - 1) && granted);
       all_ids_in_flight: cover (flying_q == '1);
-      overtaken: cover (mine && answered && own_id_q != '0 && id_q == 2'd0 && !flying_q[1]);
+      overtaken: cover (mine && answered && marked_q.id != '0 && id_q == 2'd0 && !flying_q[1]);
       id_again: cover (state_q == Granted && u_dut.fresh_q == 3'd4);
     end
   end

@@ -25,14 +25,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 CONFIG = re.compile(r"(\d+)x(\d+)x(\d+)")
-CONFIG_PACKAGE = """\
-package tandem_cfg_pkg;
-  localparam int unsigned NumSm = {};
-  localparam int unsigned NumWarp = {};
-  localparam int unsigned NumLane = {};
-  localparam bit Sv39 = 1'b0;
-endpackage
-"""
+CONFIG_PACKAGE = "rtl/src/pkg/tandem_cfg_pkg.sv"
 
 
 class ProofError(Exception):
@@ -152,8 +145,12 @@ def sources(root, proof, work, mutant=None):
     files = []
     for name in listed:
         text = None
-        if name == "rtl/src/pkg/tandem_cfg_pkg.sv":
-            text = CONFIG_PACKAGE.format(*config.groups())
+        if name == CONFIG_PACKAGE:
+            text = (root / name).read_text()
+            for parameter, size in zip(("NumSm", "NumWarp", "NumLane"), config.groups()):
+                text, times = re.subn(rf"({parameter} *= )\d+", rf"\g<1>{size}", text)
+                if times != 1:
+                    raise ProofError(f"{name} sets {parameter} {times} times, not once")
         for change in changes:
             if change.file == name:
                 text = change.apply((root / name).read_text() if text is None else text)

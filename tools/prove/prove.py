@@ -29,7 +29,9 @@ MUTANT_DEPTH = 24
 # Cycles within which most cover statements are met.
 SOON = 6
 PASSED, FAILED, TOOL = 0, 1, 4
-ERRORS = (checker.AbcError, waves.ReplayError, proofs.ProofError)
+ERRORS = (
+    checker.AbcError, waves.ReplayError, proofs.ProofError, subprocess.SubprocessError, ValueError, OSError,
+)
 
 
 def elaborate(proof, work, mutant=None):
