@@ -541,8 +541,10 @@ fn written(obj: &Path) -> Result<u64, BuildError> {
 /// of its bytes is a copy of the state. Strings, queues, associative arrays, classes and the state of delays
 /// and random numbers are not.
 fn has_plain_state(obj: &Path) -> Result<bool, BuildError> {
-    const ELSEWHERE: [&str; 9] = [
+    const ELSEWHERE: [&str; 10] = [
         "std::string",
+        // Of newer Verilators: writes to a memory at the end of a time step, in a vector.
+        "VlNBACommitQueue",
         "VlQueue",
         "VlAssocArray",
         "VlClassRef",
@@ -656,6 +658,21 @@ mod tests {
         }
         assert_eq!(written(dir.path()).unwrap(), 340);
         assert!(written(&dir.path().join("none")).is_err());
+    }
+
+    #[test]
+    fn state_that_lies_elsewhere_is_not_copied_as_bytes() {
+        for (member, plain) in [
+            ("VlWide<4>/*127:0*/ top__DOT__data;", true),
+            ("VlUnpacked<IData/*31:0*/, 256> top__DOT__memory;", true),
+            ("VlNBACommitQueue<VlUnpacked<IData/*31:0*/, 256>, true, IData/*31:0*/, 1> __Vdly;", false),
+            ("VlQueue<IData/*31:0*/> top__DOT__queue;", false),
+            ("std::string top__DOT__text;", false),
+        ] {
+            let dir = tempfile::tempdir().unwrap();
+            fs::write(dir.path().join("Vtop___024root.h"), format!("    {member}\n")).unwrap();
+            assert_eq!(has_plain_state(dir.path()).unwrap(), plain, "{member}");
+        }
     }
 
     #[test]
