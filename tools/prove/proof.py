@@ -10,6 +10,7 @@ Keys of the TOML file:
   sources            further files, from the root
   quick              whether scripts/test runs it too
   adapt[]            changes of a copy of a file, for the proof alone: file, from, to, why
+  of_the_rtl         how many assertions the RTL itself has there, which are proved too
   property[]         name, says: each assertion of NAME.sv
   mutant[]           file, from, to: a fault of a copy of the RTL, which `says` describes; breaks: the
                      property that must fail
@@ -72,6 +73,7 @@ class Proof:
     sources: list[str]
     options: list[str]
     quick: bool
+    of_the_rtl: int
     properties: dict[str, str]
     adapt: list[Change] = field(default_factory=list)
     mutants: list[Mutant] = field(default_factory=list)
@@ -89,7 +91,7 @@ class Proof:
 
 
 KEYS = {
-    "says", "module", "config", "method", "sources", "options", "quick", "adapt",
+    "says", "module", "config", "method", "sources", "options", "quick", "of_the_rtl", "adapt",
     "property", "mutant", "unmet",
 }
 
@@ -115,6 +117,7 @@ def read(path):
             sources=table.get("sources", []),
             options=table.get("options", []),
             quick=table.get("quick", False),
+            of_the_rtl=table["of_the_rtl"],
             properties={of["name"]: of["says"] for of in table["property"]},
             adapt=[change(of) for of in table.get("adapt", [])],
             mutants=[Mutant(of["says"], change(of), of["breaks"]) for of in table["mutant"]],

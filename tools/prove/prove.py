@@ -8,6 +8,7 @@ Exit codes: 0 all passed, 1 a proof failed or a mutant survived, 2 usage, 4 a to
 """
 
 import argparse
+import fcntl
 import json
 import os
 import subprocess
@@ -99,11 +100,16 @@ def meet_covers(proof, work, found, failures):
 
 
 def named(proof, found, failures):
-    """Every assertion of NAME.sv is in the table of properties, and the other way round."""
+    """Every assertion of NAME.sv is in the table of properties, and the other way round; and no assertion of
+    the RTL is lost."""
     own = {name for name, place in found["assert"] if place.startswith("rtl/prove/")}
     for name in sorted(own ^ proof.properties.keys()):
         where = "not in the table of properties" if name in own else "in the table, but no assertion"
         failures.append({"property": name, "place": f"rtl/prove/{proof.name}.toml", "says": where})
+    of_the_rtl = len(found["assert"]) - len(own)
+    if of_the_rtl != proof.of_the_rtl:
+        says = f"the RTL has {of_the_rtl} assertions there, and of_the_rtl is {proof.of_the_rtl}"
+        failures.append({"property": "of_the_rtl", "place": f"rtl/prove/{proof.name}.toml", "says": says})
 
 
 def kill(proof, work, mutant):
@@ -209,8 +215,13 @@ def main():
         head = f"        {'proof':<12} {'kind':<11} properties of the RTL covers seconds"
         print(f"{head}  mutants" if chosen.mutants else head)
     results = []
+    # Another run with this directory would change the netlists of this one.
+    work = chosen.work.resolve()
+    work.mkdir(parents=True, exist_ok=True)
+    lock = (work / "lock").open("w")
+    fcntl.flock(lock, fcntl.LOCK_EX)
     with ProcessPoolExecutor(chosen.jobs) as pool:
-        running = [pool.submit(one, name, chosen.work.resolve(), chosen.mutants) for name in names]
+        running = [pool.submit(one, name, work, chosen.mutants) for name in names]
         for job in running:
             results.append(job.result())
             if not chosen.json:
