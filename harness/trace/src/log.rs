@@ -95,7 +95,7 @@ pub fn side(name: &str, text: String, shape: Shape) -> Result<Side, Unreadable> 
     let mut entries: VecDeque<_> = entries.collect();
     // An instruction that trapped has no effects to compare; the line before it is its warp's last.
     let of = |e: &Entry| (e.placed.record.wg, e.placed.record.warp);
-    let trapped = |e: &Box<Entry>| e.open.as_ref().is_some_and(|o| o.trapped.is_some());
+    let trapped = |e: &Entry| e.open.as_ref().is_some_and(|o| o.trapped.is_some());
     let cut = entries.iter().find(|e| trapped(e)).map(|e| (e.placed.number, of(e)));
     let end = if let Some((number, warp)) = cut {
         entries.retain(|e| of(e) != warp || e.placed.number < number);

@@ -132,7 +132,7 @@ pub fn on_machines(kind: &str) -> bool {
 }
 
 /// Libraries and their settings. A library is built when its first case comes, or before by
-/// [`Engines::build_ahead`].
+/// [`Engines::building_ahead`].
 pub struct Engines {
     libraries: Mutex<HashMap<Config, Library>>,
     flavour: Flavour,
