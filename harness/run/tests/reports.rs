@@ -208,6 +208,7 @@ fn instruction(
         source: None,
         source_text: None,
         diffs,
+        loaded: vec![],
         stacks: [vec![], vec![]],
         window: vec![],
         unseen: false,
