@@ -16,7 +16,9 @@ pub struct Macro {
 impl Macro {
     /// What stands before the digits: `4'b`, or nothing.
     fn base(&self) -> &str {
-        &self.text[..self.text.find('\'').map_or(0, |at| at + 2)]
+        let Some((width, rest)) = self.text.split_once('\'') else { return "" };
+        let radix = rest.chars().next().map_or(0, char::len_utf8);
+        &self.text[..width.len() + 1 + radix]
     }
 
     /// Its value.
