@@ -155,7 +155,7 @@ pub struct Mismatch {
     /// Differing fields and lanes.
     pub diffs: Vec<FieldDiff>,
     /// If it is a load with a wrong value: where the values come from, lane by lane.
-    #[serde(default)]
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub loaded: Vec<Loaded>,
     /// SIMT stack of the leader (rebuilt from its records) and of golden, bottom first.
     pub stacks: [Vec<StackEntry>; 2],

@@ -10,6 +10,17 @@ use tandem_abi::{Launch, Record};
 /// `TANDEM_DUT_ABI`.
 pub const ABI_VERSION: u32 = 4;
 
+/// `tandem_config`.
+#[derive(Clone, Copy, Debug, Default)]
+#[repr(C)]
+#[allow(missing_docs, reason = "documented in the header")]
+pub struct RawConfig {
+    pub sms: u32,
+    pub warps: u32,
+    pub lanes: u32,
+    pub translation: u32,
+}
+
 /// `tandem_params`.
 #[derive(Clone, Copy, Debug)]
 #[repr(C)]
@@ -49,7 +60,7 @@ pub struct RawDut {
 #[derive(Clone, Copy)]
 #[allow(missing_docs, reason = "documented in the header")]
 pub struct Functions {
-    pub config: unsafe extern "C" fn(*mut [u32; 4]),
+    pub config: unsafe extern "C" fn(*mut RawConfig),
     pub has: unsafe extern "C" fn() -> u32,
     pub open: unsafe extern "C" fn(*const RawParams) -> *mut RawDut,
     pub close: unsafe extern "C" fn(*mut RawDut),

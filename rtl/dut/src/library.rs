@@ -2,7 +2,7 @@
 
 #![allow(unsafe_code, reason = "loads a shared library, whose ABI number is checked first")]
 
-use crate::abi::{ABI_VERSION, Functions};
+use crate::abi::{ABI_VERSION, Functions, RawConfig};
 use crate::dut::{Dut, Params};
 use crate::error::DutError;
 use crate::profile::{Profile, group_names, profile_of_library};
@@ -48,10 +48,10 @@ impl Library {
         }
         // SAFETY: the library implements this version of the ABI, and is kept together with the functions.
         let functions = unsafe { Functions::load(&library) }.map_err(|e| refuse(&e))?;
-        let mut raw = [0; 4];
-        // SAFETY: the ABI version is right, so the function fills one tandem_config: four words.
+        let mut raw = RawConfig::default();
+        // SAFETY: the ABI version is right, so the function fills one tandem_config.
         unsafe { (functions.config)(&mut raw) };
-        let [sms, warps, lanes, translation] = raw;
+        let RawConfig { sms, warps, lanes, translation } = raw;
         let translation = match translation {
             0 => Translation::Bare,
             1 => Translation::Sv39,

@@ -3,7 +3,7 @@
 use std::mem::{offset_of, size_of};
 use std::path::Path;
 use std::process::Command;
-use tandem_abi::{Config, CsrWrite, Launch, Operand, Record, SimtEntry};
+use tandem_abi::{CsrWrite, Launch, Operand, Record, SimtEntry};
 
 /// Rows `(C type, C field or "", Rust's size or offset)`; Rust field names are C's.
 macro_rules! layout {
@@ -20,7 +20,7 @@ macro_rules! layout {
 #[test]
 fn header_and_rust_agree_on_every_field() {
     let rows = layout! {
-        Config = "tandem_config" { sms, warps, lanes, translation }
+        ventus_dut::abi::RawConfig = "tandem_config" { sms, warps, lanes, translation }
         Operand = "tandem_operand" { kind, reg }
         CsrWrite = "tandem_csr_write" { addr, value }
         SimtEntry = "tandem_simt_entry" { rpc, pc, mask }
