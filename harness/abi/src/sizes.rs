@@ -58,26 +58,21 @@ impl Sizes {
     ];
 
     /// Those of every machine that does not say otherwise.
-    pub const USUAL: Sizes = {
-        let mut usual = [0; COUNT];
-        let mut n = 0;
-        while n < COUNT {
-            usual[n] = Sizes::ALL[n].usual;
-            n += 1;
-        }
-        Sizes(usual)
-    };
+    pub const USUAL: Sizes = Sizes::all(false);
 
     /// The least of each: `small` in a configuration.
-    pub const LEAST: Sizes = {
-        let mut least = [0; COUNT];
+    pub const LEAST: Sizes = Sizes::all(true);
+
+    /// The least of each, or the usual ones.
+    const fn all(least: bool) -> Sizes {
+        let mut values = [0; COUNT];
         let mut n = 0;
         while n < COUNT {
-            least[n] = Sizes::ALL[n].least;
+            values[n] = if least { Sizes::ALL[n].least } else { Sizes::ALL[n].usual };
             n += 1;
         }
-        Sizes(least)
-    };
+        Sizes(values)
+    }
 
     /// Sets the size of this key. `None` if there is none, or if the value is no power of two in its range.
     pub fn set(&mut self, key: &str, value: u16) -> Option<()> {

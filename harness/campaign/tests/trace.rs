@@ -9,8 +9,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 
 /// A branch that diverges: lanes 0 and 1 add, the others subtract.
-const DIVERGES: &str = ".kernel main
-li x5, 2
+const DIVERGES: &str = "li x5, 2
 vid.v v1
 vmv.v.x v2, x5
 la x6, meet
@@ -27,7 +26,7 @@ endprg
 
 fn here() -> Scratch {
     let here = Scratch::new();
-    here.assemble("k", &DIVERGES.replace(".kernel main\n", ""));
+    here.assemble("k", DIVERGES);
     here
 }
 

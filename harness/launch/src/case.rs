@@ -81,17 +81,9 @@ fn load_pair(stem: &Path) -> Result<(KernelRun, Vec<Buffer>), LoadError> {
     })?;
     let mem = meta.fill(data).map_err(|e| e.in_file(&data_path))?;
     let kernel = KernelRun {
-        name: file_name(stem),
-        launch: meta.launch,
         print: KernelRun::find_print(&meta.launch, &mem),
-        mem,
-        symbols: Vec::new(),
-        lines: Vec::new(),
-        traps: Vec::new(),
-        tohost: None,
-        signature: None,
-        timeout_cycles: None,
         source: Some(stem.to_path_buf()),
+        ..KernelRun::new(file_name(stem), meta.launch, mem)
     };
     Ok((kernel, meta.data_buffers()))
 }

@@ -211,6 +211,23 @@ impl Job {
 }
 
 impl KernelRun {
+    /// A launch after these changes to memory, of which nothing else is known.
+    pub fn new(name: impl Into<String>, launch: Launch, mem: Vec<MemInit>) -> KernelRun {
+        KernelRun {
+            name: name.into(),
+            launch,
+            mem,
+            symbols: Vec::new(),
+            lines: Vec::new(),
+            traps: Vec::new(),
+            tohost: None,
+            signature: None,
+            print: None,
+            timeout_cycles: None,
+            source: None,
+        }
+    }
+
     /// Why the instruction at `pc` traps, if it does so on purpose.
     pub fn trap_reason(&self, pc: u32) -> Option<&TrapReason> {
         self.traps.iter().find(|t| t.addr == pc)

@@ -152,17 +152,9 @@ pub fn job_with_print(
     let mut symbols = image.symbols.clone();
     symbols.sort_by_key(|s| s.addr);
     let run = KernelRun {
-        name: kernel.to_string(),
-        launch,
         print: KernelRun::find_print(&launch, &mem),
-        mem,
         symbols,
-        lines: Vec::new(),
-        traps: Vec::new(),
-        tohost: None,
-        signature: None,
-        timeout_cycles: None,
-        source: None,
+        ..KernelRun::new(kernel, launch, mem)
     };
     Ok(Job { name: kernel.to_string(), kernels: vec![run], buffers, ..Job::default() })
 }

@@ -24,19 +24,7 @@ fn region(addr: u32, len: u32, bytes: &[u8]) -> MemInit {
 }
 
 fn kernel(mem: Vec<MemInit>) -> KernelRun {
-    KernelRun {
-        name: "k".into(),
-        launch: launch(),
-        mem,
-        symbols: Vec::new(),
-        lines: Vec::new(),
-        traps: Vec::new(),
-        tohost: None,
-        signature: None,
-        print: None,
-        timeout_cycles: None,
-        source: None,
-    }
+    KernelRun::new("k", launch(), mem)
 }
 
 fn job(kernels: Vec<KernelRun>) -> Job {

@@ -189,6 +189,36 @@ impl fmt::Display for Trapped {
 }
 
 impl Mismatch {
+    /// A divergence of which only this is known; the other fields are empty.
+    pub fn new(kind: MismatchKind, message: String) -> Mismatch {
+        Mismatch {
+            kind,
+            trap: None,
+            message,
+            engines: Default::default(),
+            provenance: Default::default(),
+            config: String::new(),
+            kernel: String::new(),
+            kernel_index: 0,
+            wg: 0,
+            warp: 0,
+            sm: 0,
+            cycle: 0,
+            pc: 0,
+            insn: 0,
+            prefix: 0,
+            disasm: String::new(),
+            symbol: None,
+            source: None,
+            source_text: None,
+            diffs: Vec::new(),
+            loaded: Vec::new(),
+            stacks: Default::default(),
+            window: Vec::new(),
+            unseen: false,
+        }
+    }
+
     /// Whether it is this trap at this address, and not one that the compiler inserted on purpose.
     pub fn is_trap(&self, trap: Trap, pc: u32) -> bool {
         self.pc == pc && self.trap.as_ref().is_some_and(|t| t.cause == trap && t.purpose.is_none())

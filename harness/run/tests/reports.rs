@@ -188,9 +188,7 @@ fn instruction(
     diffs: Vec<FieldDiff>,
 ) -> Box<Mismatch> {
     Box::new(Mismatch {
-        kind,
         trap,
-        message: message.into(),
         engines: [leader(e).into(), "golden".into()],
         provenance: ["as built".into(), "the model".into()],
         config: "2x8x16".into(),
@@ -205,13 +203,8 @@ fn instruction(
         prefix: 0,
         disasm: "add gp, ra, sp".into(),
         symbol: Some("k+0x10".into()),
-        source: None,
-        source_text: None,
         diffs,
-        loaded: vec![],
-        stacks: [vec![], vec![]],
-        window: vec![],
-        unseen: false,
+        ..Mismatch::new(kind, message.into())
     })
 }
 

@@ -342,9 +342,6 @@ impl Pairing<'_> {
         let (r, kernel) = (&at.placed.record, at.placed.kernel);
         let header = self.headers[0];
         let mut m = Mismatch {
-            kind,
-            trap: None,
-            message,
             engines: NAMES.map(String::from),
             provenance: self.headers.map(|h| h.words()),
             config: header.config.clone(),
@@ -357,15 +354,10 @@ impl Pairing<'_> {
             pc: r.pc,
             insn: r.insn,
             prefix: r.prefix,
-            disasm: String::new(),
-            symbol: None,
-            source: None,
-            source_text: None,
             diffs,
-            loaded: vec![],
             stacks: [0, 1].map(|side| warp.stacks[side].iter().map(StackEntry::from).collect()),
             window: warp.window.iter().copied().collect(),
-            unseen: false,
+            ..Mismatch::new(kind, message)
         };
         m.locate(self.job);
         Box::new(m)

@@ -121,19 +121,7 @@ fn run(name: &str, shape: Shape) -> KernelRun {
         pds_base: 0,
         ptbr: 0,
     };
-    KernelRun {
-        name: name.into(),
-        launch,
-        mem: Vec::new(),
-        symbols: Vec::new(),
-        lines: Vec::new(),
-        traps: Vec::new(),
-        tohost: None,
-        signature: None,
-        print: None,
-        timeout_cycles: None,
-        source: None,
-    }
+    KernelRun::new(name, launch, Vec::new())
 }
 
 #[cfg(test)]

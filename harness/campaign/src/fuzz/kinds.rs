@@ -3,10 +3,10 @@
 
 use super::{Settings, known, report};
 use crate::exit::{Failure, tool_failure};
-use std::collections::HashMap;
+use std::collections::BTreeSet;
 use std::process::Command;
+use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Arc, Mutex, PoisonError};
 use tandem_abi::{Config, FieldSet};
 use tandem_coverage::Collector;
 use tandem_fuzz::bench::Bench;
@@ -134,9 +134,10 @@ pub fn on_machines(kind: &str) -> bool {
 /// Libraries and their settings. A library is built when its first case comes, or before by
 /// [`Engines::building_ahead`].
 pub struct Engines {
-    libraries: Mutex<HashMap<Config, Library>>,
     flavour: Flavour,
     avoided: Vec<String>,
+    /// Names of the known differences of the DUT's profile.
+    differences: BTreeSet<String>,
     params: DutParams,
     golden_fault: Option<GoldenFault>,
     max_insns: usize,
@@ -163,10 +164,10 @@ impl Engines {
         // A library with planted faults counts nothing.
         let coverage = coverage.map(|(collector, _)| (collector, flavour == Flavour::Coverage));
         let params = DutParams { fault, ..DutParams::default() };
-        let engines = Engines {
-            libraries: Mutex::default(),
+        let mut engines = Engines {
             flavour,
             avoided: settings.known.avoided(),
+            differences: BTreeSet::new(),
             params,
             golden_fault: plant.and_then(Plant::golden),
             max_insns: settings.max_insns as usize,
@@ -179,20 +180,15 @@ impl Engines {
             for config in &settings.configs {
                 crate::library::check(config)?;
             }
-            engines.library(&settings.configs[0])?;
+            let library = engines.library(&settings.configs[0])?;
+            engines.differences = library.profile().differences.iter().map(|d| d.name.clone()).collect();
         }
         Ok(engines)
     }
 
     /// The library of a machine, opened or built at its first use.
     fn library(&self, config: &Config) -> Result<Library, Failure> {
-        let libraries = || self.libraries.lock().map_err(|_| tool_failure("another thread failed"));
-        if let Some(library) = libraries()?.get(config) {
-            return Ok(library.clone());
-        }
-        let library = known::without(crate::library::open(config, self.flavour)?, &self.avoided)?;
-        libraries()?.insert(*config, library.clone());
-        Ok(library)
+        known::without(crate::library::open(config, self.flavour)?, &self.avoided)
     }
 
     /// Runs a campaign on `configs` while a thread builds their libraries, in this order. A library that
@@ -219,16 +215,7 @@ impl Engines {
 
     /// Known differences of the DUT's profile that no case of this process met.
     pub fn unmet(&self) -> Vec<String> {
-        let libraries = self.libraries.lock().unwrap_or_else(PoisonError::into_inner);
-        let mut names: Vec<String> = libraries
-            .values()
-            .flat_map(|library| &library.profile().differences)
-            .map(|d| d.name.clone())
-            .filter(|n| !self.met.has(n))
-            .collect();
-        names.sort();
-        names.dedup();
-        names
+        self.differences.iter().filter(|name| !self.met.has(name)).cloned().collect()
     }
 
     /// A machine, and golden to follow it.

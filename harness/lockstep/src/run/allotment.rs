@@ -83,19 +83,7 @@ mod tests {
             pds_base: 0,
             ptbr: 0,
         };
-        let kernel = KernelRun {
-            name: "k".into(),
-            launch,
-            mem: vec![],
-            symbols: vec![],
-            lines: vec![],
-            traps: vec![],
-            tohost: None,
-            signature: None,
-            print: None,
-            timeout_cycles: None,
-            source: None,
-        };
+        let kernel = KernelRun::new("k", launch, vec![]);
         Job { kernels: vec![kernel], ..Job::default() }
     }
 

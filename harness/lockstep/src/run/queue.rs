@@ -37,34 +37,22 @@ mod tests {
     use tandem_launch::{Job, paging};
 
     fn kernel(mem: &[(u32, &[u8])]) -> KernelRun {
-        KernelRun {
-            name: "k".into(),
-            launch: Launch {
-                start_pc: 0,
-                csr_knl: 0,
-                grid: [1; 3],
-                wf_size: 4,
-                wg_warps: 1,
-                lds_size: 0,
-                pds_size: 0,
-                sgprs: 4,
-                vgprs: 4,
-                pds_base: 0,
-                ptbr: 0,
-            },
-            mem: mem
-                .iter()
-                .map(|(addr, bytes)| MemInit { addr: *addr, len: 16, bytes: bytes.to_vec() })
-                .collect(),
-            symbols: vec![],
-            lines: vec![],
-            traps: vec![],
-            tohost: None,
-            signature: None,
-            print: None,
-            timeout_cycles: None,
-            source: None,
-        }
+        let launch = Launch {
+            start_pc: 0,
+            csr_knl: 0,
+            grid: [1; 3],
+            wf_size: 4,
+            wg_warps: 1,
+            lds_size: 0,
+            pds_size: 0,
+            sgprs: 4,
+            vgprs: 4,
+            pds_base: 0,
+            ptbr: 0,
+        };
+        let mem =
+            mem.iter().map(|(addr, bytes)| MemInit { addr: *addr, len: 16, bytes: bytes.to_vec() }).collect();
+        KernelRun::new("k", launch, mem)
     }
 
     #[test]

@@ -25,30 +25,12 @@ impl Reporter<'_> {
     /// A report without a place.
     pub fn nowhere(&self, kind: MismatchKind, message: String) -> Mismatch {
         Mismatch {
-            kind,
-            trap: None,
-            message,
             engines: self.engines.clone(),
             provenance: self.provenance.clone(),
             config: self.config.clone(),
             kernel: self.run.name.clone(),
             kernel_index: self.kernel,
-            wg: 0,
-            warp: 0,
-            sm: 0,
-            cycle: 0,
-            pc: 0,
-            insn: 0,
-            prefix: 0,
-            disasm: String::new(),
-            symbol: None,
-            source: None,
-            source_text: None,
-            diffs: Vec::new(),
-            loaded: Vec::new(),
-            stacks: [Vec::new(), Vec::new()],
-            window: Vec::new(),
-            unseen: false,
+            ..Mismatch::new(kind, message)
         }
     }
 

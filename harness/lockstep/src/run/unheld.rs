@@ -76,19 +76,8 @@ mod tests {
             pds_base: 0,
             ptbr: 0,
         };
-        KernelRun {
-            name: "k".into(),
-            launch,
-            mem: vec![MemInit { addr: 0x8000_0000, len: 0x1000, bytes: vec![0; 0x100] }],
-            symbols: Vec::new(),
-            lines: Vec::new(),
-            traps: Vec::new(),
-            tohost: None,
-            signature: None,
-            print: None,
-            timeout_cycles: None,
-            source: source.then(|| "k".into()),
-        }
+        let mem = vec![MemInit { addr: 0x8000_0000, len: 0x1000, bytes: vec![0; 0x100] }];
+        KernelRun { source: source.then(|| "k".into()), ..KernelRun::new("k", launch, mem) }
     }
 
     fn access(op: MemOp, addr: u32) -> Record {

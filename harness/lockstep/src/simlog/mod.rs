@@ -9,6 +9,7 @@ mod print;
 mod session;
 
 pub use parse::parse;
+pub(crate) use session::VTYPE_AT_RESET;
 pub use session::{NEEDED, Session, Unprintable, placed};
 
 use std::fmt;

@@ -22,7 +22,7 @@ pub const NEEDED: FieldSet = FieldSet::MASK
     .union(FieldSet::FLAGS);
 
 /// vtype before the first vset{i}vl{i}: vill is set, as RVV recommends.
-const VTYPE_AT_RESET: u32 = 0x8000_0000;
+pub(crate) const VTYPE_AT_RESET: u32 = 0x8000_0000;
 
 /// CSRs that show in parts, or beside results.
 mod csr {

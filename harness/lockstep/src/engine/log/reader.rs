@@ -11,30 +11,16 @@ use crate::engine::open::{Open, Trapped};
 use crate::field::{Field, FieldMask};
 use crate::outcome::LineCount;
 use crate::policy::{BARRIER_POLL, MSTATUS, RESET_ROM, TOHOST_CODE};
-use crate::simlog::{self, Commit, Line, LineKind, LogError};
+use crate::simlog::{self, Commit, Line, LineKind, LogError, VTYPE_AT_RESET};
 use effects::Effects;
 use tandem_abi::{FieldSet, Kind, LDS_BASE, Launch, Record};
 use ventus_isa::{Insn, Op};
 
 /// Groups that a log reports.
-pub const LOG_FIELDS: FieldSet = FieldSet::MASK
-    .union(FieldSet::NEXT)
-    .union(FieldSet::PREFIX)
-    .union(FieldSet::SDST)
-    .union(FieldSet::VDST)
-    .union(FieldSet::VDST_WHOLE)
-    .union(FieldSet::MEM)
-    .union(FieldSet::CSR)
-    .union(FieldSet::SIMT)
-    .union(FieldSet::TRAP)
-    .union(FieldSet::FLAGS)
-    .union(FieldSet::FLAGS_ACC);
+pub const LOG_FIELDS: FieldSet = simlog::NEEDED.union(FieldSet::FLAGS_ACC);
 
 /// Address range of the simulator's reset ROM.
 const ROM: std::ops::Range<u32> = 0x1000..0x1014;
-
-/// vtype before the first vset{i}vl{i}: vill is set, as RVV recommends.
-const VTYPE_AT_RESET: u32 = 0x8000_0000;
 
 /// The result of reading a log.
 #[derive(Default)]
