@@ -2,6 +2,7 @@
 //! that the script itself is written with.
 
 use serde_json::Value;
+use std::ffi::OsStr;
 use std::fs;
 use std::os::unix::fs::{PermissionsExt, symlink};
 use std::path::{Path, PathBuf};
@@ -72,10 +73,18 @@ impl Machine {
         fs::set_permissions(&path, fs::Permissions::from_mode(0o755)).unwrap();
     }
 
+    /// A program that sees this machine and nothing of the one under it: also no cache of libraries, which
+    /// others may fill between two runs.
+    fn command(&self, program: impl AsRef<OsStr>) -> Command {
+        let mut command = Command::new(program);
+        let home = self.0.path();
+        command.env_clear().env("PATH", self.bin()).env("HOME", home).env("TANDEM_SHARED", home);
+        command.env("TANDEM_CACHE", home.join("no cache"));
+        command
+    }
+
     fn doctor(&self, arguments: &[&str]) -> (i32, String) {
-        let mut command = Command::new(root().join("scripts/doctor"));
-        command.args(arguments).env_clear().env("PATH", self.bin()).env("HOME", self.0.path());
-        let output = command.env("TANDEM_SHARED", self.0.path()).output().unwrap();
+        let output = self.command(root().join("scripts/doctor")).args(arguments).output().unwrap();
         let text = String::from_utf8(output.stdout).unwrap() + &String::from_utf8(output.stderr).unwrap();
         (output.status.code().unwrap(), text)
     }
@@ -209,8 +218,7 @@ fn the_text_ends_with_an_answer() {
 fn tools_that_the_environment_names_are_looked_at() {
     let machine = Machine::new();
     machine.tool("own-verilator", "echo Verilator 5.040");
-    let mut command = Command::new(root().join("scripts/doctor"));
-    command.env_clear().env("PATH", machine.bin()).env("HOME", machine.0.path());
+    let mut command = machine.command(root().join("scripts/doctor"));
     let out = command.env("VERILATOR", "own-verilator").env("CXX", "no-such-compiler").output().unwrap();
     let text = String::from_utf8(out.stdout).unwrap();
     assert!(text.contains("ok       verilator                5.040:"), "{text}");
@@ -231,9 +239,8 @@ fn old_libraries_are_told_and_removed() {
         file.set_times(fs::FileTimes::new().set_accessed(then).set_modified(then)).unwrap();
     }
     let doctor = || {
-        let mut command = Command::new(root().join("scripts/doctor"));
-        command.arg("--json").env_clear().env("PATH", machine.bin()).env("HOME", machine.0.path());
-        let output = command.env("TANDEM_CACHE", &cache).output().unwrap();
+        let mut command = machine.command(root().join("scripts/doctor"));
+        let output = command.arg("--json").env("TANDEM_CACHE", &cache).output().unwrap();
         let all: Value = serde_json::from_slice(&output.stdout).unwrap();
         let checks = all["checks"].as_array().unwrap().clone();
         checks.into_iter().find(|c| c["name"] == "DUT cache").unwrap()
@@ -259,13 +266,8 @@ fn both_ways_start_the_script() {
         (&script, Some("cargo")),
     ] {
         missing.iter().for_each(|tool| fs::remove_file(machine.bin().join(tool)).unwrap());
-        let mut command = Command::new(program);
-        command.args(["doctor", "--json"]).env_clear().env("PATH", machine.bin());
-        command
-            .env("HOME", machine.0.path())
-            .env("TANDEM_ROOT", root())
-            .env("TANDEM_SHARED", machine.0.path());
-        let output = command.output().unwrap();
+        let mut command = machine.command(program);
+        let output = command.args(["doctor", "--json"]).env("TANDEM_ROOT", root()).output().unwrap();
         let (code, text) = machine.doctor(&["--json"]);
         assert_eq!(String::from_utf8_lossy(&output.stdout), text);
         assert_eq!(output.status.code(), Some(code));
@@ -285,8 +287,8 @@ fn setup_installs_what_the_doctor_looks_for() {
         (&["run", "checks", "sources", "mlir", "tests"], &["sources", "mlir", "tests"]),
     ] {
         fs::write(&asked, "").unwrap();
-        let mut command = Command::new(root().join("scripts/setup"));
-        command.args(arguments).env_clear().env("PATH", machine.bin()).env("HOME", machine.0.path());
+        let mut command = machine.command(root().join("scripts/setup"));
+        command.args(arguments);
         assert!(command.status().unwrap().success());
         let mut want: Vec<&str> = list
             .lines()
