@@ -150,6 +150,8 @@ impl Class {
                 Class::Order
             }
             MismatchKind::Memory => Class::FinalMemory,
+            // Each value was there to see, but not in this order.
+            MismatchKind::Coherence => Class::LoadData,
             // One side traps, or ends in another way that the other does not.
             MismatchKind::Trap | MismatchKind::End => Class::Trap,
             MismatchKind::Hang => Class::Hang,

@@ -30,6 +30,8 @@ pub enum MismatchKind {
     Protocol,
     /// Final memory differs.
     Memory,
+    /// No order of the accesses, as the memory model allows it, explains what they saw.
+    Coherence,
     /// A kernel ends differently on an engine without records.
     End,
     /// An instruction trapped on both sides.
@@ -157,6 +159,9 @@ pub struct Mismatch {
     /// If it is a load with a wrong value: where the values come from, lane by lane.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub loaded: Vec<Loaded>,
+    /// If no order explains what accesses saw: these accesses, and why each comes before the next, by line.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub order: Vec<String>,
     /// SIMT stack of the leader (rebuilt from its records) and of golden, bottom first.
     pub stacks: [Vec<StackEntry>; 2],
     /// The warp's last instructions, oldest first, the failing one last.
@@ -213,6 +218,7 @@ impl Mismatch {
             source_text: None,
             diffs: Vec::new(),
             loaded: Vec::new(),
+            order: Vec::new(),
             stacks: Default::default(),
             window: Vec::new(),
             unseen: false,
@@ -269,6 +275,7 @@ impl Mismatch {
         for loaded in &self.loaded {
             loaded.write(s, &self.engines)?;
         }
+        self.order.iter().try_for_each(|line| writeln!(s, "  {line}"))?;
         let depth = self.stacks[0].len().max(self.stacks[1].len());
         if depth > 0 && self.unseen {
             writeln!(s, "  SIMT stack, top first (rpc pc mask): {golden}")?;

@@ -7,6 +7,7 @@
 mod allotment;
 mod alone;
 mod atomics;
+mod coherence;
 pub(crate) mod ends;
 mod lead;
 pub(crate) mod leftover;
@@ -35,6 +36,7 @@ use crate::races::{History, Party, Race};
 use crate::rows::Implemented;
 use crate::track::{Tracker, Wrong};
 use atomics::Atomics;
+use coherence::Coherence;
 use lead::{Ahead, Bounds};
 use prints::Prints;
 use report::Reporter;
@@ -187,6 +189,10 @@ struct Kernel<'a> {
     tracker: Tracker,
     history: History,
     atomics: Atomics,
+    coherence: Coherence,
+    /// A race behind an atomic. Golden cannot adopt the leader's memory. So the leader runs alone from there
+    /// on, and only the order of its accesses is judged.
+    alone: Option<Race>,
     prints: Prints,
     /// The leader's cycle in which a write to tohost retired and ended the program.
     stopped: Option<u64>,
@@ -283,8 +289,18 @@ impl Pair<'_> {
         self.about.describe = leader.describe();
         let config = self.golden.golden().config();
         let tracker = Tracker::new(&run.launch, &config, self.about.dispatches);
-        let (history, atomics, prints) = (History::default(), Atomics::default(), Prints::default());
-        let mut k = Kernel { index, run, tracker, history, atomics, prints, stopped: None, trap: None };
+        let mut k = Kernel {
+            index,
+            run,
+            tracker,
+            history: History::default(),
+            atomics: Atomics::default(),
+            coherence: Coherence::new(&run.launch, self.has, self.about.dispatches, self.outcome.races),
+            alone: None,
+            prints: Prints::default(),
+            stopped: None,
+            trap: None,
+        };
         let limit = run.timeout_cycles.unwrap_or(self.options.max_cycles);
         let printer = Printer::new(self.job, index, self.options.sink.as_ref());
         let Options { slice, overlap, .. } = *self.options;
@@ -303,6 +319,10 @@ impl Pair<'_> {
             }
         }
         followed?;
+        if let Some(race) = k.alone.take() {
+            self.coherent(&k)?;
+            return Err(End::Race(Box::new(race)));
+        }
         unread.map_or(Ok(()), |e| Err(engine_error(e)))?;
         self.kernel_lines(leader);
         if k.stopped.is_some() {
@@ -315,6 +335,7 @@ impl Pair<'_> {
         if let Err((kind, message)) = k.tracker.finish() {
             return Err(self.missing(&k, kind, message));
         }
+        self.coherent(&k)?;
         self.compare_leftover(leader, &k)?;
         Ok(led.cycles)
     }
@@ -336,6 +357,9 @@ impl Pair<'_> {
             self.outcome.cycles -= p.progress.cycles.saturating_sub(cycle).min(p.cycles);
             return Ok(false);
         }
+        if k.alone.is_some() {
+            return self.follow_alone(k, limit, p);
+        }
         match &p.progress.state {
             State::More if p.spent >= limit => {
                 let print = k.prints.waits();
@@ -351,6 +375,16 @@ impl Pair<'_> {
             State::Trap => Err(self.unannounced_trap(k)),
             State::Hang => Err(self.hang(k, &p.progress)),
             State::Error(m) => Err(End::Stopped { engine: self.about.name.into(), message: m.clone() }),
+        }
+    }
+
+    /// Whether a kernel continues that golden no longer follows. If it does not end well, the race explains
+    /// that too, and its accesses are not all known.
+    fn follow_alone(&mut self, k: &mut Kernel, limit: u64, p: &lead::Step) -> Result<bool, End> {
+        match &p.progress.state {
+            State::More if p.spent < limit => Ok(true),
+            State::Done | State::Kernel => Ok(false),
+            _ => Err(k.alone.take().map_or(End::Pass, |race| End::Race(Box::new(race)))),
         }
     }
 
@@ -375,6 +409,12 @@ impl Pair<'_> {
         for (i, r) in batch.records.iter().enumerate() {
             let absent = batch.absent.get(i).copied().unwrap_or_default();
             let open = open.next_if(|(at, _)| *at == i).map(|(_, open)| open);
+            let whole = open.is_none() && !coherence::lacks_accesses(absent);
+            k.coherence.take(r, whole, |addr| self.job.physical(k.index, addr));
+            if k.alone.is_some() {
+                k.atomics.in_order(r, self.has).map_err(|w| self.wrong(k, r, w))?;
+                continue;
+            }
             match r.kind {
                 kind if kind == Kind::Retire as u8 => {
                     if let Some(how) = open.and_then(|o| o.trapped.as_ref()) {
@@ -441,7 +481,9 @@ impl Pair<'_> {
         if r.mem_op >= MemOp::Store as u8 && self.has.contains(FieldSet::MEM) {
             let model = self.golden.golden();
             let physical = |addr| self.job.physical(k.index, addr);
-            k.history.store(r, epoch, r.sm, |addr| read_word(model, physical, r.sm, addr));
+            let word = |addr| read_word(model, physical, r.sm, addr);
+            k.history.store(r, epoch, r.sm, word);
+            k.coherence.before(r, physical, word);
         }
         self.take_prefix(k, r, warp)?;
         let g = self.step_golden(k, r, warp)?;
@@ -463,6 +505,9 @@ impl Pair<'_> {
         self.outcome.instructions += u64::from(g.beat == 0);
         if !self.diffs.is_empty() {
             self.excuse(k, r, &g, epoch, rest)?;
+        }
+        if k.alone.is_some() {
+            return Ok(());
         }
         self.retired(k, r, &g)
     }
@@ -560,15 +605,22 @@ impl Pair<'_> {
     /// Continues after a difference that a race explains. The store that the leader saw may retire long after
     /// the load, for example after divisions and square roots of its warp. So the leader runs ahead until
     /// that store appears, up to the longest possible delay.
-    fn excuse(&mut self, k: &Kernel, r: &Record, g: &Record, epoch: u32, rest: &mut Rest) -> Result<(), End> {
+    fn excuse(
+        &mut self,
+        k: &mut Kernel,
+        r: &Record,
+        g: &Record,
+        epoch: u32,
+        rest: &mut Rest,
+    ) -> Result<(), End> {
         let named = [Field::Sdata, Field::Vdata, Field::StoreData, Field::LoadData];
         let only_data = self.diffs.iter().all(|d| named.iter().any(|f| d.field == f.name()));
         loop {
             let later = rest.stores(k);
             if let Some(race) = self.atomic_race(k, r, g, epoch, &later) {
-                // Golden cannot adopt the leader's current memory, so the kernel ends here.
                 self.outcome.races += 1;
-                return Err(End::Race(Box::new(race)));
+                k.alone = Some(race);
+                return Ok(());
             }
             if self.adopt(k, r, g, epoch, &later) {
                 return Ok(());

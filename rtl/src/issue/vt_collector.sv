@@ -1,6 +1,8 @@
 // Operand collector: a few entries, each an issued instruction that gathers its operands from the register
 // file banks. Every bank gives one register a cycle; entries that want the same bank wait for each other. A
-// complete entry leaves for its unit as soon as that is ready, one entry a cycle, in any order.
+// complete entry leaves for its unit as soon as that is ready, one entry a cycle, in any order. Only memory
+// instructions of one warp leave in program order: the LSU performs accesses to one line in the order of
+// their arrival, and a warp must not see a location go back to an older value.
 //
 // A warp is "collecting" from issue until its operands are read, and issues again in the cycle of the last
 // read at the earliest; so operands are read in program order and a later instruction cannot overwrite them.
@@ -49,6 +51,8 @@ module vt_collector
   logic [NumEntry-1:0] valid_q;
   logic [NumEntry-1:0][3:0] pend_q;
   logic [NumEntry-1:0] fpx_q;                   // for UnitFpx
+  logic [NumEntry-1:0] lsu_q;                   // for UnitLsu
+  logic [NumEntry-1:0][NumEntry-1:0] behind_q;  // older entries of the warp that leave first
   vec_t                data_q [NumEntry*4];
   logic [EntW-1:0]     rot_q;                   // entry with the first claim on banks and dispatch
 
@@ -130,11 +134,11 @@ module vt_collector
   end
 
   // ------------------------------------------------------------------ dispatch
-  logic [NumEntry-1:0] can_go;
+  logic [NumEntry-1:0] can_go, leaves;
   logic [EntW-1:0]     out_idx;
   always_comb begin
     for (int e = 0; e < int'(NumEntry); e++)
-      can_go[e] = valid_q[e] && pend_q[e] == '0 && unit_ready_i[ent_q[e].dec.unit];
+      can_go[e] = valid_q[e] && pend_q[e] == '0 && behind_q[e] == '0 && unit_ready_i[ent_q[e].dec.unit];
     out_idx = '0;
     if (can_go != '0) begin
       // The entry with the first claim is tested last, so it wins.
@@ -142,7 +146,8 @@ module vt_collector
     end
   end
   assign out_valid_o = can_go != '0;
-  assign fpx_held_o  = (valid_q & fpx_q & ~(out_valid_o ? (NumEntry'(1) << out_idx) : '0)) != '0;
+  assign leaves      = out_valid_o ? (NumEntry'(1) << out_idx) : '0;
+  assign fpx_held_o  = (valid_q & fpx_q & ~leaves) != '0;
 
   // Zero if nothing leaves, so that the logic behind it does not toggle.
   always_comb begin
@@ -157,14 +162,29 @@ module vt_collector
   end
 
   // ------------------------------------------------------------------ state
+  logic [NumEntry-1:0] in_behind;
+
+  always_comb begin
+    in_behind = '0;
+    if (in_i.dec.unit == UnitLsu) begin
+      for (int e = 0; e < int'(NumEntry); e++) in_behind[e] = lsu_q[e] && ent_q[e].warp == in_i.warp;
+    end
+  end
+
   always_ff @(posedge clk_i or negedge rst_ni) begin
     if (!rst_ni) begin
-      valid_q <= '0;
-      rot_q   <= '0;
-      pend_q  <= '0;
-      fpx_q   <= '0;
+      valid_q  <= '0;
+      rot_q    <= '0;
+      pend_q   <= '0;
+      fpx_q    <= '0;
+      lsu_q    <= '0;
+      behind_q <= '0;
     end else begin
       pend_q <= pend_q & ~got;
+      lsu_q  <= lsu_q & ~leaves;
+      if (lsu_q != '0) begin
+        for (int e = 0; e < int'(NumEntry); e++) behind_q[e] <= behind_q[e] & ~leaves;
+      end
       if (out_valid_o) begin
         valid_q[out_idx] <= 1'b0;
         if (out_idx == rot_q) rot_q <= rot_q + 1'b1;
@@ -175,6 +195,8 @@ module vt_collector
         valid_q[free_idx] <= 1'b1;
         pend_q[free_idx]  <= in_pend;
         fpx_q[free_idx]   <= in_i.dec.unit == UnitFpx;
+        lsu_q[free_idx]   <= in_i.dec.unit == UnitLsu;
+        if (in_i.dec.unit == UnitLsu) behind_q[free_idx] <= in_behind & ~leaves;
         ent_q[free_idx]   <= in_i;
       end
     end

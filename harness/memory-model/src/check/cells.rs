@@ -242,9 +242,9 @@ impl Cell {
             let Some(store) = forced.reads_from[r] else { continue };
             for before in before.iter().flatten().filter(|b| **b != store) {
                 if store == self.initial_node() {
-                    forced.order.add(*before, store, Why::Coherence);
+                    forced.order.add(*before, store, Why::Inferred);
                 } else {
-                    self.learn(forced, *before, store, Why::Coherence);
+                    self.learn(forced, *before, store, Why::Inferred);
                 }
             }
             if store != self.initial_node() {
@@ -296,7 +296,7 @@ impl Cell {
                         learnt.push((r, w, Why::Overwritten));
                     }
                     if w != r && reach.has(w, r) && !reach.has(w, store) {
-                        learnt.push((w, store, Why::Coherence));
+                        learnt.push((w, store, Why::Inferred));
                     }
                 }
             }

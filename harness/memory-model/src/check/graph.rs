@@ -25,6 +25,8 @@ pub enum Why {
     Reads,
     /// The location holds the earlier store first.
     Coherence,
+    /// A read behind the earlier store reads from the later one.
+    Inferred,
     /// The earlier one reads a value that the later one overwrites.
     Overwritten,
 }
@@ -43,6 +45,7 @@ impl Why {
             Why::Handover => "is before it, in a workgroup that had the LDS earlier:",
             Why::Reads => "stored what is read by:",
             Why::Coherence => "is stored before:",
+            Why::Inferred => "is before a read that does not see it, but sees:",
             Why::Overwritten => "reads a value that is overwritten by:",
         }
     }
@@ -81,8 +84,16 @@ impl Graph {
         &self.edges[node]
     }
 
-    /// A cycle, as its edges in order, short but not always the shortest. Linear in edges if there is none.
+    /// A cycle, as its edges in order, short but not always the shortest. If there is one without inferred
+    /// edges, that one: it shows the reads themselves. Linear in edges if there is none.
     pub fn cycle(&self) -> Option<Vec<(usize, Why)>> {
+        let short = self.short_cycle()?;
+        let mut seen = self.clone();
+        seen.edges.iter_mut().for_each(|edges| edges.retain(|(_, why)| *why != Why::Inferred));
+        Some(seen.short_cycle().unwrap_or(short))
+    }
+
+    fn short_cycle(&self) -> Option<Vec<(usize, Why)>> {
         let mut incoming = vec![0u32; self.len()];
         self.edges.iter().flatten().for_each(|(to, _)| incoming[*to] += 1);
         let mut ready: Vec<usize> = (0..self.len()).filter(|n| incoming[*n] == 0).collect();
@@ -154,5 +165,17 @@ mod tests {
         assert!(g.cycle().is_none());
         g.add(1, 1, Why::Reads);
         assert_eq!(g.cycle().unwrap(), [(1, Why::Reads)]);
+    }
+
+    #[test]
+    fn what_was_seen_explains_more_than_what_follows_from_it() {
+        let mut g = Graph::new(3);
+        for (from, to, why) in [(0, 1, Why::Coherence), (1, 0, Why::Inferred)] {
+            g.add(from, to, why);
+        }
+        assert_eq!(g.cycle().unwrap().len(), 2);
+        g.add(1, 2, Why::Reads);
+        g.add(2, 0, Why::Overwritten);
+        assert_eq!(g.cycle().unwrap().iter().map(|e| e.0).collect::<Vec<_>>(), [0, 1, 2]);
     }
 }

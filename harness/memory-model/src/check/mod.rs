@@ -87,11 +87,17 @@ pub enum Violation {
 }
 
 impl Violation {
-    /// The access to show first: the read that has no explanation, or the first one of the cycle that reads.
+    /// The access to show first: the read that has no explanation. Of a cycle, the read that sees an old
+    /// value, or else the first one that reads.
     pub fn place(&self) -> Option<&Named> {
         match self {
             Violation::Value { read, .. } => Some(read),
             Violation::Cycle(steps) => {
+                let old = |a: &&Named| a.read.is_some() && a.written.is_none();
+                let stale = steps.iter().filter(|(_, why)| why == Why::Overwritten.text());
+                if let Some(read) = stale.filter_map(|(access, _)| access.as_ref()).find(old) {
+                    return Some(read);
+                }
                 let mut accesses = steps.iter().filter_map(|(access, _)| access.as_ref());
                 accesses.clone().find(|a| a.read.is_some()).or_else(|| accesses.next())
             }
