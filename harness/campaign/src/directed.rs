@@ -18,7 +18,8 @@ pub struct Args {
     /// Assembly files, or directories of them; isa-tests/asm is written under build/directed and run there
     #[arg(required = true)]
     targets: Vec<PathBuf>,
-    /// Machine: tiny, default, wide, multi, or SMSxWARPSxLANES, +sv39 after it; may be given several times
+    /// Machine: tiny, default, wide, multi, or SMSxWARPSxLANES, with +sv39, +small or sizes after it; may be
+    /// given several times
     #[arg(long, default_value = "default")]
     config: Vec<Config>,
     /// Golden alone, without the RTL

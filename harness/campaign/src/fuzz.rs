@@ -74,7 +74,8 @@ pub struct Args {
     /// Seed [default: from the clock; it is printed]
     #[arg(long, short)]
     seed: Option<u64>,
-    /// Machine: tiny, default, wide, multi, or SMSxWARPSxLANES; +sv39 after it for address translation.
+    /// Machine: tiny, default, wide, multi, or SMSxWARPSxLANES. After it: +sv39 for address translation,
+    /// +dcache-sets=2 for the size of a cache, TLB or queue, +small for the smallest of each.
     /// Several (repeated, or separated by commas) take turns [default: tiny]
     #[arg(long, short, value_delimiter = ',')]
     config: Vec<Config>,

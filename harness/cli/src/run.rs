@@ -67,7 +67,8 @@ pub struct Args {
 /// How a target is launched, on which machine: what every command that runs one takes.
 #[derive(clap::Args, Debug)]
 pub struct Launch {
-    /// Machine: tiny, default, wide, multi, or SMSxWARPSxLANES; +sv39 after it for address translation
+    /// Machine: tiny, default, wide, multi, or SMSxWARPSxLANES. After it: +sv39 for address translation,
+    /// +dcache-sets=2 for the size of a cache, TLB or queue, +small for the smallest of each
     /// [default: `default` for IR and executables, the smallest that fits for cases, and for assembly that
     /// names none]
     #[arg(long, short)]

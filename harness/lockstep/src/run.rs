@@ -320,7 +320,7 @@ impl Pair<'_> {
         }
         followed?;
         if let Some(race) = k.alone.take() {
-            self.coherent(&k)?;
+            self.coherent(leader, &k)?;
             return Err(End::Race(Box::new(race)));
         }
         unread.map_or(Ok(()), |e| Err(engine_error(e)))?;
@@ -335,8 +335,8 @@ impl Pair<'_> {
         if let Err((kind, message)) = k.tracker.finish() {
             return Err(self.missing(&k, kind, message));
         }
-        self.coherent(&k)?;
         self.compare_leftover(leader, &k)?;
+        self.coherent(leader, &k)?;
         Ok(led.cycles)
     }
 

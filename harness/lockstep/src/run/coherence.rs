@@ -6,6 +6,7 @@
 //! `tandem-memory-model` judges them as a whole.
 
 use super::{Kernel, Pair};
+use crate::engine::Engine;
 use crate::field::{Field, FieldMask};
 use crate::mismatch::{Mismatch, MismatchKind};
 use crate::outcome::End;
@@ -218,8 +219,9 @@ impl Head {
 }
 
 impl Pair<'_> {
-    /// After a kernel with races: one order must explain what all accesses saw.
-    pub(super) fn coherent(&mut self, k: &Kernel) -> Result<(), End> {
+    /// After a kernel with races: one order must explain what all accesses saw, and what the leader's memory
+    /// holds in the end.
+    pub(super) fn coherent(&mut self, leader: &mut dyn Engine, k: &Kernel) -> Result<(), End> {
         let all = &k.coherence;
         if !all.raced(self.outcome.races) {
             return Ok(());
@@ -228,8 +230,12 @@ impl Pair<'_> {
             self.outcome.lacks(&format!("the order of accesses that race ({why})"));
             return Ok(());
         }
-        let initial = |word: u32| all.initial.get(&word).copied();
-        let Err(violation) = check::check(&all.records(), &initial) else { return Ok(()) };
+        let mut initial = |word: u32| all.initial.get(&word).copied();
+        let mut last = |word: u32| {
+            let mut bytes = [0; 4];
+            leader.read(word, &mut bytes).is_ok_and(|read| read).then(|| u32::from_le_bytes(bytes))
+        };
+        let Err(violation) = check::check(&all.records(), &mut initial, &mut last) else { return Ok(()) };
         Err(End::Mismatch(Box::new(self.incoherent(k, &violation))))
     }
 
@@ -241,7 +247,7 @@ impl Pair<'_> {
             let same = |h: &Head| (h.wg, h.warp, h.cycle, h.pc) == (at.wg, at.warp, at.cycle, at.pc);
             k.coherence.kept.iter().map(|kept| &kept.head).find(|h| same(h))
         };
-        if let Some(head) = violation.place().and_then(kept) {
+        if let Some(head) = violation.place().filter(|at| !at.at_end).and_then(kept) {
             (m.wg, m.warp, m.sm, m.cycle) = (head.wg, head.warp.into(), head.sm.into(), head.cycle);
             (m.pc, m.insn, m.prefix) = (head.pc, head.insn, head.prefix);
             m.locate(self.job);

@@ -1,14 +1,14 @@
 //! The accesses in the records of a kernel.
 
 use crate::axioms;
-use std::collections::HashMap;
+use std::collections::{BTreeMap, HashMap};
 use tandem_abi::{FieldSet, Kind, LDS_BASE, LDS_WINDOW, MemOp, Record};
 use ventus_isa::{Class, Kind as Field, Role, lookup};
 
 /// One lane's access.
 #[derive(Clone, Copy, Debug)]
 pub struct LaneAccess {
-    /// Place of its record.
+    /// Place of its record; beyond the last one for what memory holds in the end.
     pub record: usize,
     /// Lane.
     pub lane: usize,
@@ -56,7 +56,12 @@ pub struct Accesses {
     began: HashMap<u32, u64>,
     ended: HashMap<u32, u64>,
     events: u64,
+    /// Reads from here on are of memory after everything.
+    end: Option<usize>,
 }
+
+/// The warp and workgroup of a read of memory after everything.
+const NOBODY: usize = usize::MAX;
 
 fn is_lds(addr: u32) -> bool {
     addr.wrapping_sub(LDS_BASE) < LDS_WINDOW
@@ -162,8 +167,54 @@ impl Accesses {
         }
     }
 
+    /// Adds, for each word of global memory that several warps share, a read of what is there after
+    /// everything. `last` gives it, if it is known.
+    pub fn add_end(&mut self, last: &mut dyn FnMut(u32) -> Option<u32>) {
+        let mut shared: BTreeMap<u32, (usize, bool)> = BTreeMap::new();
+        for a in self.list.iter().filter(|a| !a.access.lds) {
+            let word = shared.entry(a.access.loc as u32 & !3).or_insert((a.warp, false));
+            word.1 |= a.warp != word.0;
+        }
+        let end = self.list.len();
+        for (word, _) in shared.into_iter().filter(|(_, (_, several))| *several) {
+            let Some(value) = last(word) else { continue };
+            let access = axioms::Access {
+                thread: NOBODY,
+                loc: word as usize,
+                read: true,
+                write: false,
+                atomic: false,
+                aq: false,
+                rl: false,
+                lds: false,
+                sm: u32::MAX,
+            };
+            self.list.push(LaneAccess {
+                record: usize::MAX,
+                lane: 0,
+                warp: NOBODY,
+                wg: u32::MAX,
+                epoch: 0,
+                access,
+                size: 4,
+                read: Some(value),
+                written: None,
+                reserved_by: None,
+            });
+        }
+        self.end = Some(end);
+    }
+
+    /// Whether an access is a read of memory after everything.
+    pub fn is_end(&self, access: usize) -> bool {
+        self.end.is_some_and(|end| access >= end)
+    }
+
     /// Why one access to a location comes before another to it, whatever the machine does.
     pub fn ordered(&self, a: usize, b: usize) -> Option<Why> {
+        if self.is_end(b) {
+            return Some(Why::End);
+        }
         let (first, then) = (&self.list[a], &self.list[b]);
         if first.warp == then.warp {
             let lanes = first.record == then.record && first.access.atomic && a < b;

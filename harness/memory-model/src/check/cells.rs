@@ -1,6 +1,7 @@
 //! One location of memory: its stores and reads, which store each read reads from, and the order that this
 //! and the program force.
 
+use super::Word;
 use super::accesses::Accesses;
 use super::graph::{Graph, Why};
 use std::collections::{BTreeMap, HashMap};
@@ -50,7 +51,7 @@ pub struct Unexplained {
 }
 
 /// The locations of a kernel that several warps share.
-pub fn shared(all: &Accesses, initial: &dyn Fn(u32) -> Option<u32>) -> Vec<Cell> {
+pub fn shared(all: &Accesses, initial: Word<'_>) -> Vec<Cell> {
     let mut words: BTreeMap<(u32, u32), Vec<usize>> = BTreeMap::new();
     for (n, a) in all.list.iter().enumerate() {
         let memory = if a.access.lds { a.access.sm + 1 } else { 0 };
@@ -149,6 +150,9 @@ impl Cell {
             for pair in groups.windows(2) {
                 join(order, pair[0], pair[1], Why::Barrier);
             }
+        }
+        if let Some(end) = self.members.iter().position(|m| all.is_end(m.access)) {
+            (0..end).for_each(|m| order.add(m, end, Why::End));
         }
         let wgs: Vec<&BTreeMap<u32, Vec<usize>>> = epochs.values().collect();
         for first in &wgs {

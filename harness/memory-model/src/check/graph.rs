@@ -21,6 +21,8 @@ pub enum Why {
     Atomics,
     /// The later workgroup got the LDS of the earlier one.
     Handover,
+    /// The later one is what memory holds after everything.
+    End,
     /// The later one reads what the earlier one stored.
     Reads,
     /// The location holds the earlier store first.
@@ -43,6 +45,7 @@ impl Why {
             Why::Barrier => "is before it, with a barrier between:",
             Why::Atomics => "is before it in the order of atomics:",
             Why::Handover => "is before it, in a workgroup that had the LDS earlier:",
+            Why::End => "is before the end:",
             Why::Reads => "stored what is read by:",
             Why::Coherence => "is stored before:",
             Why::Inferred => "is before a read that does not see it, but sees:",

@@ -58,10 +58,15 @@ pub struct Named {
     pub read: Option<u32>,
     /// What it stored.
     pub written: Option<u32>,
+    /// Whether it is no access, but what memory holds in the end; then only address and value count.
+    pub at_end: bool,
 }
 
 impl fmt::Display for Named {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if self.at_end {
+            return write!(f, "memory in the end: {:#x} at {:#010x}", self.read.unwrap_or(0), self.addr);
+        }
         let Named { wg, warp, sm, cycle, pc, text, lane, addr, .. } = self;
         write!(f, "workgroup {wg} warp {warp} (SM {sm}, cycle {cycle}) pc {pc:#010x} {text}: ")?;
         write!(f, "lane {lane} at {addr:#010x}")?;
@@ -93,7 +98,7 @@ impl Violation {
         match self {
             Violation::Value { read, .. } => Some(read),
             Violation::Cycle(steps) => {
-                let old = |a: &&Named| a.read.is_some() && a.written.is_none();
+                let old = |a: &&Named| a.read.is_some() && a.written.is_none() && !a.at_end;
                 let stale = steps.iter().filter(|(_, why)| why == Why::Overwritten.text());
                 if let Some(read) = stale.filter_map(|(access, _)| access.as_ref()).find(old) {
                     return Some(read);
@@ -132,13 +137,18 @@ fn named_or_initial(f: &mut fmt::Formatter<'_>, access: Option<&Named>, why: &st
 
 impl std::error::Error for Violation {}
 
-/// Checks the records of one kernel. `initial` gives the word of memory or LDS at an address before the
-/// kernel, if it is known.
+/// What a kernel found in memory, or left there: the word at an address, if it is known.
+pub type Word<'a> = &'a mut dyn FnMut(u32) -> Option<u32>;
+
+/// Checks the records of one kernel. `initial` gives words of memory or LDS before the kernel, `last` words
+/// of global memory after it.
 ///
 /// # Errors
-/// If no order that the model allows explains what was read.
-pub fn check(records: &[Record], initial: &dyn Fn(u32) -> Option<u32>) -> Result<Checked, Box<Violation>> {
-    let all = Accesses::of(records);
+/// If no order that the model allows explains what was read, or what memory holds in the end.
+pub fn check(records: &[Record], initial: Word<'_>, last: Word<'_>) -> Result<Checked, Box<Violation>> {
+    let mut all = Accesses::of(records);
+    all.add_end(last);
+    let all = all;
     let cells = cells::shared(&all, initial);
     let mut causality = causality::graph(&all);
     let mut checked = Checked { accesses: all.list.len() as u64, shared: cells.len() as u64, unclear: 0 };
@@ -190,7 +200,8 @@ fn communicate(all: &Accesses, cell: &Cell, forced: &cells::Forced, causality: &
 
 fn named(records: &[Record], all: &Accesses, access: usize) -> Named {
     let a = &all.list[access];
-    let r = &records[a.record];
+    let at_end = all.is_end(access);
+    let r = if at_end { &Record::ZERO } else { &records[a.record] };
     let prefix = if is_prefix(r.prefix) { r.prefix } else { 0 };
     let text = decode_prefixed(prefix, r.insn)
         .map_or_else(|_| format!(".word {:#010x}", r.insn), |i| disasm(&i, r.pc));
@@ -205,6 +216,7 @@ fn named(records: &[Record], all: &Accesses, access: usize) -> Named {
         addr: a.access.loc as u32,
         read: a.read,
         written: a.written,
+        at_end,
     }
 }
 

@@ -111,7 +111,7 @@ fn nothing_allowed_is_accused_and_what_is_forbidden_is_mostly_seen() {
                 if atomics > 0 {
                     run.iter_mut().for_each(|r| r.has &= !FieldSet::STAMP.0);
                 }
-                let verdict = check(&run, &|_| Some(0));
+                let verdict = check(&run, &mut |_| Some(0), &mut |_| None);
                 if allowed.contains(&outcome.0) {
                     assert!(
                         verdict.is_ok(),
@@ -133,7 +133,7 @@ fn run(text: &str, sms: [u32; 2], found: &[u32]) -> Result<Checked, Box<Violatio
     let test = Test::parse("T", text).unwrap();
     let places = sms.iter().enumerate().map(|(n, sm)| Place { wg: n as u32, sm: *sm }).collect();
     let setting = Setting { places, lds: false };
-    check(&records(&test, &setting, &Outcome(found.to_vec())), &|_| Some(0))
+    check(&records(&test, &setting, &Outcome(found.to_vec())), &mut |_| Some(0), &mut |_| None)
 }
 
 #[test]
@@ -171,8 +171,35 @@ fn mixed_sizes_are_checked_byte_by_byte() {
     let load = |value| record(&Op::Load(0, 0), 1, at(1), false, value, 0);
     let byte = Record { mem_size: 1, ..record(&Op::Load(0, 0), 2, at(2), false, 1, 0) };
     word.cycle = 1;
-    assert!(check(&[word, load(0x0101_0101), byte], &|_| Some(0)).is_ok());
-    assert!(check(&[word, load(0x0000_0101), byte], &|_| Some(0)).is_err(), "torn");
+    assert!(check(&[word, load(0x0101_0101), byte], &mut |_| Some(0), &mut |_| None).is_ok());
+    assert!(check(&[word, load(0x0000_0101), byte], &mut |_| Some(0), &mut |_| None).is_err(), "torn");
+}
+
+/// Memory holds, in the end, what the last store of some order left there, and all of it.
+#[test]
+fn what_memory_holds_in_the_end_is_checked() {
+    let ends = |text: &str, found: &[u32], end: u32| {
+        let test = Test::parse("T", text).unwrap();
+        let setting = Setting { places: vec![Place { wg: 0, sm: 0 }, Place { wg: 1, sm: 1 }], lds: false };
+        let records = records(&test, &setting, &Outcome(found.to_vec()));
+        check(&records, &mut |_| Some(0), &mut |_| Some(end)).map(|_| ()).map_err(|e| e.to_string())
+    };
+    for (text, found, allowed) in [
+        ("x=1 | x=2", &[][..], &[1, 2][..]),
+        ("x=1; x=2 | x=3", &[], &[2, 3]),
+        ("x=1; a=x | x=3", &[3], &[3]),
+        ("x=1; a=x | x=3", &[1], &[1, 3]),
+        ("a=x+1 | x=5", &[5], &[6]),
+        ("a=x+1 | x=5", &[0], &[5]),
+    ] {
+        for end in 0..8 {
+            let verdict = ends(text, found, end);
+            // An atomic that found 0 may have come before or after nothing but the store of 5.
+            assert_eq!(verdict.is_ok(), allowed.contains(&end), "{text} {found:?} {end}: {verdict:?}");
+        }
+    }
+    let torn = ends("x=257 | x=514", &[], 513).unwrap_err();
+    assert!(torn.contains("memory in the end: 0x201 at 0x90000000"), "{torn}");
 }
 
 /// SM 1's atomic on its LDS gets its place behind SM 0's on global memory, which is not performed yet: a load
@@ -188,8 +215,8 @@ fn atomics_of_two_memories_have_no_common_order() {
             record(&Op::Load(0, 0), 1, at(1), false, 0, 0),
         ]
     };
-    assert!(check(&records(true), &|_| Some(0)).is_ok());
-    let both_global = check(&records(false), &|_| Some(0)).unwrap_err().to_string();
+    assert!(check(&records(true), &mut |_| Some(0), &mut |_| None).is_ok());
+    let both_global = check(&records(false), &mut |_| Some(0), &mut |_| None).unwrap_err().to_string();
     assert!(both_global.contains("in the order of atomics"), "{both_global}");
 }
 
@@ -206,6 +233,9 @@ fn lanes_of_an_atomic_have_no_order_on_different_words() {
     let load = |loc, value| record(&Op::Load(0, loc), 1, at(1), false, value, 0);
     let fence = record(&Op::Fence, 1, at(1), false, 0, 0);
     for (first, then) in [(0, 1), (1, 0)] {
-        assert!(check(&[both, load(first, 1), fence, load(then, 0)], &|_| Some(0)).is_ok(), "{first}");
+        assert!(
+            check(&[both, load(first, 1), fence, load(then, 0)], &mut |_| Some(0), &mut |_| None).is_ok(),
+            "{first}"
+        );
     }
 }

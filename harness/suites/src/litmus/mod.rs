@@ -262,15 +262,24 @@ impl<'a> Bench<'a> {
         }
         let sm_of = sms(&batch.records);
         let outcomes = self.outcomes(engine, draw)?;
-        let violation = if self.has_records { self.violation(draw, &batch.records)? } else { None };
+        let violation = if self.has_records { self.violation(engine, draw, &batch.records)? } else { None };
         Ok(Done { outcomes, sm_of, violation })
     }
 
     /// What the checker says of a run. Its locations are zero at first; LDS is cleared by a thread.
-    fn violation(&self, draw: &Draw, records: &[Record]) -> Result<Option<String>, Failure> {
+    fn violation(
+        &self,
+        engine: &mut DutEngine,
+        draw: &Draw,
+        records: &[Record],
+    ) -> Result<Option<String>, Failure> {
         let (locations, end) = (self.symbol(draw, "locations")?, self.symbol(draw, "results")?);
-        let initial = |addr: u32| (locations..end).contains(&addr).then_some(0);
-        Ok(check::check(records, &initial).err().map(|v| v.to_string()))
+        let mut initial = |addr: u32| (locations..end).contains(&addr).then_some(0);
+        let mut last = |addr: u32| {
+            let mut bytes = [0; 4];
+            engine.read(addr, &mut bytes).is_ok_and(|read| read).then(|| u32::from_le_bytes(bytes))
+        };
+        Ok(check::check(records, &mut initial, &mut last).err().map(|v| v.to_string()))
     }
 
     fn outcomes(&self, engine: &mut DutEngine, draw: &Draw) -> Result<Vec<Outcome>, Failure> {
