@@ -182,6 +182,17 @@ struct Pair<'a> {
     allotment: allotment::Allotment,
 }
 
+/// Most cycles that a leader runs alone; instructions if it has no clock.
+const ALONE_CYCLES: u64 = 1 << 17;
+
+/// A leader that golden no longer follows.
+struct Alone {
+    /// Why.
+    race: Race,
+    /// Its cycles since then.
+    cycles: u64,
+}
+
 /// One kernel in progress.
 struct Kernel<'a> {
     index: usize,
@@ -192,7 +203,7 @@ struct Kernel<'a> {
     coherence: Coherence,
     /// A race behind an atomic. Golden cannot adopt the leader's memory. So the leader runs alone from there
     /// on, and only the order of its accesses is judged.
-    alone: Option<Race>,
+    alone: Option<Alone>,
     prints: Prints,
     /// The leader's cycle in which a write to tohost retired and ended the program.
     stopped: Option<u64>,
@@ -319,9 +330,9 @@ impl Pair<'_> {
             }
         }
         followed?;
-        if let Some(race) = k.alone.take() {
+        if let Some(alone) = k.alone.take() {
             self.coherent(leader, &k)?;
-            return Err(End::Race(Box::new(race)));
+            return Err(End::Race(Box::new(alone.race)));
         }
         unread.map_or(Ok(()), |e| Err(engine_error(e)))?;
         self.kernel_lines(leader);
@@ -378,13 +389,18 @@ impl Pair<'_> {
         }
     }
 
-    /// Whether a kernel continues that golden no longer follows. If it does not end well, the race explains
-    /// that too, and its accesses are not all known.
+    /// Whether a kernel continues that golden no longer follows. A race may have made a loop endless, or a
+    /// trap; then the accesses are not all known, and their order is not judged.
     fn follow_alone(&mut self, k: &mut Kernel, limit: u64, p: &lead::Step) -> Result<bool, End> {
+        let Some(alone) = &mut k.alone else { return Ok(true) };
+        alone.cycles += p.cycles;
         match &p.progress.state {
-            State::More if p.spent < limit => Ok(true),
+            State::More if p.spent < limit && alone.cycles < ALONE_CYCLES => Ok(true),
             State::Done | State::Kernel => Ok(false),
-            _ => Err(k.alone.take().map_or(End::Pass, |race| End::Race(Box::new(race)))),
+            _ => {
+                self.outcome.lacks("the order of accesses that race (the kernel did not end)");
+                Err(End::Race(Box::new(alone.race.clone())))
+            }
         }
     }
 
@@ -619,7 +635,7 @@ impl Pair<'_> {
             let later = rest.stores(k);
             if let Some(race) = self.atomic_race(k, r, g, epoch, &later) {
                 self.outcome.races += 1;
-                k.alone = Some(race);
+                k.alone = Some(Alone { race, cycles: 0 });
                 return Ok(());
             }
             if self.adopt(k, r, g, epoch, &later) {
