@@ -1,11 +1,15 @@
 //! One run of a target: what `tandem run` does, as a library for every part of the harness that runs
 //! programs.
 //!
-//! | module | contents | |---|---| | [`spec`] | what to run, and how: plain data | | [`tools`] | the tools of
-//! a run: DUT libraries, this program for child processes, a place for bundles | | [`compile`] | IR to an
-//! executable, in a process of its own | | [`target`] | a kernel, a case, assembly or an executable becomes
-//! [`Program`]s | | [`execute`] | one program on its engines, judged | | [`report`] | judgements become a
-//! report | | [`whole`] | a target from the first program to the last |
+//! | module | contents |
+//! |---|---|
+//! | [`spec`] | what to run, and how: plain data |
+//! | [`tools`] | the tools of a run: DUT libraries, this program for child processes, a place for bundles |
+//! | [`compile`] | IR to an executable, in a process of its own |
+//! | [`target`] | a kernel, a case, assembly or an executable becomes [`Program`]s |
+//! | [`execute`] | one program on its engines, judged |
+//! | [`report`] | judgements become a report |
+//! | [`whole`] | a target from the first program to the last |
 //!
 //! Nothing here prints or reads arguments.
 

@@ -1,11 +1,14 @@
 //! Decides whether the results of a plan are good enough, by a testplan and its waivers, and gives every
 //! reason against it.
 //!
-//! | module | contents | |---|---| | [`testplan`] | testpoints: what must be tested, by clause of a
-//! specification, and by which tests | | [`waiver`] | failures that are accepted by name, until a date | |
-//! [`judge()`] | turns results, testplan and waivers into a [`SignOff`] | | [`cause`] | groups failures of
-//! one cause into a bucket | | [`measured`] | coverage and mutation score, from their own reports | |
-//! [`text`], [`html`], [`junit`] | the report |
+//! | module | contents |
+//! |---|---|
+//! | [`testplan`] | testpoints: what must be tested, by clause of a specification, and by which tests |
+//! | [`waiver`] | failures that are accepted by name, until a date |
+//! | [`judge()`] | turns results, testplan and waivers into a [`SignOff`] |
+//! | [`cause`] | groups failures of one cause into a bucket |
+//! | [`measured`] | coverage and mutation score, from their own reports |
+//! | [`text`], [`html`], [`junit`] | the report |
 //!
 //! Nothing here runs a test, reads an argument or prints.
 
