@@ -2,8 +2,8 @@
 // file banks. Every bank gives one register a cycle; entries that want the same bank wait for each other. A
 // complete entry leaves for its unit as soon as that is ready, one entry a cycle, in any order.
 //
-// A warp is "collecting" from issue until its operands are read, and issues again in the cycle of the last
-// read at the earliest; so operands are read in program order and a later instruction cannot overwrite them.
+// A warp is "collecting" from issue until its operands are read. It issues again in the cycle of the last
+// read at the earliest, so operands are read in program order and a later instruction cannot overwrite them.
 module vt_collector
   import vt_pkg::*;
   import vt_issue_pkg::*;
