@@ -390,8 +390,8 @@ impl<'m> Value<'m> {
         if self.opcode() != Some(Opcode::LLVMAtomicRMW) {
             return None;
         }
-        // From the text: this version of LLVM's C interface does not know every operation that may occur
-        // here.
+        // The operation is read from the text, because this version of LLVM's C interface does not know every
+        // operation that may occur here.
         let text = self.print();
         let mut words = text.split_whitespace().skip_while(|w| *w != "atomicrmw").skip(1);
         Some(match words.find(|w| *w != "volatile")? {
