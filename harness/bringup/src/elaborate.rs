@@ -54,7 +54,8 @@ pub fn elaborate(list: &FileList, top: &str) -> Result<Design, ReadError> {
 
 /// Like [`elaborate`], with a certain Verilator.
 ///
-/// # Errors As [`elaborate`].
+/// # Errors
+/// As [`elaborate`].
 pub fn elaborate_with(verilator: &Path, list: &FileList, top: &str) -> Result<Design, ReadError> {
     let verilator = Verilator { program: verilator, list };
     match verilator.read(Some(top)) {

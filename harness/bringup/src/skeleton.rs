@@ -93,7 +93,8 @@ pub fn todo(skeleton: &Skeleton) -> Vec<Todo> {
 
 /// Writes the files into `dir`, which is created if it does not exist. Existing files are left alone.
 ///
-/// # Errors If one of the files exists already, or cannot be written.
+/// # Errors
+/// If one of the files exists already, or cannot be written.
 pub fn write(skeleton: &Skeleton, dir: &Path) -> Result<(), SkeletonError> {
     let io = |path: &Path| {
         let path = path.to_path_buf();

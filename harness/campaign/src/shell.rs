@@ -32,7 +32,8 @@ pub fn completions(args: &Completions, mut command: Command) -> Result<ExitCode,
 
 /// Writes the pages of `command` and all below it.
 ///
-/// # Errors If the directory cannot be made or written.
+/// # Errors
+/// If the directory cannot be made or written.
 pub fn man(args: &Man, command: Command) -> Result<ExitCode, Failure> {
     let failed = |e| tool_failure(format!("cannot write man pages to {}: {e}", args.dir.display()));
     std::fs::create_dir_all(&args.dir).map_err(failed)?;

@@ -20,7 +20,8 @@ pub struct Subject {
 
 /// The single program of a target. `spec` names its engines.
 ///
-/// # Errors If the target cannot be read, compiled or launched, or has several programs.
+/// # Errors
+/// If the target cannot be read, compiled or launched, or has several programs.
 pub fn program(spec: &RunSpec) -> Result<Program, Failure> {
     let target = Target::read(spec)?;
     engines_for(spec, &target)?;
@@ -42,7 +43,8 @@ pub fn program(spec: &RunSpec) -> Result<Program, Failure> {
 impl Subject {
     /// The target of `spec` on this engine alone. `dispatch` is golden's.
     ///
-    /// # Errors See [`program`] and [`lone`]. It is also an error if the DUT has no records.
+    /// # Errors
+    /// See [`program`] and [`lone`]. It is also an error if the DUT has no records.
     pub fn new(spec: &RunSpec, engine: Engine, dispatch: Dispatch) -> Result<Subject, Failure> {
         let spec = RunSpec { engines: vec![engine], ..spec.clone() };
         let program = program(&spec)?;

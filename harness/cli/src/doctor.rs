@@ -18,7 +18,8 @@ pub struct Args {
 
 /// Replaces this process by the script.
 ///
-/// # Errors If the script does not start.
+/// # Errors
+/// If the script does not start.
 pub fn main(args: &Args) -> Result<ExitCode, Failure> {
     let script = paths::root().join("scripts/doctor");
     let error = Command::new(&script).args(args.json.then_some("--json")).exec();

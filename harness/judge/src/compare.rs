@@ -59,7 +59,8 @@ pub enum RegionError {
 
 /// The memory that the host's run left.
 ///
-/// # Errors If the run returned an impossible region.
+/// # Errors
+/// If the run returned an impossible region.
 pub fn host_memory(host: &HostResult) -> Result<Memory, RegionError> {
     let mut memory = Memory::new();
     for r in &host.regions {

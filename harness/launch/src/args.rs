@@ -187,7 +187,8 @@ pub enum ContentsError {
 
 /// Checks that a file's elements have the shape of a buffer. The file may also have them in one dimension.
 ///
-/// # Errors [`ContentsError::Shape`].
+/// # Errors
+/// [`ContentsError::Shape`].
 pub(crate) fn check_shape(file: Option<&Vec<u64>>, shape: &[u64]) -> Result<(), ContentsError> {
     match file {
         Some(file) if shape.len() > 1 && file != shape => {
@@ -200,7 +201,8 @@ pub(crate) fn check_shape(file: Option<&Vec<u64>>, shape: &[u64]) -> Result<(), 
 impl Init {
     /// The contents of a buffer of `count` elements.
     ///
-    /// # Errors If the buffer is empty or too large, or a value does not fit its type.
+    /// # Errors
+    /// If the buffer is empty or too large, or a value does not fit its type.
     pub fn bytes(&self, elem: ElemType, count: u64) -> Result<Vec<u8>, ContentsError> {
         let size = count.saturating_mul(u64::from(elem.size()));
         if count == 0 || size > MAX_BUFFER {

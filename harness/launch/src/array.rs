@@ -1,5 +1,6 @@
 //! Files of elements: numpy's `.npy` (versions 1, 2 and 3), `.csv`, and raw little-endian bytes under any
 //! other name.
+//!
 //! A `.npy` file states its type and shape, and both must be the buffer's. The format is numpy's NEP 1. It is
 //! read here, because a header of three keys does not justify a crate that brings a parser generator along.
 

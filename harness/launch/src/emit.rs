@@ -103,7 +103,8 @@ fn listed<'a>(run: &'a KernelRun, earlier: &'a [KernelRun]) -> Result<Vec<Listed
 /// `job` as a reader of its pairs sees it: launches and memory from the files. Parts that the files cannot
 /// express stay unchanged.
 ///
-/// # Errors Those of [`pairs`], or a pair that [`crate::case`] cannot read.
+/// # Errors
+/// Those of [`pairs`], or a pair that [`crate::case`] cannot read.
 pub fn read_back(job: &Job) -> Result<Job, LoadError> {
     let mut out = job.clone();
     for (run, pair) in out.kernels.iter_mut().zip(pairs(job)?) {

@@ -10,7 +10,8 @@ use tandem_sources::{Language, SourceError, Translation};
 
 /// Makes a source of a module. MLIR (a name that ends in `.mlir`) is translated first.
 ///
-/// # Errors If a module in MLIR is faulty, or a tool is missing.
+/// # Errors
+/// If a module in MLIR is faulty, or a tool is missing.
 pub fn source(name: &str, text: Vec<u8>) -> Result<Source, Failure> {
     if Path::new(name).extension().is_none_or(|e| e != "mlir") {
         return Ok(Source::new(name, text));
@@ -33,7 +34,8 @@ pub struct Input {
 /// Reads a module. NVVM IR is taken as it is, MLIR goes through its translator, and a source, recognised by
 /// its extension, goes through clang with the arguments `cc`.
 ///
-/// # Errors If the file cannot be read, or clang or MLIR refuses it.
+/// # Errors
+/// If the file cannot be read, or clang or MLIR refuses it.
 pub fn read_source(path: &Path, cc: &[String]) -> Result<Input, Failure> {
     if let Some(language) = Language::of(path) {
         let translation = tandem_sources::translate(path, language, cc).map_err(|e| match e {
@@ -49,7 +51,8 @@ pub fn read_source(path: &Path, cc: &[String]) -> Result<Input, Failure> {
 /// The symbol of the kernel that `name` means. A kernel of IR has one name, a kernel of a source may have
 /// several.
 ///
-/// # Errors If no kernel or several have this name, or no name is given and there is not exactly one kernel.
+/// # Errors
+/// If no kernel or several have this name, or no name is given and there is not exactly one kernel.
 pub fn kernel_symbol(inputs: &[Input], name: Option<&str>) -> Result<String, Failure> {
     let sources: Vec<&Translation> = inputs.iter().filter_map(|i| i.translation.as_ref()).collect();
     match (&sources[..], name) {
@@ -98,7 +101,8 @@ fn modules(input: &Input) -> impl Iterator<Item = &Source> {
 
 /// Like [`compile_inputs`], for callers that want a failure.
 ///
-/// # Errors If the modules have errors. A bug of the compiler is an internal failure.
+/// # Errors
+/// If the modules have errors. A bug of the compiler is an internal failure.
 pub fn compile(program: &Path, inputs: &[Input], options: &Options) -> Result<Compiled, Failure> {
     compile_inputs(program, inputs, options).map_err(failure)
 }

@@ -88,7 +88,8 @@ fn writable(waves: &Path) -> Result<(), Failure> {
 
 /// The engines to use: the requested ones, or those that the target allows.
 ///
-/// # Errors If the target or another option does not go with them.
+/// # Errors
+/// If the target or another option does not go with them.
 pub fn engines_for(spec: &RunSpec, target: &Target) -> Result<Vec<Engine>, Failure> {
     let engines = if !spec.engines.is_empty() {
         spec.engines.clone()

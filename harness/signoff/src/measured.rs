@@ -82,7 +82,8 @@ pub(crate) const MUTATE: &str = "run them again (tandem mutants run --state DIR,
 impl Coverage {
     /// Reads the file of `tandem coverage report --format json`.
     ///
-    /// # Errors If it is another file, or does not name its design.
+    /// # Errors
+    /// If it is another file, or does not name its design.
     pub fn read(path: &Path) -> Result<Coverage, FileError> {
         let all: Coverage = read(path)?;
         if all.origins.is_empty() { Err(Wrong::NoOrigin(COVER).of(path)) } else { Ok(all) }
@@ -136,7 +137,8 @@ pub struct Mutants {
 impl Mutants {
     /// Reads the file of `tandem mutants report --json`.
     ///
-    /// # Errors If it is another file, or does not name its design.
+    /// # Errors
+    /// If it is another file, or does not name its design.
     pub fn read(path: &Path) -> Result<Mutants, FileError> {
         let all: Mutants = read(path)?;
         if all.origins.is_empty() { Err(Wrong::NoOrigin(MUTATE).of(path)) } else { Ok(all) }

@@ -164,7 +164,8 @@ struct Pairing<'a> {
 
 /// Compares two runs. `job` gives symbols and source lines, if it is known.
 ///
-/// # Errors If a side cannot be read, or the two have nothing to compare.
+/// # Errors
+/// If a side cannot be read, or the two have nothing to compare.
 pub fn diff(mut a: Side, mut b: Side, job: &Job, today: Date) -> Result<Difference, DiffError> {
     check(&a.header, &b.header)?;
     for policy in [&a.policy, &b.policy] {

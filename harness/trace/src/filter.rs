@@ -163,7 +163,8 @@ as_text!(Bound, Warps, Place);
 impl Place {
     /// The addresses in each kernel of a job. A symbol may be in only some of them.
     ///
-    /// # Errors If no kernel has the symbol.
+    /// # Errors
+    /// If no kernel has the symbol.
     pub fn resolve(&self, job: &Job) -> Result<Vec<Option<RangeInclusive<u32>>>, FilterError> {
         let (name, offset) = match self {
             Place::Range(first, last) => return Ok(vec![Some(*first..=*last); job.kernels.len()]),
@@ -208,7 +209,8 @@ impl Filter {
 
     /// The filter for a job.
     ///
-    /// # Errors If it names a symbol that no kernel has.
+    /// # Errors
+    /// If it names a symbol that no kernel has.
     pub fn resolve(&self, job: &Job) -> Result<Resolved, FilterError> {
         let ranges = self.places.iter().map(|p| p.resolve(job)).collect::<Result<_, _>>()?;
         Ok(Resolved { filter: self.clone(), ranges, kernels: job.kernels.len() })

@@ -61,7 +61,8 @@ fn threads_of(line: &str) -> Option<u32> {
 
 /// A log as a side. `name` is that of its file.
 ///
-/// # Errors If the text is not a log of such a launch. The error has the place.
+/// # Errors
+/// If the text is not a log of such a launch. The error has the place.
 pub fn side(name: &str, text: String, shape: Shape) -> Result<Side, Unreadable> {
     let mut engine = LogEngine::given(vec![text]);
     engine.launch(&run(name, shape)).map_err(|e| Unreadable(e.to_string()))?;

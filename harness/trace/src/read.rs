@@ -176,7 +176,8 @@ pub struct Reader<R> {
 impl<R: BufRead> Reader<R> {
     /// Reads the header.
     ///
-    /// # Errors If the file cannot be read, is not a trace, or is of another version.
+    /// # Errors
+    /// If the file cannot be read, is not a trace, or is of another version.
     pub fn new(input: R) -> Result<Reader<R>, ReadError> {
         let empty = Header {
             format: FORMAT,
@@ -242,7 +243,8 @@ impl<R: BufRead> Reader<R> {
 
     /// The next record; `None` after the last.
     ///
-    /// # Errors If the file cannot be read, a line is wrong, or the file ends too early.
+    /// # Errors
+    /// If the file cannot be read, a line is wrong, or the file ends too early.
     pub fn next_record(&mut self) -> Result<Option<Placed>, ReadError> {
         if self.verdict.is_some() {
             return Ok(None);

@@ -141,7 +141,8 @@ pub struct Tracer {
 impl Tracer {
     /// A trace of a job's run.
     ///
-    /// # Errors If the filter does not fit the job, or the format does not fit the records.
+    /// # Errors
+    /// If the filter does not fit the job, or the format does not fit the records.
     pub fn new(format: Format, header: Header, job: &Job, sink: Sink) -> Result<Tracer, TraceError> {
         let filter = Filter::resolve(&header.filter, job)?;
         let mut writer: Box<dyn Writer> = match format {
@@ -212,7 +213,8 @@ impl Tracer {
 
     /// Ends the trace. `verdict` is how the run ended.
     ///
-    /// # Errors The first error of the run.
+    /// # Errors
+    /// The first error of the run.
     pub fn finish(&mut self, verdict: &str) -> Result<Written, TraceError> {
         if let Some(e) = self.failed.take() {
             return Err(e);

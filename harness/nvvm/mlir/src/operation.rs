@@ -33,7 +33,8 @@ struct Reading<'t> {
 impl<'t> Operation<'t> {
     /// Reads the part after the name of an operation. `None` if the table has no format for it.
     ///
-    /// # Errors The part of the format that the text does not match.
+    /// # Errors
+    /// The part of the format that the text does not match.
     pub fn read(entry: &'static Entry, c: &mut Cursor<'t>) -> Result<Option<Operation<'t>>, Expected> {
         let Some(syntax) = &entry.syntax else { return Ok(None) };
         let mut r = Reading::default();
@@ -43,7 +44,8 @@ impl<'t> Operation<'t> {
 
     /// Reads the part after the name in the generic form: `(%a, %b) <{...}> {...} : (types) -> type`.
     ///
-    /// # Errors The part of the form that the text does not match.
+    /// # Errors
+    /// The part of the form that the text does not match.
     pub fn read_generic(entry: &'static Entry, c: &mut Cursor<'t>) -> Result<Operation<'t>, Expected> {
         let mut r = Reading::default();
         c.expect("(")?;

@@ -15,7 +15,8 @@ const KEPT: [&str; 4] = ["nvvm.wmma.load", "nvvm.wmma.store", "nvvm.wmma.mma", "
 
 /// The rewritten text.
 ///
-/// # Errors All faults in operations of the dialect, in the order of the text.
+/// # Errors
+/// All faults in operations of the dialect, in the order of the text.
 pub fn rewrite(text: &str, path: &str) -> Result<String, Vec<Fault>> {
     let mut r = Rewriter {
         text,

@@ -50,7 +50,8 @@ pub fn of(text: &str) -> Vec<String> {
 /// The kernel that `name` means among these symbols: the symbol itself, or its C++ name with or without
 /// parameters, template arguments and namespaces. Without a name, the only one.
 ///
-/// # Errors If no kernel fits, or more than one.
+/// # Errors
+/// If no kernel fits, or more than one.
 pub fn find<'a>(symbols: &'a [String], name: Option<&str>) -> Result<&'a str, KernelError> {
     let shown = |list: &[&String]| list.iter().map(|s| show(s)).collect::<Vec<_>>();
     let all: Vec<&String> = symbols.iter().collect();

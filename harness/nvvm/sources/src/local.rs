@@ -23,7 +23,8 @@ struct Kernel<'a> {
 
 /// A module whose kernels take sizes instead of pointers to local memory.
 ///
-/// # Errors If other code calls such a kernel, because it would have to say where the memory is.
+/// # Errors
+/// If other code calls such a kernel, because it would have to say where the memory is.
 pub fn to_sizes(text: &str) -> Result<String, PrintError> {
     let mut out = String::with_capacity(text.len());
     let (mut names, mut code, mut align) = (vec![], String::new(), 0);

@@ -23,7 +23,8 @@ const CALLEE: &str = " @printf(";
 
 /// A module in which calls of printf have become calls of vprintf.
 ///
-/// # Errors If an argument is a vector, or the text does not have clang's form.
+/// # Errors
+/// If an argument is a vector, or the text does not have clang's form.
 pub fn to_vprintf(text: &str) -> Result<String, PrintError> {
     let is_call = |line: &str| line.contains(CALLEE) && line.contains("call ");
     if !text.lines().any(is_call) {

@@ -26,7 +26,8 @@ pub fn root() -> PathBuf {
 /// Returns the result of `find`. If `find` finds nothing at first, `scripts/setup `*group* runs and `find` is
 /// called again. If several threads ask at once, one installs and the others wait.
 ///
-/// # Errors If it is still missing: the script's output.
+/// # Errors
+/// If it is still missing: the script's output.
 pub fn find_or_install<T>(group: &str, find: impl Fn() -> Option<T>) -> Result<T, Missing> {
     static ONE_AT_A_TIME: Mutex<()> = Mutex::new(());
     let _guard = ONE_AT_A_TIME.lock().unwrap_or_else(PoisonError::into_inner);
