@@ -120,7 +120,7 @@ fn live(spec: &RunSpec, engine: Engine, filter: &Filter) -> Result<Opened, Failu
             let entry = Entry { placed, absent: FieldMask::NONE, open: None };
             records.send(Next::Record(Box::new(entry))).is_ok()
         });
-        // If this fails, nobody is reading any more.
+        // If this fails, the reader has gone.
         drop(send.send(Next::End(trace::word(judged.judgement.verdict))));
     });
     let stream =

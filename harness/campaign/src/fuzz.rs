@@ -881,7 +881,7 @@ mod tests {
         );
         assert_eq!(reason(vec![words.clone()], false), why("kernels"));
         assert_eq!(reason(vec![words.clone()], true), None, "findings ended it before");
-        // Rows that the DUT lacks are no fault, unless nothing else ran.
+        // Rows that the DUT lacks are not a fault, unless nothing else ran.
         let lacks = |cases, lacking| {
             let (kind, config, c) = of("kernels", "tiny", cases, 20, 64 * cases, 0);
             (kind, config, Counts { lacking, ..c })

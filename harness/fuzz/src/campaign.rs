@@ -73,7 +73,7 @@ pub struct Campaign {
     pub jobs: usize,
     /// Number of causes that ends the campaign.
     pub max_findings: usize,
-    /// Known findings, whose cases are counted and are no findings.
+    /// Known findings. Their cases are counted, but are not findings.
     pub known: KnownFile,
     /// The most that shrinking one finding may cost, and the flag that ends the campaign.
     pub budget: Budget,

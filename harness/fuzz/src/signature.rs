@@ -238,7 +238,7 @@ impl From<Blame> for Suspect {
     }
 }
 
-/// Nobody whom a run can blame: then the harness is.
+/// If a run blames no party, the harness is the suspect.
 impl From<Option<Blame>> for Suspect {
     fn from(blame: Option<Blame>) -> Suspect {
         blame.map_or(Suspect::Tool, Suspect::Judged)

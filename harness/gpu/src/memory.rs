@@ -33,7 +33,7 @@ impl Mapped {
             return Err(io::Error::last_os_error());
         }
         if got != at {
-            // SAFETY: the new mapping, which nobody uses.
+            // SAFETY: the mapping is new, and nothing uses it yet.
             unsafe { libc::munmap(got, size) };
             return Err(io::Error::other("the system mapped it elsewhere"));
         }

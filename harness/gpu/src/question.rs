@@ -68,7 +68,7 @@ impl fmt::Display for Key {
     }
 }
 
-/// A text that is no key.
+/// A text that is not a key.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("'{0}': expected a key of 32 hexadecimal digits")]
 pub struct KeyError(String);

@@ -15,7 +15,7 @@ use tandem_nvvm::oracle::HostResult;
 pub(crate) struct Told {
     /// The evidence.
     pub gpu: Gpu,
-    /// What a report shows if the judgement rests on it.
+    /// The exhibit of a report whose judgement rests on it.
     pub exhibit: Exhibit,
     /// A sentence.
     pub words: String,

@@ -79,7 +79,7 @@ pub enum DirectiveError {
     /// A directive in the middle of a comment, where it would state nothing.
     #[error("'{0}' in the middle of a comment is no directive: begin the line with '# {0}', or reword it")]
     Stray(&'static str),
-    /// A value that is no number, or is too large.
+    /// A value that is not a number, or is too large.
     #[error("'{0}': expected a number")]
     Number(String),
     /// A machine that does not exist.
@@ -88,7 +88,7 @@ pub enum DirectiveError {
     /// A chance of stalls at which the machine would make no progress.
     #[error("stall={0}: expected at most 90")]
     Stall(String),
-    /// Latencies that are no range.
+    /// Latencies that are not a range.
     #[error("'{0}': expected MIN..MAX in cycles")]
     Latency(String),
     /// A grid of four dimensions.

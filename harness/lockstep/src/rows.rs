@@ -76,11 +76,11 @@ pub fn refuses_job(profile: &Profile, job: &Job) -> Option<String> {
 pub struct PolicyError {
     /// The DUT's name.
     pub dut: String,
-    /// What is wrong.
+    /// The fault.
     pub wrong: WrongProfile,
 }
 
-/// What is wrong in a profile.
+/// A fault of a profile.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum WrongProfile {
     /// An entry of `rows`.
@@ -97,7 +97,7 @@ pub enum WrongProfile {
     Difference(String, WrongDifference),
 }
 
-/// What is wrong in a known difference.
+/// A fault of a known difference.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum WrongDifference {
     /// Its day of expiry.

@@ -69,7 +69,7 @@ impl GpuTool {
         self.questions.is_none() && self.recorded.as_ref().is_some_and(|r| !r.is_empty())
     }
 
-    /// The recorded answers that nobody has asked for, by the names of their questions.
+    /// The recorded answers that no run has asked for, by the names of their questions.
     pub fn unasked(&self) -> Vec<String> {
         let known = lock(&self.known);
         let all = self.recorded.iter().flat_map(Recorded::questions);

@@ -99,7 +99,7 @@ pub enum Wrong {
     /// It is not the JSON report that it should be.
     #[error("{0}")]
     Json(#[from] serde_json::Error),
-    /// A measurement whose design nobody knows.
+    /// A measurement that does not name its design.
     #[error("it does not say of which commit and RTL it is, as older versions did not: {0}")]
     NoOrigin(&'static str),
     /// Two testpoints, clauses or waivers have one name, or one has none.
@@ -135,7 +135,7 @@ pub enum Wrong {
         /// The pattern.
         pattern: String,
     },
-    /// A number that is no percentage.
+    /// A number that is not a percentage.
     #[error("'{name}': {value} is no percentage: expected 0 to 100")]
     Percent {
         /// The goal or testpoint that has the number.

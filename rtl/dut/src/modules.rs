@@ -16,7 +16,7 @@ const SHOWN: usize = 6;
 
 /// The text of the RTL's files, for names in it.
 struct Rtl {
-    /// Words that are no comments.
+    /// Words outside comments.
     words: Vec<String>,
 }
 

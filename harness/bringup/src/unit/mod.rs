@@ -103,25 +103,25 @@ pub(crate) enum Difference {
     Data {
         /// The lane.
         lane: usize,
-        /// What the unit gave.
+        /// The unit's result.
         unit: u32,
-        /// What is right.
+        /// The right value.
         right: u32,
     },
     /// Exception flags.
     Flags {
-        /// What the unit raised.
+        /// The flags that the unit raised.
         unit: u32,
-        /// What is right.
+        /// The right value.
         right: u32,
     },
     /// A byte of memory at the end.
     Memory {
         /// Its address.
         address: u32,
-        /// What is there.
+        /// The value found there.
         unit: u8,
-        /// What should be.
+        /// The value that should be there.
         right: u8,
     },
     /// It did not end.

@@ -151,7 +151,7 @@ impl fmt::Display for Effect {
     }
 }
 
-/// A word that is no effect.
+/// A word that does not name an effect.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("'{0}': expected one of {all}", all = MEANINGS.map(|(_, word, _)| word).join(", "))]
 pub struct NotEffect(pub String);

@@ -73,7 +73,7 @@ pub enum ListError {
     /// A line has no colon.
     #[error("line {0}: no side")]
     NoSide(usize),
-    /// A line is of nobody's side.
+    /// A line whose side is neither ours nor LLVM's.
     #[error("line {0}: '{1}': expected ours or llvm")]
     Side(usize, String),
     /// A name has a condition that does not exist.

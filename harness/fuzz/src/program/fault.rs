@@ -1,6 +1,6 @@
 //! Instructions that must trap: emits them, and states the place and the kind of the trap by errata D41.
 //!
-//! Every warp reaches a fault with at least one lane, but nobody knows which lanes. If only one lane must be
+//! Every warp reaches a fault with at least one lane, but the lanes are not known. If only one lane must be
 //! bad, it is the highest active one.
 
 mod access;

@@ -63,7 +63,7 @@ pub struct Part {
 /// The length of a case in instruction words; a prefix counts as one, as in the machine.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Size {
-    /// Of the prologue.
+    /// Words of the prologue.
     pub prologue: usize,
     /// Everything else except the final ENDPRG: body, functions, epilogue, last words.
     pub beyond: usize,

@@ -169,7 +169,7 @@ impl Pair<'_> {
         Ok(left)
     }
 
-    /// What the leader's tohost holds, if the kernel has one and it is not 0.
+    /// The value in the leader's tohost, if the kernel has one and it is not 0.
     fn tohost_of(&self, leader: &mut dyn Engine, index: usize) -> Result<Option<u32>, End> {
         let Some(at) = self.job.kernels[index].tohost else { return Ok(None) };
         let mut word = [0; 4];

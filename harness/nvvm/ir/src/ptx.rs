@@ -58,7 +58,7 @@ impl fmt::Display for Operand {
 /// Text that cannot be read as PTX.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Unreadable {
-    /// A token in the wrong place, or text that is no token.
+    /// A token in the wrong place, or text that is not a token.
     #[error("'{0}'")]
     Token(String),
     /// Another token is expected.

@@ -178,7 +178,7 @@ pub struct Call<'a> {
     pub ret_attrs: Vec<Attr<'a>>,
     /// Type of the result, or the function's type.
     pub ty: Ty<'a>,
-    /// What is called.
+    /// The callee.
     pub callee: Val<'a>,
     /// Arguments.
     pub args: Vec<Param<'a>>,

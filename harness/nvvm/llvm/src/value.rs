@@ -603,7 +603,7 @@ impl<'m> Value<'m> {
             return None;
         }
         let mut len = 0;
-        // SAFETY: null for metadata that is no string.
+        // SAFETY: LLVM returns null for metadata that is not a string.
         unsafe {
             let p = LLVMGetMDString(self.raw, &mut len);
             (!p.is_null()).then(|| copy_str(p, len as usize))

@@ -89,7 +89,7 @@ thread_local! {
     static ONES: Cell<bool> = const { Cell::new(false) };
 }
 
-/// How the names of the sections begin that hold shared memory.
+/// The start of the names of sections that hold shared memory.
 pub const SECTION: &str = ".tandem.shared.";
 
 /// Adds a piece of shared memory of `size` bytes, and returns the section for it.

@@ -102,7 +102,7 @@ fn kernel(line: &str) -> Option<Kernel<'_>> {
     Some(Kernel { name, header, code, align: largest })
 }
 
-/// What the attribute `align` says, or 1.
+/// The value of the attribute `align`, or 1.
 fn alignment(attributes: &str) -> u32 {
     let mut words = attributes.split(' ').skip_while(|w| *w != "align").skip(1);
     words.next().and_then(|w| w.parse().ok()).unwrap_or(1)

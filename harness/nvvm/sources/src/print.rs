@@ -18,7 +18,7 @@ struct Argument<'a> {
     value: &'a str,
 }
 
-/// How a variadic call of printf begins, behind the result.
+/// The start of a variadic call of printf, after the result.
 const CALLEE: &str = " @printf(";
 
 /// A module in which calls of printf have become calls of vprintf.

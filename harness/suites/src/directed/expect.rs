@@ -159,7 +159,7 @@ pub enum ItemError {
     /// `csr` with other words.
     #[error("expected `csr NAME VALUE`")]
     Csr,
-    /// A CSR that there is not.
+    /// The name of a CSR that does not exist.
     #[error("there is no CSR '{0}'")]
     UnknownCsr(String),
     /// A SIMT stack of more entries than a machine could have.
@@ -174,13 +174,13 @@ pub enum ItemError {
     /// `flags` alone.
     #[error("expected flags: NV DZ OF UF NX SAT")]
     NoFlags,
-    /// A flag that there is not.
+    /// The name of a flag that does not exist.
     #[error("'{0}': the flags are NV DZ OF UF NX SAT")]
     Flag(String),
     /// `trap` alone.
     #[error("expected the trap's name")]
     NoTrap,
-    /// A trap that there is not.
+    /// The name of a trap that does not exist.
     #[error("'{0}' is not a trap")]
     Trap(String),
     /// More than one value of a trap.
@@ -192,7 +192,7 @@ pub enum ItemError {
     /// A word that stands for no value.
     #[error("'{0}' is neither a number nor a label of this file")]
     Value(String),
-    /// An item that there is not.
+    /// An item that does not exist.
     #[error(
         "'{0}': expected a register, flags, flags:4, csr, store, atomic, at, next, mask, depth, trap, \
          barrier, end or none"

@@ -29,7 +29,7 @@ enum Node {
     Is(String, Pattern),
 }
 
-/// Why a text is no expression.
+/// The reason why a text is not an expression.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ExpressionError {
     /// A word in a place where something else is expected.

@@ -176,7 +176,7 @@ fn remove_unread(func: &mut Func) {
         }
     }
     for block in &mut func.blocks {
-        // If nobody reads an atomic's old value, the form without a result is used.
+        // If nothing reads an atomic's old value, the form without a result is used.
         for i in block.insts.iter_mut().filter(|i| matches!(i.op, Op::Atomic(a) if a.may_drop_result())) {
             i.dsts.retain(|&d| used[d as usize]);
         }
