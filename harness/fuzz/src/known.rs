@@ -3,7 +3,6 @@
 //! An entry matches the first difference of a failing case ([`Sighting`]). It is narrow by construction,
 //! because it names an effect and its place. If a field differs that the named effect does not explain, there
 //! is a second bug, and the case is reported. Entries expire. `docs/findings.md` describes the file.
-//! bug, so such a case is reported. Entries expire. `docs/findings.md` describes the file.
 
 use crate::cause::{Effect, Sighting, Unit, cause_unit};
 use crate::signature::{Bucket, Suspect};

@@ -4,7 +4,6 @@
 //! A pair contains everything that a launch needs: code, arguments, the metadata buffer at CSR_KNL, and the
 //! sizes of regions without contents (private memory, the print buffer). It does not contain facts that only
 //! this project knows: expectations, symbols, source lines, limits.
-//! project knows: expectations, symbols, source lines, limits.
 
 use crate::{Job, KernelRun, LoadError, MemInit, case};
 use std::fmt::Write as _;

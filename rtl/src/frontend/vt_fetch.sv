@@ -4,7 +4,6 @@
 // abandoned since (by a redirect, or by a new warp in the slot), its answer is recognised and dropped. Wrong
 // guesses do no harm: an address that is unmapped, misaligned or not translated becomes an entry marked as an
 // error, which traps only if it is issued.
-// which traps only if it is issued.
 module vt_fetch
   import vt_pkg::*;
   import vt_issue_pkg::*;
