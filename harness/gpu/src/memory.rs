@@ -1,4 +1,4 @@
-//! Memory at the addresses that a question states, which the driver and the kernel see alike.
+//! Memory at the addresses that a question states. The driver and the kernel see it alike.
 
 #![allow(unsafe_code, reason = "maps memory at fixed addresses, and reads and writes it there")]
 
