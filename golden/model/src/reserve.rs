@@ -33,7 +33,7 @@ impl Reservations {
         self.held.clear();
     }
 
-    /// Whether nobody holds any.
+    /// Whether no reservation is held.
     #[inline]
     pub fn is_empty(&self) -> bool {
         self.held.is_empty()

@@ -1,9 +1,9 @@
-//! Cycles and instructions that kernels are held against.
+//! Baselines: the recorded cycles and instructions of kernels, with which later runs are compared.
 //!
-//! A kernel is worse if it takes more cycles, or if its IPC is lower, beyond the tolerance. Both count: a
-//! stall in the RTL shows in both, but a compiler that saves instructions around the same memory latency
-//! lowers IPC and cycles together. That is an improvement which somebody has to look at and write down, since
-//! a stall could hide behind it.
+//! A kernel is worse if, beyond the tolerance, it takes more cycles or its IPC is lower. Both count. A stall
+//! in the RTL shows in both. A compiler that saves instructions around the same memory latency lowers IPC and
+//! cycles together. That is an improvement, but somebody must look at it and record it, because a stall could
+//! hide behind it.
 
 use crate::host::{Costs, Judged};
 use serde::Deserialize;
@@ -13,7 +13,7 @@ use std::path::{Path, PathBuf};
 use tandem_abi::Config;
 use tandem_judge::Failure;
 
-/// A baseline, as its file has it.
+/// The contents of a baseline's file.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Baseline {
@@ -26,16 +26,16 @@ pub struct Baseline {
     machine: String,
     /// How much worse cycles and IPC may be, in percent.
     tolerance_percent: f64,
-    /// Seeds of the memory's latency, from 1 on, whose runs are added up. The order of accesses decides which
-    /// latency each gets, so that one seed alone moves by percents when the code changes.
+    /// The number of seeds of the memory's latency, from 1 on, whose runs are added up. The order of accesses
+    /// decides which latency each access gets, so a single seed varies by percents when the code changes.
     seeds: u64,
     /// By kernel of isa-tests.
     kernels: BTreeMap<String, Figures>,
-    /// What simulating some of these kernels costs the host.
+    /// The host's cost of simulating some of these kernels.
     host: Option<Costs>,
 }
 
-/// What one kernel took, under all seeds together.
+/// The figures of one kernel, added up over all seeds.
 #[derive(Clone, Copy, Debug, Deserialize, PartialEq, Eq)]
 #[serde(deny_unknown_fields)]
 pub struct Figures {
@@ -52,7 +52,7 @@ impl Figures {
     }
 }
 
-/// What a comparison with a baseline came to: a line for each kernel that is worse or better.
+/// The result of a comparison with a baseline: a line for each kernel that is worse or better.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Held {
     /// Kernels that are worse: the figures of both, then the likely cause and what to do.
@@ -105,7 +105,7 @@ impl Baseline {
         self.kernels.keys().map(String::as_str).collect()
     }
 
-    /// What simulating its kernels cost, if it says that.
+    /// The cost of simulating its kernels, if the file has it.
     pub(crate) fn host(&self) -> Option<&Costs> {
         self.host.as_ref()
     }
@@ -189,7 +189,7 @@ impl Held {
         }
     }
 
-    /// What it came to, for a person.
+    /// The result as text, for human readers.
     pub fn text(&self) -> String {
         let file = self.path.display();
         if self.worse.is_empty() && self.better.is_empty() {

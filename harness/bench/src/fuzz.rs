@@ -275,7 +275,7 @@ fn measure(spec: &Spec, library: &Library) -> Result<Sums, Failure> {
 }
 
 impl Sums {
-    /// Where a whole case's time goes, measured part by part.
+    /// The parts of a whole case's time, each measured by itself.
     fn parts(&self) -> [(&'static str, Duration); 9] {
         let less = Duration::saturating_sub;
         let comparison = less(self.follow, self.golden + self.leftover);

@@ -23,7 +23,7 @@ struct Loop {
     cpu: Cpu,
     /// Whether host instructions are counted per vector instruction, including the scalar ones around it.
     vector: bool,
-    /// Limit of host instructions for each of them.
+    /// The limit of host instructions for each counted instruction.
     at_most: Option<f64>,
     /// Lower limit of the speed, as a multiple of qemu's.
     at_least: Option<f64>,

@@ -1,12 +1,13 @@
-//! What a simulated cycle costs: instructions that the host executes for it on the bare DUT, without records.
+//! The cost of a simulated cycle: the instructions that the host executes for it on the bare DUT, without
+//! records.
 //!
-//! The style of the RTL decides this figure, for one set of cycles: what Verilator evaluates in every cycle
-//! although nothing has changed, what it copies, and how often it looks at assertions. Callgrind counts
-//! processes of this program that run a target once, and some more times; in the difference, their start and
-//! the making of the machine cancel out. Counts repeat within 1 %.
+//! For a given set of cycles, the style of the RTL decides this figure: how much Verilator evaluates in every
+//! cycle although nothing has changed, how much it copies, and how often it looks at assertions. Callgrind
+//! counts processes of this program that run a target once, and some more times. In the difference, their
+//! start and the making of the machine cancel out. Counts repeat within 1 %.
 //!
-//! Other compilers make other code of the same RTL. So a baseline names the tools that its figures are of:
-//! with the same tools the tolerance is narrow, with others it only stops a gross growth.
+//! Other compilers make other code from the same RTL. So a baseline names the tools with which its figures
+//! were measured. With the same tools the tolerance is narrow; with others it only stops a gross increase.
 
 use crate::place::{Place, count_host, run_counted};
 use serde::Deserialize;
@@ -22,8 +23,8 @@ use tandem_run::{flavour, programs_of};
 /// Cycles between the shorter and the longer counted run, at least.
 const CYCLES: u64 = 10_000;
 
-/// A process that only runs a target so many times with [`execute`], for callgrind to count: program and
-/// arguments.
+/// A process that only runs a target a given number of times with [`execute`], for callgrind to count:
+/// program and arguments.
 pub type Counted<'a> = &'a dyn Fn(&str, u64) -> Vec<OsString>;
 
 /// Recorded figures, the part `host` of a baseline's file.
@@ -56,7 +57,8 @@ pub(crate) struct Judged {
 }
 
 impl Costs {
-    /// Why these figures cannot be used, if so. `kernels` are those that the baseline runs.
+    /// The reason why these figures cannot be used, if there is one. `kernels` are those that the baseline
+    /// runs.
     pub(crate) fn fault(&self, kernels: &[&str]) -> Option<String> {
         if let Some(name) = self.kernels.keys().find(|name| !kernels.contains(&name.as_str())) {
             return Some(format!("host: {name} is not among the baseline's kernels"));
@@ -122,7 +124,7 @@ fn worse_because(same_tools: bool, theirs: &[String], tools: &[String]) -> Strin
     }
 }
 
-/// Runs a target so many times on the bare DUT, and does nothing else.
+/// Runs a target a given number of times on the bare DUT, and does nothing else.
 ///
 /// # Errors
 /// If it cannot run.
@@ -138,7 +140,7 @@ pub fn execute(target: &str, rounds: u64, config: Config, place: &Place<'_>) -> 
     Ok(())
 }
 
-/// Host instructions for each cycle of a target, a run of which takes so many cycles.
+/// Host instructions for each cycle of a target. A run of the target takes `cycles` cycles.
 ///
 /// # Errors
 /// If callgrind cannot be run, or the target cannot.

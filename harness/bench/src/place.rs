@@ -9,7 +9,7 @@ use tandem_lockstep::{DutEngine, Engine};
 use tandem_run::{Machines, Program};
 use ventus_dut::{RunState, Stats};
 
-/// Where benchmarks run.
+/// The place where benchmarks run.
 pub struct Place<'a> {
     /// The checkout.
     pub root: PathBuf,
@@ -31,7 +31,7 @@ pub struct Report {
 }
 
 impl Report {
-    /// What it comes to.
+    /// Its exit code.
     pub fn exit_code(&self) -> ExitCode {
         ExitCode::held(self.good)
     }

@@ -1,4 +1,4 @@
-//! `dut check`: which level a DUT reaches, by what its profile promises and by what small programs show.
+//! `dut check`: finds the level that a DUT reaches, from the promises of its profile and from small programs.
 
 use crate::level::Level;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -45,7 +45,7 @@ pub enum CheckError {
 pub enum Ended {
     /// As golden says.
     Agrees,
-    /// It was not run, for what the DUT lacks.
+    /// It was not run, because the DUT lacks something.
     NotRun(String),
     /// Otherwise than golden says: the report.
     Differs(String),
@@ -64,7 +64,7 @@ pub struct Ran {
     pub instructions: u64,
 }
 
-/// What was found.
+/// The findings.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Check {
     /// The DUT's name.
@@ -75,7 +75,7 @@ pub struct Check {
     pub promised: FieldSet,
     /// Of those, groups that a program showed.
     pub seen: FieldSet,
-    /// Of those, groups that no program could show, because it was not run or there is none.
+    /// Of those, groups that no program could show, because it was not run or does not exist.
     pub untried: FieldSet,
     /// The programs.
     pub programs: Vec<Ran>,
@@ -153,8 +153,8 @@ struct Run {
     waived: Vec<String>,
 }
 
-/// Runs a program with golden, and by itself for its records: a comparison ends at the first difference, and
-/// shows no record behind it.
+/// Runs a program with golden, and by itself for its records, because a comparison ends at the first
+/// difference and shows no record behind it.
 fn run(library: &Library, job: &Job) -> Result<Run, CheckError> {
     let nothing = |ended| Run { ended, instructions: 0, seen: FieldSet(0), waived: vec![] };
     if let Some(why) = refuses_job(library.profile(), job) {
@@ -189,7 +189,7 @@ fn run(library: &Library, job: &Job) -> Result<Run, CheckError> {
     }
     let seen = *shown.lock().unwrap_or_else(PoisonError::into_inner);
     let waived = outcome.waived.iter().map(|w| w.name.clone()).collect();
-    // Without records golden's instructions ran, and none was compared.
+    // Without records, golden executed the instructions, and none was compared.
     let instructions = if library.profile().has_records() { outcome.instructions } else { 0 };
     Ok(Run { ended, instructions, seen, waived })
 }
@@ -236,7 +236,7 @@ mod tests {
         assert_eq!(shown_by(&start), FieldSet(0));
     }
 
-    /// What is promised and never seen is named; what no program tried is not.
+    /// A group that is promised and never seen is named. A group that no program tried is not.
     #[test]
     fn a_promise_that_is_not_kept_is_named() {
         let promised = Level::Everything.groups().union(FieldSet::FLAGS);

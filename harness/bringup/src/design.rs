@@ -77,7 +77,7 @@ impl Design {
     }
 }
 
-/// What both of Verilator's formats say, before types are resolved.
+/// The facts that both of Verilator's formats give, before types are resolved.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Raw {
     /// Types by their id.

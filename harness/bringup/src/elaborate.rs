@@ -1,4 +1,4 @@
-//! Verilator reads RTL, and says what modules and signals it has: as JSON, or as XML if it is too old.
+//! Runs Verilator to read RTL. Verilator lists its modules and signals, as JSON or, if it is too old, as XML.
 
 use crate::design::{Design, Raw};
 use crate::{json, macros, xml};
@@ -29,7 +29,7 @@ pub enum ReadError {
     Form {
         /// The program.
         tool: PathBuf,
-        /// Where it stopped making sense.
+        /// The place at which it stopped making sense.
         why: String,
     },
     /// Reading or writing a file.
@@ -52,7 +52,7 @@ pub fn elaborate(list: &FileList, top: &str) -> Result<Design, ReadError> {
     elaborate_with(&tools.verilator, list, top)
 }
 
-/// The same with a certain Verilator.
+/// Like [`elaborate`], with a certain Verilator.
 ///
 /// # Errors
 /// As [`elaborate`].

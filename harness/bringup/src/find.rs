@@ -1,5 +1,5 @@
-//! What the ports of a top are, by their names, directions and widths: clock, reset, buses, channels with
-//! valid and ready, and what starts and ends a kernel.
+//! Recognises the ports of a top by their names, directions and widths: clock, reset, buses, channels with
+//! valid and ready, and the ports that start and end a kernel.
 
 use crate::design::{Direction, Signal};
 use crate::names::{Word, joined, without_way, words};
@@ -17,7 +17,7 @@ pub(crate) struct Pin {
 }
 
 impl Pin {
-    /// The ports among signals. One that goes both ways is none that a harness can drive.
+    /// The ports among signals. No harness can drive a bidirectional port, so those are left out.
     pub fn of(signals: &[Signal]) -> Vec<Pin> {
         let pin = |s: &Signal| {
             let input = match s.direction? {
@@ -62,7 +62,7 @@ impl Protocol {
         }
     }
 
-    /// Signals without which it is no such bus: one of these lists is whole.
+    /// Signals that a bus of this protocol must have: all signals of one of these lists.
     fn needed(self) -> &'static [&'static [&'static str]] {
         match self {
             Protocol::Axi4 => &[
@@ -79,11 +79,11 @@ impl Protocol {
 #[derive(Clone, Debug)]
 pub(crate) struct Bus {
     pub protocol: Protocol,
-    /// What makes the names of most ports out of the protocol's, if anything does.
+    /// The pattern that turns the protocol's names into the names of most ports, if there is one.
     pub pattern: Option<Pattern>,
     /// The protocol's names with the ports' names.
     pub signals: Vec<(&'static str, String)>,
-    /// Those of them that the pattern does not make.
+    /// The ports whose names the pattern does not make.
     pub exceptions: Vec<(&'static str, String)>,
     /// Signals of the protocol that the RTL does not have.
     pub absent: Vec<&'static str>,
@@ -91,7 +91,7 @@ pub(crate) struct Bus {
     pub address: u32,
     pub id: u32,
     pub size: u32,
-    /// Ports whose widths are not the protocol's.
+    /// Ports whose widths differ from the protocol's.
     pub odd: Vec<String>,
 }
 
@@ -132,7 +132,7 @@ impl Pattern {
     }
 }
 
-/// What most often stands behind the names of inputs, or of outputs, that begin with a prefix.
+/// The most frequent suffix of the names of inputs, or of outputs, that begin with a prefix.
 fn behind(group: &[(&'static Named, &Pin)], prefix: &str, spelling: Spelling, input: bool) -> String {
     let mut seen: BTreeMap<&str, usize> = BTreeMap::new();
     for (signal, pin) in group.iter().filter(|(_, p)| p.input == input) {
@@ -165,7 +165,7 @@ pub(crate) fn clocks(pins: &[Pin]) -> Vec<&Pin> {
     all
 }
 
-/// The resets among the inputs, with whether they act when low; the likeliest first.
+/// The resets among the inputs, each with whether it is active low. The likeliest comes first.
 pub(crate) fn resets(pins: &[Pin]) -> Vec<(&Pin, bool)> {
     const HIGH: [&str; 6] = ["rst", "reset", "arst", "areset", "srst", "sreset"];
     let kind = |p: &Pin| {
@@ -211,7 +211,8 @@ pub(crate) fn buses(pins: &[Pin]) -> Vec<Bus> {
     found
 }
 
-/// What a port can be in a protocol: the part of its name that all ports of the bus share, and the signal.
+/// The possible meanings of a port in a protocol: the part of its name that all ports of the bus share, and
+/// the signal.
 fn meanings(pin: &Pin, protocol: Protocol) -> Vec<(String, &'static Named)> {
     // Chisel puts the payload of a channel below `bits`.
     let words: Vec<Word> = pin.words.iter().filter(|w| w.text != "bits").cloned().collect();
@@ -311,7 +312,7 @@ pub(crate) fn channels(pins: &[&Pin]) -> Vec<Channel> {
     all
 }
 
-/// Names that a launch field has in other designs, as words without what separates them.
+/// Names of a launch field in other designs, as words without separators.
 const FIELDS: [(&str, &[&str]); 13] = [
     ("start_pc", &["startpc", "pc", "entry", "entrypc", "startaddr", "startaddress", "kernelpc", "bootaddr"]),
     ("csr_knl", &["csrknl", "knl", "kernel", "knlbase", "knladdr", "metadata", "metabase", "argbase"]),
@@ -352,7 +353,7 @@ pub(crate) fn shared_words(channel: &Channel) -> usize {
     (0..=longest).rev().find(shares).unwrap_or(0)
 }
 
-/// What an output says of a kernel.
+/// The meaning of an output about a kernel.
 const DONE: [(&[&str], bool); 5] = [
     (&["done", "finish", "finished", "complete", "completed", "end", "ended"], true),
     (&["idle"], true),
@@ -511,7 +512,7 @@ mod tests {
         reversed.iter_mut().for_each(|p| p.input = !p.input);
         assert_eq!(buses(&reversed).len(), 0);
         assert_eq!(buses(&pins("m_arvalid 1 out,m_arready 1,m_araddr 32 out")).len(), 0);
-        // Two managers with the same names but for what stands in front.
+        // Two managers whose names differ only in the prefix.
         let mut two = ports_of(Protocol::Axi4, |n| format!("i_{n}"));
         two.extend(ports_of(Protocol::Axi4, |n| format!("d_{n}")));
         assert_eq!(buses(&two).len(), 2);

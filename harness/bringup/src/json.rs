@@ -112,7 +112,7 @@ struct File {
     filename: String,
 }
 
-/// What the tree and the file with the names say of the design, or what is wrong with them.
+/// The design that the tree and the file with the names describe, or their fault.
 pub(crate) fn read(tree: &str, meta: &str) -> Result<Raw, serde_json::Error> {
     let tree: Node = serde_json::from_str(tree)?;
     let meta: Meta = serde_json::from_str(meta)?;
@@ -155,7 +155,7 @@ fn kind(t: &Node) -> Type {
     }
 }
 
-/// Adds what statements declare to a module; `below` is the path of the generate blocks around them.
+/// Adds the declarations of statements to a module. `below` is the path of the generate blocks around them.
 fn declared(statements: &[Node], below: &str, module: &mut RawModule) {
     for s in statements {
         let name = format!("{below}{}", if s.orig_name.is_empty() { &s.name } else { &s.orig_name });
@@ -197,7 +197,8 @@ mod tests {
     const JSON: &str = include_str!("../tests/formats/tiny.json");
     const META: &str = include_str!("../tests/formats/tiny.meta.json");
 
-    /// A design as lines; what only one of the formats has (names of parameterised modules) is left out.
+    /// A design as lines, without the facts that only one of the formats has (names of parameterised
+    /// modules).
     fn lines(design: &Design) -> Vec<String> {
         let mut lines = vec![];
         for m in &design.modules {

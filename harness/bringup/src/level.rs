@@ -1,5 +1,5 @@
-//! Levels of a DUT: what its records report, what each group that they lack hides, and the measured share of
-//! faults that a level still finds (`isa-tests/mutants/levels.yaml`).
+//! Levels of a DUT: the groups that its records report, the faults that each missing group hides, and the
+//! measured share of faults that a level still finds (`isa-tests/mutants/levels.yaml`).
 
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
@@ -8,7 +8,7 @@ use tandem_abi::FieldSet;
 /// A step of the ladder that a new DUT climbs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
 pub enum Level {
-    /// 0: what programs leave in memory.
+    /// 0: the memory that programs leave.
     Results,
     /// 1: pc, word, destination and data of register writes.
     Writes,
@@ -56,7 +56,7 @@ impl Level {
     }
 }
 
-/// What a comparison without a group does not see, by the group's name in a profile.
+/// The faults that a comparison without a group does not see, by the group's name in a profile.
 pub fn hides(group: &str) -> &'static str {
     match group {
         "mask" => "which lanes an instruction ran in, until a result shows it",
@@ -99,7 +99,7 @@ fn shows(group: &str) -> &'static [&'static str] {
     }
 }
 
-/// What was measured at one level.
+/// The measurement at one level.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct Row {
@@ -156,14 +156,14 @@ impl Table {
         self.levels.iter().find(|r| r.level == level.number())
     }
 
-    /// Of the mutants that level 2 found, how many showed first in a group, and how many there are.
+    /// How many of the mutants found at level 2 showed first in a group, and how many there are in all.
     pub fn first_in(&self, group: &str) -> (usize, usize) {
         let all = self.first_shown.values().sum();
         (shows(group).iter().filter_map(|class| self.first_shown.get(*class)).sum(), all)
     }
 }
 
-/// The middle of some numbers, the lower one of two; `None` of none.
+/// The median of some numbers, or the lower of two. `None` if there are none.
 pub fn median<T: Copy + PartialOrd>(numbers: &mut [T]) -> Option<T> {
     numbers.sort_by(|a, b| a.partial_cmp(b).unwrap_or(std::cmp::Ordering::Equal));
     numbers.get(numbers.len().checked_sub(1)? / 2).copied()

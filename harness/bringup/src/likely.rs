@@ -3,7 +3,7 @@
 use crate::design::{Module, Signal};
 use crate::names::words;
 
-/// What a probe wants to know.
+/// The signal that a probe needs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Role {
     Pc,
@@ -95,7 +95,7 @@ impl<'a> Likely<'a> {
                 };
                 let hits = names.iter().filter(|w| rule.words.contains(&strip(&w.text))).count() as u32;
                 if fits && hits > 0 {
-                    // A name that says nothing else is the likeliest.
+                    // A name without any other meaning is the likeliest.
                     let weight = 10 * hits / names.len() as u32;
                     found.push((rule.role, weight, signal));
                 }
@@ -135,7 +135,7 @@ fn shown(s: &Signal) -> String {
     }
 }
 
-/// The modules that cover most of some roles, the best first; those that cover less than half are left out.
+/// The modules that cover most of some roles, the best first. Modules that cover less than half are left out.
 pub(crate) fn best<'a, 'b>(all: &'b [Likely<'a>], roles: &[Role]) -> Vec<&'b Likely<'a>> {
     let mut fit: Vec<&Likely<'_>> = all.iter().filter(|l| 2 * l.covers(roles) >= roles.len()).collect();
     fit.sort_by_key(|l| std::cmp::Reverse((l.covers(roles), l.found.len())));

@@ -1,4 +1,5 @@
-//! Macros of somebody's RTL that are numbers: with macros in place of parameters, they are its sizes.
+//! Macros of somebody's RTL that are numbers. If the RTL has macros in place of parameters, they are its
+//! sizes.
 
 use std::fs;
 use std::path::PathBuf;
@@ -14,7 +15,7 @@ pub struct Macro {
 }
 
 impl Macro {
-    /// What stands before the digits: `4'b`, or nothing.
+    /// The text before the digits: `4'b`, or nothing.
     fn base(&self) -> &str {
         let Some((width, rest)) = self.text.split_once('\'') else { return "" };
         let radix = rest.chars().next().map_or(0, char::len_utf8);
@@ -43,8 +44,8 @@ impl Macro {
     }
 }
 
-/// The macros that the files of a list define, and those in its include directories. What cannot be read has
-/// none: Verilator has read all that matters.
+/// The macros that the files of a list, and those in its include directories, define. A file that cannot be
+/// read has none; Verilator has read every file that matters.
 pub fn of(list: &FileList) -> Vec<Macro> {
     let source = |path: &PathBuf| {
         path.extension().is_some_and(|e| ["v", "vh", "sv", "svh"].iter().any(|known| e == *known))

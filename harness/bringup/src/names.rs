@@ -11,7 +11,7 @@ pub struct Word {
     pub end: usize,
 }
 
-/// The words of a name: what underscores, dots, dollars and changes of case separate.
+/// The words of a name, separated by underscores, dots, dollars and changes of case.
 pub fn words(name: &str) -> Vec<Word> {
     let chars: Vec<char> = name.chars().collect();
     let mut words: Vec<Word> = vec![];

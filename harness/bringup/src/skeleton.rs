@@ -1,5 +1,6 @@
-//! The skeleton of an adapter: `files.f`, `profile.yaml` and `probes.yaml` for somebody's RTL, with what its
-//! ports say filled in. A line with TODO is one that only its author can write; what is likely stands by it.
+//! The skeleton of an adapter: `files.f`, `profile.yaml` and `probes.yaml` for somebody's RTL. Facts that its
+//! ports tell are filled in. A line with TODO is one that only its author can write; likely candidates stand
+//! next to it.
 
 mod probes;
 mod profile;
@@ -10,7 +11,7 @@ use std::fs::OpenOptions;
 use std::io::Write;
 use std::path::{Component, Path, PathBuf};
 
-/// Where the RTL is. Paths are relative to the current directory.
+/// The place of the RTL. Paths are relative to the current directory.
 #[derive(Clone, Debug)]
 pub enum Rtl {
     /// A file list.
@@ -24,7 +25,7 @@ pub enum Rtl {
 pub struct Skeleton {
     /// Names and texts.
     pub files: Vec<(&'static str, String)>,
-    /// What was recognised, a line each, for the user.
+    /// The recognised ports, a line each, for the user.
     pub found: Vec<String>,
 }
 
@@ -35,7 +36,7 @@ pub struct Todo {
     pub file: &'static str,
     /// The line, from 1.
     pub line: usize,
-    /// What it asks for.
+    /// The question that it asks.
     pub what: String,
 }
 
@@ -78,7 +79,7 @@ pub fn skeleton(design: &Design, top: &str, rtl: &Rtl, dir: &Path) -> Result<Ske
     Ok(Skeleton { files, found: ports.found() })
 }
 
-/// What only the author can write, file by file.
+/// The lines that only the author can write, file by file.
 pub fn todo(skeleton: &Skeleton) -> Vec<Todo> {
     let of = |(file, text): &(&'static str, String)| -> Vec<Todo> {
         let line = |(n, line): (usize, &str)| {
@@ -90,10 +91,10 @@ pub fn todo(skeleton: &Skeleton) -> Vec<Todo> {
     skeleton.files.iter().flat_map(of).collect()
 }
 
-/// Writes the files into `dir`, which is made if it is not there. Files that are there are left alone.
+/// Writes the files into `dir`, which is created if it does not exist. Existing files are left alone.
 ///
 /// # Errors
-/// If one of them is there already, or cannot be written.
+/// If one of the files exists already, or cannot be written.
 pub fn write(skeleton: &Skeleton, dir: &Path) -> Result<(), SkeletonError> {
     let io = |path: &Path| {
         let path = path.to_path_buf();
@@ -106,7 +107,7 @@ pub fn write(skeleton: &Skeleton, dir: &Path) -> Result<(), SkeletonError> {
     std::fs::create_dir_all(dir).map_err(io(dir))?;
     for (name, text) in &skeleton.files {
         let path = path(name);
-        // Whoever else makes it meanwhile keeps it.
+        // If somebody else creates the file meanwhile, theirs stays.
         let mut file = OpenOptions::new().write(true).create_new(true).open(&path).map_err(io(&path))?;
         file.write_all(text.as_bytes()).map_err(io(&path))?;
     }

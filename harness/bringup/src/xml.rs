@@ -4,7 +4,7 @@ use crate::design::{Direction, Parameter, Raw, RawModule, RawSignal, Type, const
 use quick_xml::events::{BytesStart, Event};
 use quick_xml::{Reader, XmlVersion};
 
-/// What the text says of the design, or what is wrong with it.
+/// The design that the text describes, or the text's fault.
 pub(crate) fn read(text: &str) -> Result<Raw, quick_xml::Error> {
     let mut reader = Reader::from_str(text);
     let mut walk = Walk::default();
@@ -22,7 +22,7 @@ pub(crate) fn read(text: &str) -> Result<Raw, quick_xml::Error> {
     }
 }
 
-/// Where the walk through the elements is.
+/// The state of the walk through the elements.
 #[derive(Default)]
 struct Walk {
     raw: Raw,

@@ -103,7 +103,7 @@ pub fn main(args: &Args) -> Result<ExitCode, Failure> {
 }
 
 impl Args {
-    /// What is known to differ on a GPU, of the project's tests.
+    /// The known differences between the project's tests and a GPU.
     fn differences(&self, root: &Path) -> Result<Differences, Failure> {
         if self.tests.is_some() {
             return Ok(Differences::default());
@@ -111,12 +111,12 @@ impl Args {
         Differences::read(&root.join("isa-tests/gpu/differences.yaml")).map_err(Failure::bad_input)
     }
 
-    /// Who answers for a GPU: unless the arguments say otherwise, the project's recorded answers.
+    /// The source of a GPU's answers: the project's recorded ones, unless the arguments say otherwise.
     fn gpu_tool(&self, root: &Path) -> Result<GpuTool, Failure> {
         if self.gpu || self.answers.given() {
             return self.answers.tool();
         }
-        // Other tests have none.
+        // Tests from elsewhere have no recorded answers.
         if self.tests.is_some() {
             return Ok(GpuTool::lenient(Recorded::default()));
         }
@@ -125,7 +125,7 @@ impl Args {
     }
 }
 
-/// The form of commands that repeat a test.
+/// The form of the commands that repeat a test.
 fn again(args: &Args, spec: &Spec) -> Again {
     let own = [("--tests", &args.tests), ("--clauses", &args.clauses)];
     let named = own.iter().filter_map(|(option, path)| Some((option, path.as_ref()?)));

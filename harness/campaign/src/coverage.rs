@@ -1,5 +1,5 @@
-//! `tandem coverage`: what campaigns have exercised. `run` collects, `report` shows; `tandem fuzz --coverage`
-//! also collects.
+//! `tandem coverage`: shows what campaigns have exercised. `run` collects, `report` shows;
+//! `tandem fuzz --coverage` also collects.
 
 mod run;
 
@@ -98,7 +98,7 @@ pub fn main(args: &Args) -> Result<ExitCode, Failure> {
 struct Files(HashMap<String, Vec<String>>);
 
 impl Files {
-    /// Reads the files that have counters. One that cannot be read is shown without its lines.
+    /// Reads the files that have counters. If a file cannot be read, it is shown without its lines.
     fn read(counts: &Coverage, root: &Path) -> Files {
         let names: BTreeSet<&String> = counts.counters.keys().map(|place| &place.file).collect();
         let read = |name: &String| {
@@ -151,13 +151,13 @@ fn show(args: &ReportArgs) -> Result<ExitCode, Failure> {
     Ok(ExitCode::Pass)
 }
 
-/// Records in a campaign's directory that its coverage is of this design too.
+/// Records in a campaign's directory that its coverage also comes from this design.
 pub fn record_origin(corpus: &Path, plant: Option<String>) -> Result<(), Failure> {
     let now = environment(&crate::paths::root(), plant);
     Store::of(corpus).add_origin(&now).map_err(Failure::bad_input)
 }
 
-/// What campaigns have collected.
+/// The counts that campaigns have collected.
 #[derive(Default)]
 struct Collected {
     /// Hits of the model.

@@ -111,7 +111,7 @@ fn session(args: &Args) -> Result<Session, Failure> {
     let (outcome, tape) = record(args, &spec, &program)?;
     let judged = Judged::of_lockstep(&outcome);
     let mismatch = match &outcome.end {
-        // The last record is golden's of the instruction that differs.
+        // The last record is golden's, of the instruction that differs.
         End::Mismatch(m) if m.kind == MismatchKind::Fields => Some((**m).clone()),
         _ => None,
     };

@@ -1,4 +1,4 @@
-//! `tandem diff`: where two runs part, whoever ran them.
+//! `tandem diff`: shows where two runs part, on whatever engines they ran.
 
 use crate::exit::{ExitCode, Failure, tool_failure};
 use crate::subject::Subject;
@@ -81,7 +81,7 @@ impl FromStr for Operand {
 }
 
 impl Operand {
-    /// Whether a planted fault of this kind is one of its engine's.
+    /// Whether its engine can have a planted fault of this kind.
     fn can_have(&self, spec: &RunSpec) -> bool {
         let Some(plant) = &spec.plant else { return false };
         match self {
@@ -92,13 +92,13 @@ impl Operand {
     }
 }
 
-/// A run with what is known of its program.
+/// A run, with the known facts about its program.
 struct Opened {
     side: Side,
     job: Option<Job>,
 }
 
-/// Records that a run may be ahead of who looks at it.
+/// Records that a run may be ahead of its reader.
 const AHEAD: usize = 4096;
 
 /// A target on an engine, on a thread of its own.
@@ -120,7 +120,7 @@ fn live(spec: &RunSpec, engine: Engine, filter: &Filter) -> Result<Opened, Failu
             let entry = Entry { placed, absent: FieldMask::NONE, open: None };
             records.send(Next::Record(Box::new(entry))).is_ok()
         });
-        // Nobody looks any more if this fails.
+        // If this fails, the reader has gone.
         drop(send.send(Next::End(trace::word(judged.judgement.verdict))));
     });
     let stream =
@@ -155,7 +155,7 @@ fn lines(path: &Path, file: BufReader<File>) -> Result<Opened, Failure> {
     Ok(Opened { side, job: None })
 }
 
-/// A side, or the text of a log, which needs the other side's launch to be read.
+/// A side, or the text of a log. To read a log, the other side's launch is needed.
 enum Half {
     Opened(Box<Opened>),
     Log(PathBuf, String),
@@ -184,7 +184,7 @@ fn open(operand: &Operand, spec: &RunSpec, plant: bool, filter: &Filter) -> Resu
     std::fs::read_to_string(path).map_err(failed).map(|text| Half::Log(path.clone(), text))
 }
 
-/// Reads a log by the launch of the other side, if that is known.
+/// Reads a log with the launch of the other side, if that is known.
 fn complete(half: Half, other: Option<Shape>) -> Result<Opened, Failure> {
     let (path, text) = match half {
         Half::Opened(opened) => return Ok(*opened),
@@ -195,7 +195,7 @@ fn complete(half: Half, other: Option<Shape>) -> Result<Opened, Failure> {
     Ok(Opened { side, job: None })
 }
 
-/// The failure of a comparison, by whose it is.
+/// Turns the failure of a comparison into bad input, a usage error or a tool failure.
 fn failure(e: DiffError) -> Failure {
     match e {
         DiffError::Side(..) | DiffError::Lanes(..) => Failure::bad_input(e),
@@ -222,7 +222,7 @@ fn code(difference: &Difference) -> ExitCode {
 pub fn main(args: &Args) -> Result<ExitCode, Failure> {
     let spec = args.launch.spec("");
     let filter = Filter { warps: args.warp.clone(), places: args.pc.clone(), ..Filter::default() };
-    // Of two engines that can have a planted fault, B has it.
+    // If both engines can have a planted fault, B has it.
     let planted = [args.a.can_have(&spec) && !args.b.can_have(&spec), args.b.can_have(&spec)];
     if let Some(plant) = spec.plant.as_ref().filter(|_| planted == [false, false]) {
         return Err(Failure::usage(format!("--plant {plant}: neither run has an engine that it is of")));

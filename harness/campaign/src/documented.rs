@@ -1,5 +1,5 @@
-//! Every command line of Tandem in README, docs and the CI templates has arguments that the program takes.
-//! The commands are not run here.
+//! Tests that the program takes the arguments of every Tandem command line in README, docs and the CI
+//! templates. The commands are not run here.
 
 use crate::Cli;
 use clap::Parser;
@@ -29,7 +29,7 @@ fn words(command: &str) -> Vec<String> {
             (None, ' ') => words.extend(word.take()),
             (None, '#') if word.is_none() => break,
             (None, '|' | '>' | ';' | '&') => {
-                // The number in `2>` is no word.
+                // The number in `2>` is not a word.
                 if c == '>' && word.as_deref() == Some("2") {
                     word = None;
                 }
@@ -49,7 +49,7 @@ fn commands(shell: &str) -> Vec<Vec<String>> {
     starts.map(|rest| words(rest.lines().next().unwrap_or_default())).collect()
 }
 
-/// The shell blocks of a Markdown file, and what is typed in its console blocks.
+/// The shell blocks of a Markdown file, and the commands typed in its console blocks.
 fn shell_blocks(markdown: &str) -> String {
     let (mut inside, mut shell, mut more) = (None, String::new(), false);
     for line in markdown.lines() {
@@ -108,7 +108,7 @@ fn every_command_in_the_documentation_parses() {
         let entries = std::fs::read_dir(root().join(dir)).unwrap().map(|e| e.unwrap().path());
         files.extend(entries.filter(|p| p.extension().is_some_and(|e| e == "md")));
     }
-    // The guide to a new kind of case calls it so.
+    // The guide to a new kind of case uses this name.
     let new_kind = "vtypes".to_string();
     let (mut count, mut wrong) = (0, vec![]);
     for file in files {
@@ -124,7 +124,7 @@ fn every_command_in_the_documentation_parses() {
     assert!(count > 100, "only {count} commands found");
 }
 
-/// The templates have the form that their services want: what a job and a step must have.
+/// The templates have the form that their services require of jobs and steps.
 #[test]
 fn the_ci_templates_are_jobs() {
     let yaml = |file| -> serde_yaml::Value {
@@ -156,7 +156,7 @@ fn the_ci_templates_are_jobs() {
         gitlab["nightly"]["cache"][0], gitlab[".tandem"]["cache"],
         "the nightly job keeps what is built"
     );
-    // 4 is what scripts/tandem and the program call a failure of a tool.
+    // 4 is the exit code of scripts/tandem and of the program if a tool fails.
     let again = serde_yaml::Value::from(u64::from(crate::exit::ExitCode::Tool.code()));
     assert_eq!(gitlab[".tandem"]["retry"]["exit_codes"][0], again);
 }
@@ -187,7 +187,7 @@ fn every_command_of_the_ci_templates_parses() {
         for option in ["--shard", "--junit", "--html", "--history", "--keep"] {
             assert!(all.iter().any(|a| a == option), "{file}: no {option}");
         }
-        // Files that the commands write are those that are uploaded.
+        // Each file that a command writes is also named for upload.
         for written in [".xml", ".html", ".sqlite"] {
             let names = all.iter().filter(|a| a.ends_with(written));
             names.for_each(|name| {
@@ -197,7 +197,7 @@ fn every_command_of_the_ci_templates_parses() {
     }
 }
 
-/// The full names of the commands that are no groups of others.
+/// The full names of the commands that do not group others.
 fn leaves(command: &clap::Command, before: &str, found: &mut Vec<(String, clap::Command)>) {
     for c in command.get_subcommands().filter(|c| c.get_name() != "help" && !c.is_hide_set()) {
         let name = format!("{before}{}", c.get_name());
@@ -209,7 +209,7 @@ fn leaves(command: &clap::Command, before: &str, found: &mut Vec<(String, clap::
     }
 }
 
-/// What stands in backquotes in lines that begin like this.
+/// The text in backquotes in lines that begin like this.
 fn named(page: &str, begins: &str, column: usize) -> Vec<String> {
     let lines = page.lines().filter(|l| l.starts_with(begins));
     let cells = lines.filter_map(|l| l.split('|').nth(column));

@@ -1,4 +1,4 @@
-//! `tandem dut`: what brings a new DUT up. Each command has a file of its own in `dut/`.
+//! `tandem dut`: the commands that bring a new DUT up. Each has a file of its own in `dut/`.
 
 mod check;
 mod new;

@@ -1,4 +1,4 @@
-//! Where a regression or a measurement runs, and on what.
+//! The environment of a regression or a measurement: its machine, its tools and its design.
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
@@ -8,8 +8,8 @@ use tandem_report::{Ended, Environment};
 
 /// The environment of this process, for the checkout at `root`.
 ///
-/// What cannot be found out is said to be unknown: a result is not lost for want of `git`. `tandem signoff`
-/// says no to an unknown commit or RTL.
+/// Facts that cannot be found out are stated as unknown, so that no result is lost for want of `git`.
+/// `tandem signoff` says no if commit or RTL are unknown.
 pub fn environment(root: &Path, plant: Option<String>) -> Environment {
     let unknown = || Environment::UNKNOWN.to_string();
     let Ended { commit, rtl } = ended(root);
@@ -35,7 +35,7 @@ pub fn environment(root: &Path, plant: Option<String>) -> Environment {
     }
 }
 
-/// The design as it is now, for the end of a run.
+/// The present design, for the end of a run.
 pub fn ended(root: &Path) -> Ended {
     let unknown = || Environment::UNKNOWN.to_string();
     Ended {
@@ -44,8 +44,8 @@ pub fn ended(root: &Path) -> Ended {
     }
 }
 
-/// The commit that is checked out. If files differ from it, a hash of what differs follows, so that one state
-/// of the files has one name.
+/// The commit that is checked out. If files differ from it, a hash of the differences follows, so that each
+/// state of the files has one name.
 fn commit(root: &Path) -> Option<String> {
     let git = |words: &[&str]| {
         let output = Command::new("git").arg("-C").arg(root).args(words).output().ok()?;
@@ -55,7 +55,7 @@ fn commit(root: &Path) -> Option<String> {
     let top = PathBuf::from(String::from_utf8(git(&["rev-parse", "--show-toplevel"])?).ok()?.trim());
     let status = git(&["status", "--porcelain", "-z", "--untracked-files=all"])?;
     let status = String::from_utf8_lossy(&status);
-    // New files at the top are reports: no source is there that git does not know.
+    // New files at the top are reports, because git knows all sources there.
     let is_report = |entry: &&str| entry.strip_prefix("?? ").is_some_and(|name| !name.contains('/'));
     let changed: Vec<&str> =
         status.split('\0').filter(|entry| !entry.is_empty() && !is_report(entry)).collect();
@@ -67,20 +67,20 @@ fn commit(root: &Path) -> Option<String> {
     for entry in changed {
         hash.update(entry.as_bytes());
         if let Some(name) = entry.strip_prefix("?? ") {
-            // Without its contents, its name counts.
+            // If its contents cannot be read, its name alone counts.
             let _ = std::fs::File::open(top.join(name)).and_then(|file| hash.update_reader(file).map(drop));
         }
     }
     Some(format!("{head}+changes-{}", &hash.finalize().to_hex()[..12]))
 }
 
-/// The first line of what a command prints.
+/// The first line of a command's output.
 fn first_line(command: &mut Command) -> Option<String> {
     let output = command.output().ok().filter(|o| o.status.success())?;
     String::from_utf8_lossy(&output.stdout).lines().next().map(|line| line.trim().to_string())
 }
 
-/// How many processors there are, and their name.
+/// The number of processors, and their name.
 fn processor() -> Option<String> {
     let n = tandem_suites::progress::all_processors();
     let info = std::fs::read_to_string("/proc/cpuinfo").ok()?;
@@ -92,7 +92,7 @@ fn processor() -> Option<String> {
 mod tests {
     use super::*;
 
-    /// A commit, and every way to differ from it: each state of the files has a name of its own.
+    /// A clean commit and every kind of change: each state of the files has a name of its own.
     #[test]
     fn a_state_of_the_files_has_one_name() {
         let dir = tempfile::tempdir().unwrap();

@@ -2,8 +2,8 @@
 //! it.
 //!
 //! `kinds` lists the kinds of cases, one line each; `report` prints results; `promote` turns findings into
-//! regression files; `interrupt` handles Ctrl-C. [`mod@ir`] tests the compiler: modules with bytes and tokens
-//! changed.
+//! regression files; `interrupt` handles Ctrl-C. [`mod@ir`] tests the compiler with modules in which bytes
+//! and tokens are changed.
 
 mod design;
 pub mod finding;
@@ -250,7 +250,7 @@ fn runs_in(plant: &Plant, kind: &str) -> bool {
     }
 }
 
-/// Whether `fuzz` in the words of a plan takes this fault: without --kind it runs all kinds.
+/// Whether a plan's `fuzz` command takes this fault. Without --kind it runs all kinds.
 pub fn takes_plant(words: &[String], plant: &Plant) -> bool {
     use clap::ValueEnum as _;
     let given = words.windows(2).filter(|w| w[0] == "--kind").map(|w| What::from_str(&w[1], false));
@@ -306,13 +306,13 @@ impl Settings {
             .map(|((name, given), default)| (name, given, default.to_string()))
             .collect();
         let settings = Settings::of(&store.settle(&wanted).map_err(store_failure)?)?;
-        // A corpus is resumed with the DUT that it began with.
+        // A resumed corpus uses the DUT with which it began.
         settings.choose()?;
         settings.check_records()?;
         Ok(settings)
     }
 
-    /// The seed, and the machines that it draws.
+    /// The seed, and the machines drawn from it.
     fn draw(args: &Args, store: &Store, number: u64) -> Result<(u64, Vec<Config>), Failure> {
         let stored = store.setting("--seed").map_err(store_failure)?;
         let seed = args.seed.or(stored.and_then(|s| s.parse().ok())).unwrap_or_else(from_clock);
@@ -323,7 +323,7 @@ impl Settings {
         }
     }
 
-    /// Refuses kinds of case that show nothing without records that the DUT does not deliver.
+    /// Refuses kinds of case that show nothing because they need records that the DUT does not deliver.
     fn check_records(&self) -> Result<(), Failure> {
         let groups = crate::library::profile()?.groups();
         let hidden = self.kinds.iter().find_map(|k| Some((k, kinds::hidden(k, groups)?)));
@@ -332,7 +332,7 @@ impl Settings {
         })
     }
 
-    /// Makes the process use its DUT.
+    /// Makes the process use the DUT of these settings.
     fn choose(&self) -> Result<(), Failure> {
         crate::library::choose(self.dut.clone())?;
         crate::library::use_records(self.records);
@@ -359,7 +359,7 @@ impl Settings {
         Ok(settings)
     }
 
-    /// With the known findings of `--known`, or else those of the DUT.
+    /// Adds the known findings of `--known`, or else those of the DUT.
     fn with_known(mut self, given: Option<&Path>) -> Result<Settings, Failure> {
         self.known = known::read(given)?;
         self.known_given = given.map(Path::to_path_buf);
@@ -517,7 +517,7 @@ fn run<'a>(
     store: Store,
     collector: Option<Arc<Collector>>,
 ) -> Result<std::process::ExitCode, Failure> {
-    // Another process lacks the state that guides a case.
+    // Another process would lack the state that guides a case.
     if !settings.guide {
         for kind in &mut kinds {
             kind.alone = Some(kinds::alone(settings, kind.name));
@@ -553,7 +553,7 @@ fn run<'a>(
     let ahead = if machines { &settings.configs[..] } else { &[] };
     let ran = engines.building_ahead(ahead, || campaign.run(&kinds, store, |p| live.show(p)));
     live.finish();
-    // The machines hand in their counts when they are dropped.
+    // The machines deliver their counts when they are dropped.
     drop(kinds);
     if let Some(collector) = collector {
         collector.flush().map_err(tool_failure)?;
@@ -565,7 +565,7 @@ fn run<'a>(
     let unmet = if report.added.cases > 0 { engines.unmet() } else { vec![] };
     let code = finish(args, settings, &report, unmet);
     match interrupt.code() {
-        // If an interrupted campaign compared nothing, that is no verdict on it.
+        // If an interrupted campaign compared nothing, that says nothing about the design.
         Some(interrupted) => {
             eprintln!("tandem: interrupted");
             Ok(interrupted.into())
@@ -574,14 +574,14 @@ fn run<'a>(
     }
 }
 
-/// The rows that the DUT's profile leaves out, by number and name. Cases are made without them, but the
-/// compiler chooses those of kernels.
+/// The rows that the DUT's profile leaves out, by number and name. Cases are made without these rows, but the
+/// compiler chooses the rows of kernels.
 fn missing_rows(dut: &DutRef) -> Result<Option<String>, Failure> {
     let profile = dut.profile().map_err(tool_failure)?;
     let scope = Scope::of(&profile);
     let missing: Vec<&str> = scope.lacking().rows.iter().map(|op| op.name()).collect();
     let of = ventus_isa::rows().len();
-    // Many are an extension or two, which the profile states in a line.
+    // If there are many, they are an extension or two, which the profile states in a line.
     let (named, others) = missing.split_at(if missing.len() > 12 { 8 } else { missing.len() });
     let others = if others.is_empty() { String::new() } else { format!(" and {} others", others.len()) };
     Ok((!missing.is_empty()).then(|| {
@@ -603,7 +603,7 @@ fn show(args: &Args, dir: &Path) -> Result<ExitCode, Failure> {
         let on = list(&settings.configs);
         out::line(format_args!("{} on {on}, seed {}", settings.kinds.join(", "), settings.seed));
     }
-    // A process that is working on it prints what to do next.
+    // If a process is working on the corpus, that process prints the next steps.
     let at_work = Store::at_work(dir);
     let fates = known::so_far(&settings, &report);
     let go_on = args.corpus.as_deref().filter(|_| !at_work);
@@ -614,7 +614,7 @@ fn show(args: &Args, dir: &Path) -> Result<ExitCode, Failure> {
     Ok(code(&report, new))
 }
 
-/// The coverage collector, if coverage is stored or guides.
+/// The coverage collector, if coverage is stored or guides the campaign.
 fn collector(args: &Args, settings: &Settings) -> Result<Option<Arc<Collector>>, Failure> {
     /// Interval at which it is stored.
     const EVERY: Duration = Duration::from_secs(20);
@@ -663,7 +663,7 @@ fn finish(
     Ok(code(report, new))
 }
 
-/// Why the campaign ended or did nothing, if the user may not have meant that.
+/// If the user may not have meant it: why the campaign ended or did nothing.
 fn why_ended(args: &Args, report: &Report) -> Option<String> {
     let is_old = |g: &&Group| g.members.iter().all(|m| report.findings[*m].old);
     let found = report.causes.iter().filter(|g| !is_old(g)).count() as u64;
@@ -696,7 +696,7 @@ fn print(
         (None, Some(corpus)) => findings_of(corpus),
         (None, None) => crate::paths::root().join("build/fuzz"),
     };
-    // The task that brought the last finding may have brought more; a corpus keeps them for later.
+    // The task with the last finding may have brought more; a corpus keeps them for later.
     let most = args.max_findings.filter(|_| args.corpus.is_none()).map_or(usize::MAX, |n| n as usize);
     let causes = report.causes.iter().take(most).map(|group| {
         let written = report::write(settings, &dir, &report.findings[group.lead])?;
@@ -719,9 +719,8 @@ fn findings_of(corpus: &Path) -> PathBuf {
     corpus.join("findings")
 }
 
-/// The kinds, by machine, for which nothing was compared or too many cases were not run: they show nothing,
-/// whatever the others show. A kind without any dealt cases does not count if findings ended the campaign
-/// early.
+/// The kinds, by machine, for which nothing was compared or too many cases were not run. They show nothing,
+/// whatever the others show. If findings ended the campaign early, a kind without dealt cases does not count.
 fn nothing_shown(kinds: &[String], report: &Report) -> Option<String> {
     /// With fewer cases, one in ten is not significant.
     const ENOUGH: u64 = 20;
@@ -732,11 +731,11 @@ fn nothing_shown(kinds: &[String], report: &Report) -> Option<String> {
     let dealt = |kind: &String| report.kinds.iter().any(|(k, ..)| k == kind);
     let ended = report.findings.iter().any(|f| !f.old);
     let idle = kinds.iter().filter(|k| !dealt(k) && !ended).cloned();
-    // Rows that the DUT's profile lacks are reported. They are no fault if other cases compared the DUT.
+    // Rows that the DUT's profile lacks are reported. They are not a fault if other cases compared the DUT.
     let on_dut = |config: &String| config != "-";
     let compared = report.kinds.iter().any(|(_, m, c)| on_dut(m) && c.cases > 0 && c.instructions > 0);
     let lacking = |c: &Counts| compared && c.cases == 0 && c.lacking > 0 && c.lacking == c.not_run;
-    // A kernel refused at one level may have been compared at another, but it is not a complete case.
+    // A kernel refused at one level may have been compared at another, but it is no complete case.
     let in_vain = |c: &Counts| c.failures == 0 && (c.instructions == 0 || c.cases == 0) && !lacking(c);
     let vain =
         report.kinds.iter().filter(|(.., c)| in_vain(c)).map(|(kind, config, c)| {
@@ -804,7 +803,7 @@ fn one(args: &Args, settings: &Settings, kinds: &[campaign::Kind], number: u64) 
     };
     // A single case may have nothing to compare; a campaign must not.
     print(args, settings, &report, None, (vec![], vec![]))?;
-    // That its failure is known does not make it pass.
+    // A known failure is still a failure.
     Ok(code(&report, report.findings.len()))
 }
 
@@ -830,7 +829,7 @@ fn from_clock() -> u64 {
 mod tests {
     use super::*;
 
-    /// No kind makes up for another, and no machine for another of the same kind.
+    /// A kind does not make up for another, nor a machine for another of the same kind.
     #[test]
     fn a_kind_that_compared_nothing_shows_nothing() {
         let of = |kind: &str, config: &str, cases, not_run, instructions, failures| {
@@ -883,7 +882,7 @@ mod tests {
         );
         assert_eq!(reason(vec![words.clone()], false), why("kernels"));
         assert_eq!(reason(vec![words.clone()], true), None, "findings ended it before");
-        // Rows that the DUT lacks are no fault, unless nothing else ran.
+        // Rows that the DUT lacks are not a fault, unless nothing else ran.
         let lacks = |cases, lacking| {
             let (kind, config, c) = of("kernels", "tiny", cases, 20, 64 * cases, 0);
             (kind, config, Counts { lacking, ..c })

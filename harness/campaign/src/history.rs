@@ -1,4 +1,4 @@
-//! `tandem history`: what past runs of plans say, from the SQLite file that `regress --history` and
+//! `tandem history`: shows past runs of plans, from the SQLite file that `regress --history` and
 //! `signoff --history` write.
 
 use crate::exit::{ExitCode, Failure, tool_failure};
@@ -21,7 +21,7 @@ pub struct Into {
 }
 
 impl Into {
-    /// Adds a run, and returns the runs of its plan, oldest first. Whatever goes wrong is a warning: results
+    /// Adds a run, and returns the runs of its plan, oldest first. Any failure is a warning, because results
     /// do not depend on a database.
     pub fn record(&self, report: &RegressReport) -> Vec<Trend> {
         let Some(file) = &self.history else { return Vec::new() };
@@ -105,7 +105,7 @@ enum Command {
     },
 }
 
-/// Runs the command. The exit code is 0 whatever the history says: it judges nothing.
+/// Runs the command. The exit code is 0 whatever the history holds, because the command judges nothing.
 pub fn main(args: &Args) -> Result<ExitCode, Failure> {
     if let Command::Add { report } = &args.command {
         let report = crate::regress::chosen::read_report(report)?;
@@ -125,7 +125,8 @@ pub fn main(args: &Args) -> Result<ExitCode, Failure> {
     Ok(ExitCode::Pass)
 }
 
-/// A file that is no history is bad input; one that cannot be read or written now is a tool's failure.
+/// A file that is not a history is bad input. If a history cannot be read or written now, that is a tool
+/// failure.
 fn failure(e: HistoryError) -> Failure {
     match e {
         HistoryError::Sqlite { .. } => tool_failure(e),

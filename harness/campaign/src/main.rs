@@ -1,6 +1,6 @@
-//! The program `tandem-campaign`: the commands that run many cases (suites, plans, fuzzing, mutants,
-//! coverage, benchmarks), those that show what engines retire, and all commands of `tandem`, which a plan's
-//! cases need. `tandem` passes its command line to this program if only this one has the command.
+//! The program `tandem-campaign`. It has the commands that run many cases (suites, plans, fuzzing, mutants,
+//! coverage, benchmarks), those that show the instructions an engine retires, and all commands of `tandem`,
+//! because a plan's cases need them. If only this program has a command, `tandem` passes its command line on.
 
 mod bar;
 mod bench;
@@ -181,7 +181,7 @@ mod tests {
         assert_eq!(isa(&own), isa(&front));
     }
 
-    /// For a command that `tandem` lacks, it knows by name that this program has it.
+    /// If `tandem` lacks a command, it knows by name that this program has it.
     #[test]
     fn tandem_hands_over_what_it_lacks() {
         let names: std::collections::BTreeSet<_> =

@@ -1,4 +1,4 @@
-//! `tandem mutants`: faults generated from the RTL's syntax, and whether the fuzzer finds them.
+//! `tandem mutants`: makes faults from the RTL's syntax, and measures whether the fuzzer finds them.
 
 mod levels;
 
@@ -227,7 +227,7 @@ fn id_of(schema: &Schema, number: u32) -> &str {
     &schema.mutants[number as usize - 1].id
 }
 
-/// The settings that a state belongs to.
+/// A name for the settings that a state belongs to.
 fn key(schema: &Schema, which: &Which) -> String {
     let build = schema.dir.file_name().map_or(String::new(), |n| n.to_string_lossy().into_owned());
     format!("{build} {} {}", which.number, which.list_seed)
@@ -324,7 +324,7 @@ fn run(args: &RunArgs) -> Result<ExitCode, Failure> {
     show(&schema, &numbers, &store, args.which.is_default(), &args.shown)
 }
 
-/// Refuses `--strict-profile`: a difference that every mutant shows kills none.
+/// Refuses `--strict-profile`: if every mutant shows a difference, the difference kills none.
 fn refuse_strict() -> Result<(), Failure> {
     if crate::library::strict() {
         return Err(Failure::usage(
@@ -368,7 +368,7 @@ fn begins(args: &RunArgs, configs: &[Config], alive: usize, of: usize, jobs: usi
     )
 }
 
-/// A campaign's progress.
+/// A campaign's progress, in words.
 fn stands(s: &Standing) -> String {
     let work = s.work.as_secs_f64();
     format!("{} of {} killed, turn {}, {} cases, {work:.0} s of work", s.killed, s.mutants, s.turn, s.cases)
@@ -384,7 +384,7 @@ fn yaml<T: serde::de::DeserializeOwned>(name: &str) -> Result<Vec<T>, Failure> {
     serde_yaml::from_str(&text).map_err(|e| Failure::bad_input(format!("{}: {e}", path.display())))
 }
 
-/// Areas of the design; known for the in-tree design only.
+/// Areas of the design. Only the in-tree design has them.
 fn areas() -> Result<Vec<Area>, Failure> {
     if crate::library::dut().is_in_tree() { yaml("areas.yaml") } else { Ok(vec![]) }
 }
@@ -397,9 +397,9 @@ fn show(
     shown: &Shown,
 ) -> Result<ExitCode, Failure> {
     let mut equivalents: Vec<Equivalent> = yaml("equivalent.yaml")?;
-    // They are about the in-tree design.
+    // The areas are those of the in-tree design.
     if !whole || !crate::library::dut().is_in_tree() {
-        // The arguments apply to the default list; another list has some of its mutants, or none.
+        // The equivalence arguments apply to the default list. Another list has some of its mutants, or none.
         equivalents.retain(|e| schema.mutants.iter().any(|m| m.id == e.id));
     }
     let areas = areas()?;

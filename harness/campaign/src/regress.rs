@@ -47,7 +47,7 @@ pub fn main(args: &Args) -> Result<ExitCode, Failure> {
     Ok(ExitCode::held(report.passed()))
 }
 
-/// Groups without files. Report them: a directory whose name differs from the plan's looks the same.
+/// Groups without files. They are reported, because a plan that misspells a directory looks the same.
 fn empty(chosen: &Chosen) -> Vec<String> {
     chosen.without_files.iter().map(|g| format!("group {g}: no files yet")).collect()
 }
@@ -62,7 +62,7 @@ fn list(chosen: &Chosen) {
     empty(chosen).iter().for_each(out::line);
 }
 
-/// Checks that these result files can be written, before hours of tests and not after.
+/// Checks that these result files can be written, so that the user learns of it before hours of tests.
 pub fn writable<'a>(files: impl IntoIterator<Item = &'a Option<PathBuf>>) -> Result<(), Failure> {
     let all = files.into_iter().flatten().filter(|path| path.as_os_str() != "-");
     together(all.map(|path| check_writable(path).map_err(|e| not_written(path, &e))))
@@ -77,7 +77,7 @@ fn not_written(path: &Path, e: &std::io::Error) -> Failure {
     tool_failure(format!("cannot write {}: {e}", path.display()))
 }
 
-/// All failures of several attempts as one; one that fails keeps none of the others from being made.
+/// Makes all attempts and joins their failures. A failed attempt does not keep the others from being made.
 pub fn together(attempts: impl IntoIterator<Item = Result<(), Failure>>) -> Result<(), Failure> {
     let failures: Vec<Failure> = attempts.into_iter().filter_map(Result::err).collect();
     let code = ExitCode::of_all(failures.iter().map(|f| f.code));
@@ -85,8 +85,8 @@ pub fn together(attempts: impl IntoIterator<Item = Result<(), Failure>>) -> Resu
     if all.is_empty() { Ok(()) } else { Err(Failure { code, message: all.join("; ") }) }
 }
 
-/// Prints the report and then writes the requested files: what cannot be written does not lose the answer.
-/// `empty` names the groups without files.
+/// Prints the report and then writes the requested files. If a file cannot be written, the answer is not
+/// lost. `empty` names the groups without files.
 fn write(args: &Args, report: &RegressReport, empty: &[String]) -> Result<(), Failure> {
     match &args.json {
         Some(p) if p.as_os_str() == "-" => {

@@ -1,5 +1,5 @@
-//! `tandem schema NAME`: JSON schemas of YAML files, for editors and other tools. They come from the types
-//! that read the files, so they cannot say anything else.
+//! `tandem schema NAME`: JSON schemas of YAML files, for editors and other tools. The schemas come from the
+//! types that read the files, so they always agree with them.
 
 use crate::exit::{ExitCode, Failure, tool_failure};
 use crate::out;

@@ -1,6 +1,6 @@
-//! `tandem completions SHELL` and `tandem man DIR`: what shells and `man` know of the commands, from the
-//! definitions that read the command line. They are in this program because it has all commands, and because
-//! what writes them need not be compiled for a first verdict.
+//! `tandem completions SHELL` and `tandem man DIR`: completions and man pages, made from the definitions that
+//! read the command line. They are in this program because it has all commands. A first verdict then need not
+//! wait for the code that writes them.
 
 use crate::exit::{ExitCode, Failure, tool_failure};
 use crate::out;
@@ -33,7 +33,7 @@ pub fn completions(args: &Completions, mut command: Command) -> Result<ExitCode,
 /// Writes the pages of `command` and all below it.
 ///
 /// # Errors
-/// The directory cannot be made or written.
+/// If the directory cannot be made or written.
 pub fn man(args: &Man, command: Command) -> Result<ExitCode, Failure> {
     let failed = |e| tool_failure(format!("cannot write man pages to {}: {e}", args.dir.display()));
     std::fs::create_dir_all(&args.dir).map_err(failed)?;

@@ -63,7 +63,7 @@ pub struct Args {
 /// Runs and judges.
 pub fn main(args: &Args) -> Result<ExitCode, Failure> {
     let chosen = args.how.choose(&args.plan)?;
-    // Report bad files before hours of tests, not after.
+    // Report bad files now, before hours of tests.
     let testplan_file = testplan_file(args, &chosen)?;
     let testplan = Testplan::read(&testplan_file).map_err(Failure::bad_input)?;
     let waivers = waivers(args, &testplan_file, &testplan)?;
@@ -135,7 +135,8 @@ fn measured(args: &Args) -> Result<Measured, Failure> {
     })
 }
 
-/// Prints the answer and then writes the requested files: what cannot be written does not lose the answer.
+/// Prints the answer and then writes the requested files. If a file cannot be written, the answer is not
+/// lost.
 fn write(args: &Args, kept: Result<(), Failure>, answer: &SignOff) -> Result<(), Failure> {
     let (on_stdout, to_file) = match &args.json {
         Some(path) if path.as_os_str() == "-" => (true, None),

@@ -10,7 +10,7 @@ use tandem_run::target::Target;
 use tandem_run::{Engine, Program, RunSpec, engines_for, lone};
 use tandem_trace::{Filter, Header, Kernel, header};
 
-/// A program and the engine that is to run it.
+/// A program and its engine.
 pub struct Subject {
     /// The program.
     pub program: Program,
@@ -18,10 +18,10 @@ pub struct Subject {
     pub engine: Box<dyn tandem_lockstep::Engine>,
 }
 
-/// The one program of a target; `spec` names its engines.
+/// The single program of a target. `spec` names its engines.
 ///
 /// # Errors
-/// The target cannot be read, compiled or launched so, or has several programs.
+/// If the target cannot be read, compiled or launched, or has several programs.
 pub fn program(spec: &RunSpec) -> Result<Program, Failure> {
     let target = Target::read(spec)?;
     engines_for(spec, &target)?;
@@ -41,10 +41,10 @@ pub fn program(spec: &RunSpec) -> Result<Program, Failure> {
 }
 
 impl Subject {
-    /// The target of `spec` on this engine alone; `dispatch` is golden's.
+    /// The target of `spec` on this engine alone. `dispatch` is golden's.
     ///
     /// # Errors
-    /// See [`program`] and [`lone`]; or the DUT has no records.
+    /// See [`program`] and [`lone`]. It is also an error if the DUT has no records.
     pub fn new(spec: &RunSpec, engine: Engine, dispatch: Dispatch) -> Result<Subject, Failure> {
         let spec = RunSpec { engines: vec![engine], ..spec.clone() };
         let program = program(&spec)?;
@@ -56,7 +56,7 @@ impl Subject {
         Ok(Subject { program, engine })
     }
 
-    /// What a trace of it is of.
+    /// The header of a trace of this run.
     pub fn header(&self, spec: &RunSpec, filter: Filter) -> Header {
         let engine = self.engine.name().to_string();
         Header {
@@ -73,7 +73,7 @@ impl Subject {
         }
     }
 
-    /// Runs it; `see` gets every record, and says whether it wants more.
+    /// Runs it. `see` gets every record, and returns whether it wants more.
     pub fn run(&mut self, see: impl FnMut(&Record) -> bool + Send + 'static) -> (Judged, Option<u32>) {
         let options = Options { observer: Some(Observer::until(see)), ..Options::default() };
         let outcome = run_alone(self.engine.as_mut(), &self.program.config, &self.program.job, &options);

@@ -1,4 +1,5 @@
-//! `tandem trace`: what one engine retires, as text, as a simulator's log, or for a viewer.
+//! `tandem trace`: writes the instructions that one engine retires, as text, as a simulator's log, or for a
+//! viewer.
 
 use crate::exit::{ExitCode, Failure, tool_failure};
 use crate::subject::Subject;
@@ -96,7 +97,7 @@ impl FilterArgs {
 
 /// The files of a trace, open one after the other.
 struct Files {
-    /// One, or one for each kernel.
+    /// One file, or one for each kernel.
     names: Vec<PathBuf>,
     open: Vec<Growing>,
 }
@@ -129,7 +130,7 @@ impl Files {
     }
 }
 
-/// A trace's failure, by whose it is.
+/// Turns a trace's failure into a tool failure, a usage error or bad input.
 fn failure(e: TraceError) -> Failure {
     match e {
         TraceError::Write(e) => tool_failure(format!("cannot write the trace: {e}")),
@@ -140,7 +141,7 @@ fn failure(e: TraceError) -> Failure {
     }
 }
 
-/// A verdict as JSON has it.
+/// A verdict in the form of the JSON.
 pub fn word(verdict: Verdict) -> String {
     serde_json::to_value(verdict).ok().and_then(|v| v.as_str().map(String::from)).unwrap_or_default()
 }
@@ -150,7 +151,7 @@ pub fn main(args: &Args) -> Result<ExitCode, Failure> {
     let spec = args.launch.spec(&args.target);
     let log = matches!(args.format, FormatName::Spike);
     let (engine, dispatch) = match args.engine {
-        // The simulator's log reads as the simulator dispatches.
+        // A simulator's log has the simulator's dispatch.
         EngineName::Golden if log => (Engine::Golden, Dispatch::Simulator),
         EngineName::Golden => (Engine::Golden, Dispatch::Hardware),
         EngineName::Dut => (Engine::Dut, Dispatch::Hardware),
@@ -181,11 +182,11 @@ pub fn main(args: &Args) -> Result<ExitCode, Failure> {
     let verdict = judged.judgement.verdict;
     let finished = tracer.lock().unwrap_or_else(PoisonError::into_inner).finish(&word(verdict));
     match finished {
-        // Who read it has seen enough; how the run went is told all the same.
+        // The reader has seen enough, but the outcome of the run is reported all the same.
         Err(TraceError::Write(e)) if e.kind() == io::ErrorKind::BrokenPipe => {}
         other => drop(other.map_err(failure)?),
     }
-    // Each observer has a share of the files until it is dropped.
+    // Each observer keeps the files open until it is dropped.
     drop((subject, tracer));
     if let Some(files) = files.and_then(Arc::into_inner) {
         let files = files.into_inner().unwrap_or_else(PoisonError::into_inner);

@@ -78,7 +78,7 @@ fn files_and_engines_mix() {
     here.run(&["diff", "a.jsonl", "a.log"]).expect_code(0).says(&["SAME"]);
 }
 
-/// A run that ends early differs, and says which side goes on.
+/// A run that ends early differs, and the report says which side continues.
 #[test]
 fn a_side_that_ends_is_a_difference() {
     let here = here();

@@ -1,5 +1,5 @@
-//! Known findings: a campaign counts their cases and goes on behind them, and nothing else hides there. The
-//! fault is in golden, so that these tests share a machine with other tests.
+//! Known findings: a campaign counts their cases and continues, and they hide no other finding. The fault is
+//! in golden, so that these tests share a machine with other tests.
 
 mod common;
 

@@ -52,7 +52,7 @@ fn an_expression_chooses_what_needs_no_data() {
     let ended = regress(&here, &["-E", "not data", "--list"], "").expect_code(0);
     assert!(!ended.out.contains("logs"), "{ended}");
     regress(&here, &["-E", "data"], "").expect_code(5).says(&["nothing to run: logs"]);
-    // The target decides, which nobody knows without the data.
+    // The target decides, and without the data it is unknown.
     regress(&here, &["-E", "not target(*vecadd*)"], "").expect_code(0).says(&["logs: not run", "1 passed"]);
     regress(&here, &["-E", "not dta"], "").expect_code(2).says(&["no group of the plan has a tag 'dta'"]);
 }

@@ -379,8 +379,8 @@ fn a_history_killed_at_random_moments_has_whole_runs_only() {
     println!("{} of {kills} runs are there", ids.len());
 }
 
-/// Every pattern of the project's testplan is about something, and every group of the project's plans,
-/// directed test and conformance test is in a testpoint: what nobody asks for would be missed by nobody.
+/// Every pattern of the project's testplan selects something, and every group of the project's plans,
+/// directed test and conformance test is in a testpoint. Otherwise nobody would notice if it were missing.
 #[test]
 fn the_projects_testplan_fits_its_plans() {
     let root = common::root();

@@ -1,5 +1,5 @@
-//! `tandem doctor`: what this machine lacks. The work is done by `scripts/doctor`, which also runs on a
-//! machine that cannot build this program yet; it reads the list that `scripts/setup` installs from.
+//! `tandem doctor`: lists what this machine lacks. `scripts/doctor` does the work, because it also runs on a
+//! machine that cannot build this program yet. It reads the list from which `scripts/setup` installs.
 
 use crate::exit::{ExitCode, Failure, tool_failure};
 use crate::paths;
@@ -19,7 +19,7 @@ pub struct Args {
 /// Replaces this process by the script.
 ///
 /// # Errors
-/// The script does not start.
+/// If the script does not start.
 pub fn main(args: &Args) -> Result<ExitCode, Failure> {
     let script = paths::root().join("scripts/doctor");
     let error = Command::new(&script).args(args.json.then_some("--json")).exec();

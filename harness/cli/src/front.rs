@@ -1,5 +1,6 @@
-//! The command line of the program `tandem`: commands that run one program. It passes all others to
-//! `tandem-campaign`, which is next to it; `scripts/tandem` builds whichever of the two a command needs.
+//! The command line of the program `tandem`, which has the commands that run one program. It passes all
+//! others to `tandem-campaign`, which is next to it. `scripts/tandem` builds the program that a command
+//! needs.
 
 use crate::exit::{ExitCode as Code, Failure, tool_failure};
 use crate::{check, compile, doctor, isa, replay, run};
@@ -186,7 +187,7 @@ fn dispatch(cli: &Cli) -> Result<Code, Failure> {
         Command::Doctor(args) => doctor::main(args),
         Command::Replay(args) => replay::main(args),
         Command::Isa(Isa { command: IsaCommand::Table(command) }) => isa::run(command),
-        // Options came before the command, so its first words did not show what it is.
+        // Options came before the command, so its first words did not identify it.
         Command::Isa(Isa { command: IsaCommand::Coverage | IsaCommand::Sweep })
         | Command::Trace
         | Command::Diff

@@ -1,4 +1,4 @@
-//! `tandem isa`: the instruction table from the shell. Lists, describes, assembles and disassembles.
+//! `tandem isa`: the instruction table from the shell. It lists, describes, assembles and disassembles.
 
 use crate::exit::{ExitCode, Failure, tool_failure};
 use crate::out;

@@ -1,8 +1,8 @@
 //! The commands of `tandem` that run one program (`run`, `replay`, `compile`, `check`, `doctor` and the
-//! instruction table), and what all commands share: how they start, print, find files and end.
+//! instruction table), and the parts that all commands share: how they start, print, find files and end.
 //!
 //! Commands that run many cases are in the crate `tandem-campaign`, which builds a separate program. So a
-//! first verdict does not wait until a database, a fuzzer and a SystemVerilog parser are compiled.
+//! first verdict does not have to wait until a database, a fuzzer and a SystemVerilog parser are compiled.
 
 pub mod check;
 pub mod compile;
@@ -23,8 +23,8 @@ use std::process::ExitCode;
 /// Serves a parent and returns the exit status.
 type Main = fn() -> i32;
 
-/// What this process does if it is a child of this program's own: it runs the host oracle, the compiler (if
-/// forking would be unsafe), or the driver of a GPU, which would stay in the parent.
+/// The task of this process if it is a child of this program's own: it runs the host oracle, the compiler (if
+/// forking would be unsafe), or the driver of a GPU, which would stay loaded in the parent.
 fn child() -> Option<Main> {
     let children: [(&str, Main); 4] = [
         (tandem_nvvm::oracle::CHILD_ARGUMENT, tandem_nvvm::oracle::child_main),

@@ -1,4 +1,4 @@
-//! The DUT of a command and its libraries, from the cache or newly built with progress messages.
+//! The DUT of a command, and its libraries. They come from the cache or are built with progress messages.
 
 use crate::exit::{Failure, tool_failure};
 use indicatif::{ProgressBar, ProgressStyle};
@@ -42,8 +42,8 @@ static DUT: Mutex<DutRef> = Mutex::new(DutRef::InTree);
 /// The value of `--dut`, if given.
 static GIVEN: Mutex<Option<DutRef>> = Mutex::new(None);
 
-/// Sets the DUT from `--dut`, the groups of its records from `--records`, and from `--strict-profile` whether
-/// its known differences are compared; `refused` is the reason if the command takes none.
+/// Sets the DUT from `--dut` and the groups of its records from `--records`. `--strict-profile` decides
+/// whether its known differences are compared. `refused` is the reason if the command takes no DUT.
 pub fn begin(
     dut: Option<&DutRef>,
     records: Option<RecordMask>,
@@ -76,7 +76,7 @@ static RECORDS: Mutex<RecordMask> = Mutex::new(RecordMask::ALL);
 /// The value of `--records`, if given.
 static GIVEN_RECORDS: Mutex<Option<RecordMask>> = Mutex::new(None);
 
-/// Uses these groups of the DUT's records, of those that its profile promises.
+/// Uses these groups of the DUT's records, so far as its profile promises them.
 pub fn use_records(records: RecordMask) {
     *RECORDS.lock().unwrap_or_else(|e| e.into_inner()) = records;
 }
@@ -87,12 +87,12 @@ static STRICT: AtomicBool = AtomicBool::new(false);
 /// Whether `--strict-profile` was given.
 static GIVEN_STRICT: AtomicBool = AtomicBool::new(false);
 
-/// Whether the known differences of the DUT's profile are compared like everything else.
+/// Sets whether the known differences of the DUT's profile are compared like everything else.
 pub fn use_strict(strict: bool) {
     STRICT.store(strict, Ordering::Relaxed);
 }
 
-/// Whether they are.
+/// Whether the known differences are compared.
 pub fn strict() -> bool {
     STRICT.load(Ordering::Relaxed)
 }
@@ -102,7 +102,7 @@ pub fn given_strict() -> bool {
     GIVEN_STRICT.load(Ordering::Relaxed)
 }
 
-/// What is used of a profile: the groups of its records, and its differences unless they are lifted.
+/// The used parts of a profile: the groups of its records, and its differences unless they are lifted.
 fn used(profile: &Profile) -> Profile {
     let masked = profile.masked(records().0);
     if strict() { masked.strict() } else { masked }
@@ -187,7 +187,7 @@ pub fn open(config: &Config, flavour: Flavour) -> Result<Library, Failure> {
     if let Some((.., library)) = opened()?.iter().find(known) {
         return Ok(library.clone());
     }
-    // Others may open theirs meanwhile. Who opens the same waits for the cache.
+    // Another thread may open its own library meanwhile. If it wants the same one, it waits for the cache.
     let library = open_first(&dut, config, flavour)?;
     opened()?.push((dut, *config, flavour, library.clone()));
     Ok(library)
@@ -204,7 +204,7 @@ pub fn build(source: Source, config: &Config, flavour: Flavour) -> Result<PathBu
     built(source, config, flavour).map_err(failed)
 }
 
-/// A wrong file of the DUT is bad input; everything else is a tool that failed.
+/// A wrong file of the DUT is bad input; any other failure is a tool's.
 fn failed(error: BuildError) -> Failure {
     if error.is_bad_input() { Failure::bad_input(error) } else { tool_failure(error) }
 }
@@ -230,7 +230,7 @@ fn built(source: Source, config: &Config, flavour: Flavour) -> Result<PathBuf, B
     Ok(built?.path)
 }
 
-/// Copies the DUT's profile next to a library that is not opened here, for whoever opens it.
+/// Copies the DUT's profile next to a library, for another program that opens the library.
 pub fn keep_profile(library: &Path) -> Result<(), Failure> {
     let from = dut().profile_path();
     let mut to = library.as_os_str().to_owned();

@@ -1,5 +1,5 @@
-//! The progress of a long command: a line that changes, or, if standard error is not a terminal, a line from
-//! time to time, so that a log does not look dead.
+//! Shows the progress of a long command on one line that changes. If standard error is not a terminal, it
+//! prints a line from time to time, so that a log does not look dead.
 
 use indicatif::{ProgressBar, ProgressStyle};
 use std::io::IsTerminal;

@@ -1,5 +1,5 @@
-//! Output for the user: standard output and progress bars. A reader that has read enough (`tandem isa list |
-//! head`) closes the pipe, which is not an error.
+//! Output for the user: standard output and progress bars. If a reader (`tandem isa list | head`) has read
+//! enough, it closes the pipe. That is not an error.
 
 use indicatif::{ProgressBar, ProgressStyle};
 use std::io::{IsTerminal, Write};

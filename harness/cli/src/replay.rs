@@ -61,7 +61,7 @@ pub fn main(args: &Args) -> Result<ExitCode, Failure> {
     };
     add_outcome(&outcome, &mut report);
     let judged = match bundle.setup.config() {
-        // What the host, or the kernel's file, says of its results.
+        // The expectation may be the host's results or the kernel file's.
         Ok(config) if bundle.job.buffers.iter().any(|b| b.expect.is_some()) => {
             let engines = Evidence::of_lockstep(&outcome).engines;
             let mut trial = Trial::new(engines, Origin::Ir, &bundle.job, &config);

@@ -148,12 +148,12 @@ pub struct GpuArgs {
 }
 
 impl GpuArgs {
-    /// Whether a GPU is asked although no engine is named.
+    /// Whether a GPU is asked even if no engine is named.
     pub fn given(&self) -> bool {
         self.gpu_answers.is_some() || self.gpu_questions.is_some()
     }
 
-    /// Who answers.
+    /// The source of a GPU's answers.
     pub fn tool(&self) -> Result<GpuTool, Failure> {
         let read = |file: &PathBuf| Recorded::read(file).map_err(Failure::bad_input);
         Ok(GpuTool::new(self.gpu_answers.as_ref().map(read).transpose()?, self.gpu_questions.clone()))
@@ -249,7 +249,7 @@ impl FromStr for Dumped {
 }
 
 impl Launch {
-    /// The specification of a run of `target` that is launched so.
+    /// The specification of a run of `target` with this launch.
     pub fn spec(&self, target: &str) -> RunSpec {
         RunSpec {
             config: self.config,

@@ -126,7 +126,8 @@ const MACHINES: [(Changes, &[Want]); 9] = [
         &[("zlib1g-dev", "missing", "", "./scripts/setup"), ("disk", "old", "0 MiB free", "free space")],
     ),
     ((&[("getconf", "echo 1024")], 4), &[("memory", "old", "1 MiB", "use a machine with more memory")]),
-    // Newer than needed, by number and not by text; and what nobody can tell does not stand in the way.
+    // Newer than needed, compared as numbers and not as text. A version that cannot be read does not stand in
+    // the way.
     (
         (
             &[

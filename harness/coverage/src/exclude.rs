@@ -1,7 +1,7 @@
 //! Exclusions: lines, signals and cover points that cannot be reached, each with its reason.
 //!
-//! An exclusion that matches no counter, or one that has been hit, is reported, so that the list stays
-//! correct.
+//! If an exclusion matches no counter, or matches one that has been hit, it is reported, so that the list
+//! stays correct.
 
 use crate::dat::{Coverage, Kind, Place};
 use crate::error::ExclusionError;

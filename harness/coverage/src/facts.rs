@@ -1,4 +1,4 @@
-//! The vocabulary of the functional model: named facts of a retire record, and of what its warp did before.
+//! The vocabulary of the functional model: named facts of a retire record, and of its warp's history.
 //!
 //! A fact is a number; conditions are 0 or 1. *Static* facts follow from the opcode alone, the others from
 //! the record. [`Tracker`] computes them, one record after another.

@@ -124,7 +124,7 @@ pub struct Report<'a> {
     pub functional: Option<Functional<'a>>,
     /// Exclusions that need attention.
     pub stale: Vec<String>,
-    /// The designs of the runs that collected; whoever knows them adds them.
+    /// The designs of the runs that collected. The caller adds them.
     pub origins: Vec<Environment>,
 }
 

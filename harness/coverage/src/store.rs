@@ -2,7 +2,7 @@
 //! configuration, `coverage/rtl`, which identifies the counted RTL, and `coverage/origins.json`, the designs
 //! of the runs that collected.
 //!
-//! Files are written completely and then renamed, so a killed campaign only loses what it collected since the
+//! Files are written completely and then renamed, so a killed campaign loses only what it collected since the
 //! last write. Hits are stored by name, because the model may change between two runs.
 
 use crate::dat::Coverage;

@@ -1,13 +1,13 @@
-//! Keys, and lines behind a colon.
+//! Turns keys, and the lines typed behind a colon, into commands.
 
 use crate::session::{Register, Session};
 use tandem_trace::{FilterError, Place};
 use thiserror::Error;
 
-/// What the keys are, for the screen's last line.
+/// A summary of the keys, for the screen's last line.
 pub const KEYS: &str = "s step  w warp  c continue  b B r back  g G ends  Tab next warp  : command  q quit";
 
-/// The commands, in the words that a wrong one is answered with.
+/// The commands, for the answer to a wrong one.
 const COMMANDS: &str = "step [N], warp-step [N], continue, back [N], warp-back [N], reverse, start, end, \
                         break PLACE, watch xN|vN, delete, warp WORKGROUP.WARP, memory 0xADDRESS, quit";
 
@@ -38,7 +38,7 @@ impl From<char> for Key {
     }
 }
 
-/// A line that is no command.
+/// A line that is not a command.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 enum Wrong {
     #[error("no command '{0}': {COMMANDS}")]
@@ -49,7 +49,7 @@ enum Wrong {
     Form(#[from] FilterError),
 }
 
-/// What the user is typing.
+/// The text that the user is typing.
 #[derive(Clone, Debug, Default)]
 pub struct Input {
     /// The line behind the colon, while one is typed.
@@ -57,7 +57,7 @@ pub struct Input {
 }
 
 impl Input {
-    /// Takes a key; returns whether to go on.
+    /// Takes a key. Returns whether to continue.
     pub fn key(&mut self, session: &mut Session, key: Key) -> bool {
         let Some(line) = &mut self.line else { return self.plain(session, key) };
         match key {
@@ -102,7 +102,7 @@ impl Input {
     }
 }
 
-/// Runs a line; returns whether to go on. What is wrong with it becomes the session's message.
+/// Runs a line. Returns whether to continue. If the line is wrong, the session's message says why.
 pub fn run(session: &mut Session, line: &str) -> bool {
     session.message.clear();
     match command(session, line) {

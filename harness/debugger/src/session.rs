@@ -1,4 +1,4 @@
-//! Where the user is in a run: a position, a warp, breakpoints, and what else is to be seen.
+//! The user's place in a run: a position, a warp, breakpoints, and what else to show.
 
 use crate::state::State;
 use crate::tape::{Ending, Entry, Tape};
@@ -52,7 +52,7 @@ impl fmt::Display for Stop {
     }
 }
 
-/// What is run, in words.
+/// A description of the run, in words.
 #[derive(Clone, Debug)]
 pub struct About {
     /// The target.
@@ -65,9 +65,9 @@ pub struct About {
     pub lanes: usize,
 }
 
-/// A run that is being looked at.
+/// A run that the user is looking at.
 pub struct Session {
-    /// What it is of.
+    /// Its description.
     pub about: About,
     /// Its program.
     pub job: Job,
@@ -77,9 +77,9 @@ pub struct Session {
     pub stops: Vec<Stop>,
     /// The warp that is shown: workgroup and number.
     pub warp: (u32, u16),
-    /// The first address of the memory that is shown; that of the last access if absent.
+    /// The first address of the memory that is shown. If absent, that of the last access.
     pub memory: Option<u32>,
-    /// Said to the user at the bottom of the screen.
+    /// A message at the bottom of the screen.
     pub message: String,
     tape: Tape,
     at: usize,
@@ -154,7 +154,7 @@ impl Session {
         self.follow();
     }
 
-    /// Steps until the warp that is shown has retired so many more.
+    /// Steps until the shown warp has retired this many more instructions.
     pub fn step_warp(&mut self, count: usize) {
         let own = |n: &usize| self.is_of(*n, self.warp);
         match (self.at..self.tape.len()).filter(own).nth(count.saturating_sub(1)) {
@@ -163,7 +163,7 @@ impl Session {
         }
     }
 
-    /// Steps back until the warp that is shown has retired so many fewer.
+    /// Steps back until the shown warp has retired this many fewer instructions.
     pub fn back_warp(&mut self, count: usize) {
         let own = |n: &usize| self.is_of(*n, self.warp);
         match (0..self.at).rev().filter(own).nth(count.saturating_sub(1)) {
@@ -176,7 +176,7 @@ impl Session {
         self.tape.get(n).is_some_and(|e| (e.record.wg, e.record.warp) == warp)
     }
 
-    /// Goes on to the next reason to stop: a breakpoint, where the engines part, or the end.
+    /// Continues to the next reason to stop: a breakpoint, the place where the engines part, or the end.
     pub fn go_on(&mut self) {
         let found = (self.at + 1..self.tape.len()).find_map(|n| self.reason(n).map(|why| (n, why)));
         self.stop_at(found, self.tape.len(), "the end");
@@ -201,7 +201,7 @@ impl Session {
         self.message = why;
     }
 
-    /// Why to stop at a position, and the instruction that is the reason.
+    /// The reason to stop at a position, and the instruction that gives it.
     fn reason(&self, at: usize) -> Option<(String, usize)> {
         if self.ending.mismatch.is_some() && at + 1 == self.tape.len() {
             return Some(("the engines part at the next instruction".into(), at));

@@ -1,5 +1,5 @@
-//! Registers, masks, stacks and memory, rebuilt from records. What no record has shown is unknown: a register
-//! is known from its first write or read on.
+//! Registers, masks, stacks and memory, rebuilt from records. A value that no record has shown is unknown: a
+//! register is known from its first write or read on.
 
 use crate::tape::{Entry, Tape};
 use std::collections::{BTreeMap, HashMap};
@@ -12,7 +12,7 @@ use tandem_lockstep::rebuild_stack;
 pub struct Warp {
     /// SM on which it runs.
     pub sm: u16,
-    /// Address of its next instruction; of its last one after it has ended.
+    /// Address of its next instruction or, after it has ended, of its last one.
     pub pc: u32,
     /// Active lanes.
     pub mask: u32,
@@ -30,7 +30,7 @@ pub struct Warp {
     pub ended: bool,
     /// Vector registers in the order of use, the last first.
     pub recent: Vec<u8>,
-    /// What the last instruction wrote: scalar, vector register.
+    /// The registers that the last instruction wrote: scalar, vector.
     pub wrote: (Option<u8>, Option<u8>),
 }
 
@@ -55,7 +55,7 @@ impl State {
         state
     }
 
-    /// What the driver writes before a kernel.
+    /// Applies the driver's writes before a kernel.
     fn begin(&mut self, job: &Job, kernel: usize) {
         self.kernel = kernel;
         let Some(run) = job.kernels.get(kernel) else { return };
@@ -63,7 +63,7 @@ impl State {
         let _ = run.prepare(&mut self.memory);
     }
 
-    /// Applies what happened between two instructions of a tape.
+    /// Applies the events between two instructions of a tape.
     pub fn apply(&mut self, job: &Job, tape: &Tape, from: usize, to: usize) {
         tape.between(from, to).iter().for_each(|entry| self.entry(job, entry));
     }
@@ -109,8 +109,8 @@ impl State {
         }
     }
 
-    /// The byte at an address as warps of an SM see it; `None` if it is unmapped, or of LDS that nothing has
-    /// written.
+    /// The byte at an address as warps of an SM see it. `None` if it is unmapped, or a byte of LDS that
+    /// nothing has written.
     pub fn byte(&self, job: &Job, sm: u16, addr: u32) -> Option<u8> {
         if is_lds(addr) {
             return self.lds.get(&(sm, addr)).copied();

@@ -8,7 +8,7 @@ use tandem_trace::{Counter, Kernel};
 /// Most records of a tape: some 450 MB.
 pub const MOST: usize = 500_000;
 
-/// A record and the kernel that it is of.
+/// A record, and its kernel.
 pub struct Entry {
     /// The kernel's position in the job.
     pub kernel: usize,
@@ -22,11 +22,11 @@ pub struct Tape {
     entries: Vec<Entry>,
     /// Positions of retired instructions among the entries.
     retired: Vec<usize>,
-    /// Whether records came for which there was no room.
+    /// Whether records came that did not fit.
     full: bool,
 }
 
-/// What is known of a run besides its records.
+/// Facts about a run other than its records.
 pub struct Ending {
     /// The verdict in a word.
     pub verdict: String,
@@ -47,7 +47,7 @@ impl Tape {
         }
     }
 
-    /// Takes a record; returns whether there is room for more.
+    /// Takes a record. Returns whether more fit.
     pub fn push(&mut self, r: &Record) -> bool {
         if self.entries.len() == MOST {
             self.full = true;
@@ -61,7 +61,7 @@ impl Tape {
         true
     }
 
-    /// Whether the run has more records than there is room for.
+    /// Whether the run has more records than fit.
     pub fn is_full(&self) -> bool {
         self.full
     }

@@ -111,7 +111,7 @@ fn instruction(session: &Session, addr: u32) -> Option<String> {
     let insn = word(session, addr)?;
     let before = word(session, addr.wrapping_sub(4)).filter(|w| is_prefix(*w)).unwrap_or(0);
     let with_prefix = disassemble(addr, before, insn);
-    // A prefix of data that stands before code is none.
+    // A word of data before code is not a prefix.
     Some(if with_prefix.starts_with(".word") { disassemble(addr, 0, insn) } else { with_prefix })
 }
 
@@ -229,7 +229,7 @@ fn next_title(session: &Session) -> String {
     }
 }
 
-/// An instruction with what it reads, by register.
+/// An instruction, and the operands that it reads, by register.
 fn with_operands(r: &Record) -> String {
     format!("{:08x} {}", r.pc, disassemble(r.pc, r.prefix, r.insn))
 }

@@ -19,8 +19,8 @@ pub struct Bench {
     pub(crate) options: Options,
 }
 
-/// The finding for an SC that failed without need. The ISA allows such a failure, but this RTL never does it:
-/// if golden's SC would have succeeded, the RTL or golden tracks reservations wrongly.
+/// The finding for an SC that failed without need. The ISA allows such a failure, but this RTL never does it.
+/// If golden's SC would have succeeded, the RTL or golden tracks reservations wrongly.
 pub(crate) fn needless_sc(outcome: &Outcome) -> Option<Bucket> {
     (outcome.failed_scs > 0).then(|| Bucket::new(Blame::Rtl, "sc.w", Class::Sync))
 }
@@ -54,7 +54,7 @@ impl Bench {
         self
     }
 
-    /// Runs one program; returns the bucket of its failure if the outcome is not the expected one.
+    /// Runs one program. Returns the bucket of its failure if the outcome is not the expected one.
     pub fn judge(&mut self, p: &Program) -> (Outcome, Option<Bucket>) {
         let (outcome, expect) = self.run_expecting(p);
         if outcome.not_implemented.is_some() {

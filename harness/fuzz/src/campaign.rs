@@ -5,9 +5,9 @@
 //! first. So the findings, their cases and their shrunk forms depend on the seed, but not on the number of
 //! workers or on how often the campaign was resumed with more cases. [`crate::store`] keeps the state.
 //!
-//! Findings end a campaign by their causes ([`crate::cause`]), which only shrunk programs show. So a task is
-//! folded when everything that earlier ones found is shrunk; others run meanwhile. Of the findings that look
-//! alike, a few are shrunk ([`cause::enough`]).
+//! Causes ([`crate::cause`]) count as findings when a campaign has a limit on them, and only shrunk programs
+//! show causes. So a task is folded when all findings of earlier tasks are shrunk; other tasks run meanwhile.
+//! Of the findings that look alike, only a few are shrunk ([`cause::enough`]).
 
 use crate::cause::{self, Group};
 use crate::known::KnownFile;
@@ -28,11 +28,11 @@ const GRACE: Duration = Duration::from_secs(60);
 /// Prefix of the message for a case whose process died.
 const DIED: &str = "the process that ran the case died";
 
-/// How many processes must die in a task before its cases run in separate processes. The first death may have
-/// been somebody's kill: that costs the tasks under way a process for each case, once.
+/// How many processes must die in a task before its cases run in separate processes. The first death may be a
+/// kill from outside. That costs the tasks under way a process for each case, once.
 const DEADLY: u64 = 1;
 
-/// Runs a case in a separate process; returns the cause of its death, if it died.
+/// Runs a case in a separate process. Returns the cause of its death, if it died.
 pub type Alone<'a> = Box<dyn Fn(&Config, CaseId) -> Option<String> + Sync + 'a>;
 
 /// Makes the subject of a kind for a machine.
@@ -46,13 +46,13 @@ pub struct Kind<'a> {
     pub task: u64,
     /// Its tasks for each task of a kind of weight 1.
     pub weight: u64,
-    /// Whether its cases run on a machine; if not, they run once, however many machines there are.
+    /// Whether its cases run on a machine. If not, they run once, however many machines there are.
     pub machines: bool,
     /// Tasks between two updates of the coverage that guides it; `None` if it is not guided.
     pub epoch: Option<u64>,
     /// Makes a worker's subject.
     pub make: Factory<'a>,
-    /// Runs a case that may kill its process; without it, such a task kills the campaign's process each time.
+    /// Runs a case that may kill its process. Without it, such a task kills the campaign's process each time.
     pub alone: Option<Alone<'a>>,
 }
 
@@ -73,9 +73,9 @@ pub struct Campaign {
     pub jobs: usize,
     /// Number of causes that ends the campaign.
     pub max_findings: usize,
-    /// Known findings, whose cases are counted and are no findings.
+    /// Known findings. Their cases are counted, but are not findings.
     pub known: KnownFile,
-    /// What shrinking one finding may cost, and the flag that ends the campaign.
+    /// The most that shrinking one finding may cost, and the flag that ends the campaign.
     pub budget: Budget,
 }
 
@@ -147,11 +147,11 @@ pub struct Progress<'a> {
 pub struct Report {
     /// Totals.
     pub counts: Counts,
-    /// What this process added to them.
+    /// This process's share of the totals.
     pub added: Counts,
     /// Totals by kind and machine ("-" if no machine takes part).
     pub kinds: Vec<(String, String, Counts)>,
-    /// Cases that need what the DUT's profile lacks, by reason, the most frequent one first.
+    /// Cases that need something the DUT's profile lacks, by reason, the most frequent one first.
     pub lacks: Vec<(String, u64)>,
     /// Different failures, in the order of their cases.
     pub findings: Vec<Stored>,
@@ -207,7 +207,7 @@ pub fn judge(subject: &mut dyn Subject, case: CaseId) -> (Judged, bool) {
     )
 }
 
-/// What a worker does next.
+/// The next job of a worker.
 enum Job {
     /// Run a task of a kind, by their positions.
     Task(usize, u64),
@@ -255,7 +255,7 @@ impl State {
         Ok(())
     }
 
-    /// Stops at so many causes, if nothing is left that may turn out to be one of them.
+    /// Stops at `most` causes, unless a finding is left that may turn out to be one of them.
     fn stop(&mut self, most: usize) {
         let settled = self.to_shrink.is_empty() && self.shrinking == 0;
         self.stopped |= settled && self.causes.len() >= most;
@@ -453,8 +453,8 @@ impl Shared<'_> {
         }
     }
 
-    /// The machine of a task. Tasks take turns; of many machines each has some tasks in a row, because making
-    /// a machine costs as much as some cases.
+    /// The machine of a task. Tasks take turns on the machines. If there are many, each has some tasks in a
+    /// row, because making a machine costs as much as some cases.
     fn config(&self, kind: usize, task: u64) -> Config {
         let configs = &self.campaign.configs;
         let row = if configs.len() > FEW_MACHINES { 8 } else { 1 };
@@ -462,13 +462,13 @@ impl Shared<'_> {
         configs.get(turn).copied().unwrap_or(Config::new(1, 8, 8))
     }
 
-    /// Folds the tasks that come next in the order: all of them if no more cases are dealt, otherwise up to
-    /// one with a finding that has to be shrunk first.
+    /// Folds the tasks that come next in the order. If no more cases are dealt, these are all tasks;
+    /// otherwise folding stops at a task with a finding that must be shrunk first.
     fn fold(&self, state: &mut State) -> Result<(), StoreError> {
         let over = self.campaign.budget.stopped() || self.timed_out(Duration::ZERO);
         while !state.stopped && (over || state.to_shrink.is_empty() && state.shrinking == 0) {
             let Some(k) = self.first(&state.folded) else { break };
-            // A dealt task may be done; any other only if an earlier process did it.
+            // A dealt task may be done. Any other is done only if an earlier process did it.
             let Some(mut d) = state.done.remove(&(k, state.folded[k])) else { break };
             d.place = self.place(k, d.task);
             let Folded { new, failures, points } = state.store.fold(&d, self.campaign.seed)?;
@@ -598,7 +598,8 @@ fn work(shared: &Shared, observe: &impl Fn(&Progress)) -> Result<(), CampaignErr
                 let finding = shrink(shared, &mut subjects, &found)?;
                 let mut state = shared.lock();
                 state.shrinking -= 1;
-                // The next process shrinks what was cut short; without a corpus there is none.
+                // The next process shrinks what this one cut short. Without a corpus there is no next
+                // process.
                 if !(shared.campaign.budget.stopped() && shared.campaign.whole_tasks) {
                     state.store.shrunk(&found, &finding)?;
                     state.refresh()?;

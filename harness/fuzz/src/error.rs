@@ -1,4 +1,4 @@
-//! Errors of cases that cannot be made into what engines run.
+//! Errors of cases that cannot be turned into a job for the engines.
 
 use tandem_abi::LaunchError;
 use tandem_launch::LoadError;
@@ -30,7 +30,7 @@ pub enum CaseError {
         /// Address of the first instruction.
         entry: u32,
     },
-    /// The word that a jump goes to lies in the code itself.
+    /// The target word of a jump lies in the code itself.
     #[error("the stub at {0:#010x} is inside the code")]
     Stub(u32),
     /// A program does not name its machine.

@@ -1,8 +1,8 @@
-//! Known findings: bugs of a design that a campaign counts and goes on behind.
+//! Known findings: bugs of a design that a campaign counts and runs past.
 //!
-//! An entry matches the first difference of a failing case ([`Sighting`]). It is narrow by construction: it
-//! names what is wrong and where, and a differing field that the named effect does not explain is a second
-//! bug, so such a case is reported. Entries expire. `docs/findings.md` describes the file.
+//! An entry matches the first difference of a failing case ([`Sighting`]). It is narrow by construction,
+//! because it names an effect and its place. If a field differs that the named effect does not explain, there
+//! is a second bug, and the case is reported. Entries expire. `docs/findings.md` describes the file.
 
 use crate::cause::{Effect, Sighting, Unit, cause_unit};
 use crate::signature::{Bucket, Suspect};
@@ -43,17 +43,17 @@ impl When {
     }
 }
 
-/// What a case must show to be an entry's.
+/// The evidence that a case must show to match an entry.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields, default, rename_all = "kebab-case")]
 pub struct Matcher {
-    /// What is wrong first: one of these.
+    /// The first effect: one of these.
     pub effects: Vec<Effect>,
     /// Mnemonics of the failing instruction: one of these.
     pub rows: Vec<String>,
     /// The unit that executes it.
     pub unit: Option<Unit>,
-    /// The unit whose result a wrong operand should be.
+    /// The unit that made a wrong operand.
     pub source: Option<Unit>,
     /// Conditions, which all hold.
     pub when: Vec<When>,
@@ -68,9 +68,9 @@ pub struct Matcher {
 pub struct Known {
     /// Its name in reports.
     pub name: String,
-    /// What its cases show.
+    /// The evidence that its cases show.
     pub matcher: Matcher,
-    /// What is wrong with the design.
+    /// The fault of the design.
     pub reason: String,
     /// Where it is tracked.
     pub link: String,
@@ -78,7 +78,7 @@ pub struct Known {
     pub date: Date,
     /// The last day on which the entry holds.
     pub expires: Date,
-    /// Rows that generators leave out, to get behind it.
+    /// Rows that generators leave out, so that cases get past it.
     pub avoid: Vec<String>,
     /// Its smallest program.
     pub program: Option<PathBuf>,
@@ -116,11 +116,11 @@ struct Entry {
 pub struct KnownError {
     /// The file.
     pub path: PathBuf,
-    /// What is wrong.
+    /// The error.
     pub wrong: WrongKnown,
 }
 
-/// What is wrong with a file of known findings.
+/// The errors in a file of known findings.
 #[derive(Debug, thiserror::Error)]
 pub enum WrongKnown {
     /// It cannot be read.
@@ -140,7 +140,7 @@ pub enum WrongKnown {
     Wide {
         /// The entry.
         name: String,
-        /// What it lacks.
+        /// The missing part.
         lacks: &'static str,
     },
     /// No row has this name.
@@ -151,12 +151,12 @@ pub enum WrongKnown {
         /// The row.
         row: String,
     },
-    /// A day is none.
+    /// A text that is not a date.
     #[error("entry '{name}': {error}")]
     Date {
         /// The entry.
         name: String,
-        /// What is wrong.
+        /// The error.
         error: DateError,
     },
     /// The entry is out of date.
@@ -181,7 +181,7 @@ pub enum WrongKnown {
 }
 
 impl Matcher {
-    /// What it lacks to be narrow.
+    /// The part that it lacks to be narrow, if any.
     fn lacks(&self) -> Option<&'static str> {
         let plain = self.effects.is_empty() && self.rows.is_empty() && self.unit.is_none();
         match &self.assertion {

@@ -1,16 +1,16 @@
-//! Random encodings, programs and kernels, run in lockstep; failures are shrunk to a few instructions.
+//! Random encodings, programs and kernels, run in lockstep. Failures are shrunk to a few instructions.
 //!
 //! | module | contents |
 //! |---|---|
 //! | [`encodings`] | identities of the instruction table |
 //! | [`program`] | random SIMT programs, valid by construction |
-//! | [`signature`] | what makes two failures the same |
+//! | [`signature`] | when two failures count as the same |
 //! | [`cause`], [`known`] | which failures are one bug, and which bugs are known |
 //! | [`subject`] | kinds of cases behind one trait |
 //! | [`mod@bench`] | programs on engines, and their expected outcome |
 //! | [`pair`] | the engines that a worker keeps: a leader, and golden following |
-//! | [`scope`] | what a DUT takes, which generators keep to |
-//! | [`shrink`] | shrinks a failing case to the smallest that fails alike |
+//! | [`scope`] | the rows and sizes of a DUT, within which generators stay |
+//! | [`shrink`] | shrinks a failing case to the smallest one that fails in the same way |
 //! | [`campaign`], [`store`] | workers, budgets, findings; their state in SQLite |
 //! | [`watch`] | coverage of cases as they run |
 //! | [`assembly`] | tandem-launch's assembly files with launch directives: the form of findings |

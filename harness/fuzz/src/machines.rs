@@ -1,15 +1,15 @@
-//! Machines drawn by lot: a bug that needs a full queue or an evicted line shows on a machine whose queues
+//! Draws random machines. A bug that needs a full queue or an evicted line shows on a machine whose queues
 //! have two entries and whose caches have four lines, long before it shows on one of the usual size.
 
 use crate::program::draw::Draw;
 use tandem_abi::{Config, Size, Sizes, Translation};
 use ventus_dut::Profile;
 
-/// Lanes of all SMs together, at most: what Verilator makes of a machine grows with them.
+/// Most lanes of all SMs together. Verilator's code grows with them.
 const MOST_LANES: u32 = 32;
 
-/// Different machines, up to `number`, that a DUT with this profile can be. The first numbers of a seed
-/// give the same machines whatever `number` is. Fewer come out if the DUT cannot be that many.
+/// Up to `number` different machines that a DUT with this profile can be. The first numbers of a seed give
+/// the same machines whatever `number` is. If the DUT cannot be that many, there are fewer.
 pub fn draw(seed: u64, number: usize, profile: &Profile) -> Vec<Config> {
     let mut drawn: Vec<Config> = vec![];
     // A DUT that is one machine would never end the search.
@@ -35,7 +35,7 @@ fn one(d: &mut Draw, sized: bool) -> Config {
     if sized { config.sized(sizes(d)) } else { config }
 }
 
-/// A quarter of the machines have the usual sizes; in the others each size is the least, the usual or any.
+/// A quarter of the machines have the usual sizes. In the others each size is the least, the usual or any.
 fn sizes(d: &mut Draw) -> Sizes {
     let mut sizes = Sizes::USUAL;
     if d.chance(25) {

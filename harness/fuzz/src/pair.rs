@@ -60,7 +60,7 @@ fn whole(mut outcome: Outcome, left_out: &[String]) -> Outcome {
     outcome
 }
 
-/// The RTL's memory timing in a case, and where its pages are.
+/// The RTL's memory timing in a case, and the seed of its pages.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Timing {
     /// Seed of latencies, stalls and page tables.
@@ -84,7 +84,7 @@ impl Timing {
 pub struct Met(Arc<Mutex<BTreeSet<String>>>);
 
 impl Met {
-    /// Adds what a run met.
+    /// Adds the known differences that a run met.
     fn add(&self, outcome: &Outcome) {
         if !outcome.waived.is_empty() {
             let mut names = self.0.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
@@ -104,9 +104,9 @@ pub(crate) struct Pair {
     golden: GoldenEngine,
     config: Config,
     watch: Option<Watch>,
-    /// What the leader's profile leaves out of the comparison.
+    /// State that the leader's profile leaves out of the comparison.
     left_out: Vec<String>,
-    /// What it takes.
+    /// The rows and sizes that the leader accepts.
     scope: Scope,
     met: Met,
 }
@@ -134,7 +134,7 @@ impl Pair {
         &self.config
     }
 
-    /// What the leader takes.
+    /// The rows and sizes that the leader accepts.
     pub fn scope(&self) -> &Scope {
         &self.scope
     }
@@ -166,7 +166,7 @@ impl Pair {
         }
     }
 
-    /// The functional coverage points that the case hit; none if nothing watches.
+    /// The functional coverage points that the case hit. Empty if nothing watches.
     pub fn hits(&mut self) -> Vec<u32> {
         let dut = self.leader.dut();
         self.watch.as_mut().map_or(Vec::new(), |w| w.take(dut))
@@ -205,8 +205,7 @@ impl Pair {
         run_alone(&mut self.golden, &self.config, job, &options)
     }
 
-    /// Sets after how many cycles without a retired instruction the RTL counts as hanging; returns the old
-    /// number.
+    /// Sets how many cycles without a retired instruction count as a hang of the RTL. Returns the old number.
     pub fn limit_silence(&mut self, cycles: u32) -> u32 {
         match &mut self.leader {
             Leader::Dut(_, base) => std::mem::replace(&mut base.hang_cycles, cycles),

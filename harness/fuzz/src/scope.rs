@@ -1,8 +1,8 @@
-//! What a DUT takes: the rows and sizes of its profile, which generators keep to.
+//! The scope of a DUT: the rows and sizes of its profile, within which generators stay.
 //!
 //! Programs hold no row that the DUT lacks, states take turns among the rows that it has, and launches are
-//! within its sizes. What cannot be avoided, such as an instruction that the compiler chooses, makes a case
-//! that is not run and is counted as that. A profile that leaves nothing out changes no case.
+//! within its sizes. Some rows cannot be avoided, for example an instruction that the compiler chooses. Such
+//! a case is not run, and is counted separately. If a profile leaves nothing out, no case changes.
 
 use std::sync::Arc;
 use tandem_abi::{FieldSet, Launch};
@@ -11,7 +11,7 @@ use tandem_lockstep::{CSR_PRINT, Implemented, refuses_job};
 use ventus_dut::{Bounds, Profile};
 use ventus_isa::{Class, Insn, Op, decode, encode, rows};
 
-/// What code for a DUT may not hold; the default is nothing.
+/// Rows and CSRs that code for a DUT may not hold. By default, none.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Lacking {
     /// Rows.
@@ -21,7 +21,7 @@ pub struct Lacking {
 }
 
 impl Lacking {
-    /// Whether it is nothing.
+    /// Whether nothing is lacking.
     pub fn is_empty(&self) -> bool {
         self.rows.is_empty() && !self.print
     }
@@ -36,7 +36,7 @@ impl Lacking {
     }
 }
 
-/// What a DUT takes. The default takes everything.
+/// The rows and sizes that a DUT accepts. The default accepts everything.
 #[derive(Clone, Debug, Default)]
 pub struct Scope {
     profile: Option<Arc<Profile>>,
@@ -44,7 +44,7 @@ pub struct Scope {
 }
 
 impl Scope {
-    /// What a profile leaves.
+    /// The scope that a profile leaves.
     pub fn of(profile: &Profile) -> Scope {
         let implemented = Implemented::of(profile);
         // Whether an SC succeeds is the machine's choice, which only a record shows.
@@ -58,7 +58,7 @@ impl Scope {
         Scope { profile: Some(Arc::new(profile.clone())), lacking }
     }
 
-    /// What it lacks.
+    /// The rows and CSRs that the DUT lacks.
     pub fn lacking(&self) -> &Lacking {
         &self.lacking
     }
@@ -68,7 +68,7 @@ impl Scope {
         !self.lacking.rows.contains(&op)
     }
 
-    /// Whether it reports records; without them, results must end in memory.
+    /// Whether it reports records. If not, results must end in memory.
     pub fn has_records(&self) -> bool {
         self.profile.as_ref().is_none_or(|p| p.has_records())
     }

@@ -1,9 +1,9 @@
-//! What makes two failures the same.
+//! Decides when two failures count as the same.
 //!
-//! Shrinking keeps a [`Signature`]: who is to blame, at which opcode, and what kind of state is wrong. A
-//! [`Bucket`] adds the place in the control flow; each is shrunk once. Both come from the first divergence
-//! alone, so two cases of one bug do not differ by values, registers and addresses. [`crate::cause`] groups
-//! the buckets of one bug.
+//! Shrinking keeps a [`Signature`]: the party to blame, the opcode, and the kind of state that is wrong. A
+//! [`Bucket`] adds the place in the control flow; each bucket is shrunk once. Both come from the first
+//! divergence alone, so two cases of one bug do not differ by values, registers and addresses.
+//! [`crate::cause`] groups the buckets of one bug.
 
 use crate::cause::Sighting;
 use crate::cause::sighting::assertion;
@@ -14,8 +14,8 @@ use tandem_abi::Config;
 use tandem_judge::{Blame, Evidence, NotBlame, judge};
 use tandem_lockstep::{End, Mismatch, MismatchKind, Outcome};
 
-/// The kind of state in which the first divergence appears. If one record has several, the cause counts and
-/// not its effects: a wrong operand causes a wrong result, a wrong load a wrong register.
+/// The kind of state in which the first divergence appears. If a record has several, the cause counts and not
+/// its effects: a wrong operand causes a wrong result, a wrong load causes a wrong register.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Class {
@@ -25,7 +25,7 @@ pub enum Class {
     Vector,
     /// Lanes that are active, are written or access memory.
     Mask,
-    /// Where the warp is or goes next, and the word fetched there.
+    /// The place of the warp now or next, and the word fetched there.
     NextPc,
     /// The address of an access, and its kind.
     Address,
@@ -57,7 +57,7 @@ pub enum Class {
     Assertion,
     /// A result differs from the host's or from the expected one.
     Result,
-    /// A race where none is allowed, or no race where one is required.
+    /// A race although none is allowed, or no race although one is required.
     Race,
     /// Encoder, decoder, assembler or disassembler disagree.
     Identity,
@@ -178,14 +178,14 @@ impl FromStr for Class {
     }
 }
 
-/// Who is to blame for a failing case: one of those that a run can blame, or one that no run knows.
-/// Serialised as reports say it.
+/// The party to blame for a failing case: one that a run can blame, or one that no run knows. Serialised in
+/// the words of reports.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(into = "&'static str", try_from = "String")]
 pub enum Suspect {
     /// As the judge of runs says.
     Judged(Blame),
-    /// Golden and the DUT agree on something else than the errata.
+    /// Golden and the DUT agree on a result that contradicts the errata.
     Errata,
     /// The harness.
     Tool,
@@ -240,7 +240,7 @@ impl From<Blame> for Suspect {
     }
 }
 
-/// Nobody whom a run can blame: then the harness is.
+/// If a run blames no party, the harness is the suspect.
 impl From<Option<Blame>> for Suspect {
     fn from(blame: Option<Blame>) -> Suspect {
         blame.map_or(Suspect::Tool, Suspect::Judged)
@@ -252,8 +252,8 @@ impl From<Option<Blame>> for Suspect {
 pub struct Signature {
     /// Who is to blame.
     pub blame: Suspect,
-    /// Mnemonic of the failing instruction, or "-" if there is none; for barriers, the fate of the barrier
-    /// that was waited at; for assertions and tools, their message without numbers and places.
+    /// Mnemonic of the failing instruction, or "-" if there is none. For a barrier, the fate of the barrier
+    /// at which warps waited. For assertions and tools, their message without numbers and places.
     pub opcode: String,
     /// The kind of state.
     pub class: Class,
@@ -265,10 +265,10 @@ pub struct Bucket {
     /// The part that shrinking keeps.
     pub signature: Signature,
     /// "depth 0|1|2|3+, mask full|partial|one|none" at the failing instruction, or "-". Depth counts the
-    /// levels of divergence on golden's SIMT stack (a level is one entry or two), the mask is the warp's
-    /// among the machine's lanes. "masked" follows if the instruction is masked by v0.
+    /// levels of divergence on golden's SIMT stack (a level is one entry or two). The mask compares the
+    /// warp's lanes with the machine's. "masked" follows if v0 masks the instruction.
     pub stack: String,
-    /// What the failing run shows; of a shrunk finding, what the shrunk program shows.
+    /// The evidence of the failing run or, for a shrunk finding, of the shrunk program.
     #[serde(default)]
     pub sighting: Sighting,
 }
@@ -348,8 +348,7 @@ fn first_word(text: &str) -> &str {
     text.split(' ').next().unwrap_or_default()
 }
 
-/// How the barrier failed, if that is what went wrong: the instruction after it, and the control flow there,
-/// are innocent.
+/// If a barrier failed: how. The instruction after it, and the control flow there, are innocent.
 fn barrier(m: &Mismatch) -> Option<&'static str> {
     match m.kind {
         MismatchKind::Barrier => Some("barrier (released early)"),
@@ -372,7 +371,7 @@ pub(crate) fn without_numbers(text: &str) -> String {
     let words: Vec<&str> = line.split(' ').map(|w| w.rsplit('/').next().unwrap_or(w)).collect();
     let mut short = String::new();
     for c in words.join(" ").chars() {
-        // A number becomes one sign, however long it is: a smaller case stops after fewer cycles.
+        // A number becomes one sign, however long it is, because a smaller case stops after fewer cycles.
         match c {
             '0'..='9' if short.ends_with('#') => {}
             '0'..='9' => short.push('#'),

@@ -1,13 +1,13 @@
-//! State of a campaign in SQLite: a process killed at any moment loses no finding and repeats none.
+//! State of a campaign in SQLite. A process killed at any moment loses no finding and repeats none.
 //!
 //! A *task* is a run of consecutive cases of one kind on one machine. Workers finish tasks in any order, but
-//! tasks are *folded* into the totals in an order that depends on the settings alone. That makes findings,
-//! their first cases and counts independent of workers and interruptions. A campaign resumed with more cases
-//! of several kinds folds some tasks later than a longer one would have. So a task also has a *place*, which
-//! depends on the settings alone, and a finding's case is the one with the first place.
+//! tasks are *folded* into the totals in an order that depends on the settings alone. So findings, their
+//! first cases and counts do not depend on workers and interruptions. If a campaign is resumed with more
+//! cases of several kinds, it folds some tasks later than a longer one would have. So a task also has a
+//! *place*, which depends on the settings alone, and a finding's case is the one with the first place.
 //!
-//! Results apply to one design only: [`Store::settle_design`] reports whether it is still the same, and
-//! [`Store::forget_passes`] restarts the cases.
+//! Results apply to one design only. [`Store::settle_design`] reports whether the design is still the same,
+//! and [`Store::forget_passes`] restarts the cases.
 //!
 //! | table | contents |
 //! |---|---|
@@ -72,7 +72,7 @@ const TABLES: &str = "
         UNIQUE (blame, opcode, class, stack));
 ";
 
-/// Coverage is kept per kind: which kind reaches a point first depends on how many cases were requested.
+/// Coverage is kept per kind, because the number of requested cases decides which kind reaches a point first.
 const COVERAGE: &str = "
     CREATE TABLE coverage (
         point INTEGER NOT NULL, kind TEXT NOT NULL, number INTEGER NOT NULL, PRIMARY KEY (point, kind));
@@ -83,14 +83,14 @@ const UNDER_WAY: &str = "
         kind TEXT NOT NULL, task INTEGER NOT NULL, processes INTEGER NOT NULL, PRIMARY KEY (kind, task));
 ";
 
-/// Cases that need what the DUT's profile lacks, by reason; `task` is -1 for those of folded tasks.
+/// Cases that need something the DUT's profile lacks, by reason. `task` is -1 for those of folded tasks.
 const LACKS: &str = "
     CREATE TABLE lacks (
         kind TEXT NOT NULL, task INTEGER NOT NULL, why TEXT NOT NULL, cases INTEGER NOT NULL,
         PRIMARY KEY (kind, task, why));
 ";
 
-/// Cases that ended at a known finding, by its name; `task` is -1 for those of folded tasks.
+/// Cases that ended at a known finding, by its name. `task` is -1 for those of folded tasks.
 const KNOWN: &str = "
     CREATE TABLE known (
         kind TEXT NOT NULL, task INTEGER NOT NULL, name TEXT NOT NULL, cases INTEGER NOT NULL,
@@ -171,14 +171,14 @@ pub struct Done {
     pub place: u64,
     /// The machine, or "-".
     pub config: String,
-    /// What it adds to the totals; failures are counted by their own rows.
+    /// Its share of the totals. Failures are counted by their own rows.
     pub counts: Counts,
     /// Coverage points that it reached, each with the task's first case that reached it.
     pub hits: BTreeMap<u32, u64>,
-    /// Cases that need what the DUT's profile lacks, by reason. They are written only: a task that is read
-    /// back has none here.
+    /// Cases that need something the DUT's profile lacks, by reason. This is only written: a task that is
+    /// read back has none.
     pub lacks: BTreeMap<String, u64>,
-    /// Cases that ended at a known finding, by its name; written only, too.
+    /// Cases that ended at a known finding, by its name. This is only written, too.
     pub known: BTreeMap<String, u64>,
 }
 
@@ -362,8 +362,8 @@ impl Store {
         Ok(values)
     }
 
-    /// Records what the campaign runs on, part by part, if no case of it has run. Otherwise returns the parts
-    /// that differ from the record, each described.
+    /// Records the design of the campaign, part by part, if none of its cases has run. Otherwise returns the
+    /// parts that differ from the record, each described.
     pub fn settle_design(&mut self, parts: &[(&str, String)]) -> Result<Vec<String>> {
         let begun: bool = self
             .db
@@ -626,7 +626,7 @@ impl Store {
         )
     }
 
-    /// Cases that need what the DUT's profile lacks, by reason, the most frequent one first.
+    /// Cases that need something the DUT's profile lacks, by reason, the most frequent one first.
     pub fn lacks(&self) -> Result<Vec<(String, u64)>> {
         self.list(
             "SELECT why, sum(cases) FROM lacks WHERE task < 0 GROUP BY why ORDER BY sum(cases) DESC, why",
@@ -685,7 +685,7 @@ impl Store {
     }
 }
 
-/// SQLite has no unsigned numbers; none here comes near the limit.
+/// SQLite has no unsigned numbers. No number here comes near the limit.
 fn sql(n: u64) -> i64 {
     i64::try_from(n).unwrap_or(i64::MAX)
 }
@@ -694,7 +694,7 @@ fn get(r: &Row<'_>, at: usize) -> rusqlite::Result<u64> {
     r.get::<_, i64>(at).map(|n| u64::try_from(n).unwrap_or(0))
 }
 
-/// A word that must be one of those that this program knows.
+/// A word that this program must know.
 fn word<T: FromStr>(r: &Row<'_>, at: usize) -> rusqlite::Result<T>
 where
     T::Err: Error + Send + Sync + 'static,
@@ -709,7 +709,7 @@ fn bucket(r: &Row<'_>, at: usize, sighting: usize) -> rusqlite::Result<Bucket> {
     let text: String = r.get(sighting)?;
     let unknown = |e| rusqlite::Error::FromSqlConversionFailure(sighting, Type::Text, Box::new(e));
     let sighting = match text.as_str() {
-        // Of a version that kept none.
+        // A version that kept no sighting wrote this.
         "{}" => Sighting::bare(signature.class, &signature.opcode),
         text => serde_json::from_str(text).map_err(unknown)?,
     };
@@ -803,7 +803,7 @@ fn fold(tx: &Transaction<'_>, d: &Done, seed: u64) -> rusqlite::Result<Folded> {
     Ok(Folded { new, failures: failures.into_iter().map(|(_, b)| b).collect(), points })
 }
 
-/// Counts a failing case to its finding. Gives the finding if it is new, or if this case now stands for it.
+/// Counts a failing case to its finding. Returns the finding if it is new, or if this case now stands for it.
 fn fold_failure(
     tx: &Transaction<'_>,
     d: &Done,
@@ -857,7 +857,7 @@ fn fold_failure(
     Ok(Some(Stored { id: tx.last_insert_rowid(), finding, seen, shrunk: false, old: false }))
 }
 
-/// Notes the points of coverage that a task reached; how many nobody had reached before.
+/// Notes the points of coverage that a task reached. Returns how many of them are new.
 fn fold_hits(tx: &Transaction<'_>, d: &Done) -> rusqlite::Result<u64> {
     let mut points = 0;
     for (point, number) in &d.hits {
@@ -908,7 +908,7 @@ fn lock(dir: &Path) -> Result<File> {
     let io = |e: std::io::Error| StoreError::Failed(format!("{}: {e}", path.display()));
     let mut file =
         File::options().read(true).write(true).create(true).truncate(false).open(&path).map_err(io)?;
-    // Until a starting child executes its program, it holds its parent's lock; that is over soon.
+    // A starting child holds its parent's lock until it executes its program. That does not take long.
     let begun = Instant::now();
     let locked = loop {
         match file.try_lock() {

@@ -45,8 +45,8 @@ pub enum SubjectError {
     Words(#[from] WordsError),
 }
 
-/// One case: determined by seed and number alone; if coverage guides, also by the input of [`Subject::guide`]
-/// at the start of the case's epoch.
+/// One case. Seed and number alone determine it. If coverage guides, the input of [`Subject::guide`] at the
+/// start of the case's epoch does too.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub struct CaseId {
     /// The campaign's seed.
@@ -55,7 +55,7 @@ pub struct CaseId {
     pub number: u64,
 }
 
-/// Why a case was not run, or not wholly, where that is nobody's fault.
+/// Why a case was not run, or only in part, although nothing is at fault.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum NotRun {
     /// It does not fit, such as a kernel that is too large for the compiler.
@@ -77,7 +77,7 @@ impl fmt::Display for NotRun {
 pub struct Judged {
     /// How it failed, if it did.
     pub failure: Option<Bucket>,
-    /// Why it was not run, or only in part, although nothing is wrong; it does not count as a pass.
+    /// Why it was not run, or only in part, although nothing is wrong. It does not count as a pass.
     pub not_run: Option<NotRun>,
     /// Instructions compared; for encodings, identities checked.
     pub instructions: u64,
@@ -90,7 +90,7 @@ pub struct Judged {
 /// One file of a finding's reproducer.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct File {
-    /// What follows the stem: ".s", ".ll", ".yaml".
+    /// The extension that follows the stem: ".s", ".ll", ".yaml".
     pub extension: String,
     /// Its text; [`STEM`] stands for its future name.
     pub text: String,
@@ -111,8 +111,8 @@ pub struct Finding {
     pub detail: String,
     /// Reproducer: one `.s`, or `.ll` and `.yaml`. Replaying starts from the first.
     pub files: Vec<File>,
-    /// Words after `tandem` that replay the files, with [`STEM`] for their path; empty if the files alone
-    /// cannot show the failure and only the case's number can.
+    /// Words after `tandem` that replay the files, with [`STEM`] for their path. Empty if only the case's
+    /// number can show the failure.
     pub replay: Vec<String>,
     /// Instructions of the shrunk prologue.
     pub prologue: usize,
@@ -121,7 +121,7 @@ pub struct Finding {
     pub beyond: usize,
     /// Cases run while shrinking.
     pub runs: u32,
-    /// What shrinking tried, one line per step or pass.
+    /// The steps that shrinking tried, one line per step or pass.
     pub tried: Vec<String>,
 }
 

@@ -10,7 +10,7 @@ use tandem_coverage::{Collector, Coverage, Observer};
 use tandem_lockstep::DutEngine;
 use ventus_dut::DutError;
 
-/// What a bench needs to watch its cases.
+/// The parts that a bench needs to watch its cases.
 pub struct Watch {
     observer: Arc<Mutex<Observer>>,
     collector: Arc<Collector>,
@@ -25,7 +25,7 @@ struct Counts {
 }
 
 impl Watch {
-    /// Hands hits to `collector`, and with `counts` those of the DUT's library too.
+    /// Hands hits to `collector` and, if `counts` is given, the counts of the DUT's library too.
     pub fn new(collector: Arc<Collector>, config: &tandem_abi::Config, counts: bool) -> Watch {
         use std::sync::atomic::{AtomicU32, Ordering};
         static WORKERS: AtomicU32 = AtomicU32::new(0);

@@ -346,8 +346,8 @@ fn what_cannot_be_read_says_so() {
     assert!(m.contains("an SQLite file of another program"), "{m}");
 }
 
-/// Blame and class are words in the file. Those that reports have always used are read back as what they say;
-/// a word that nobody knows is refused, and not taken for another.
+/// Blame and class are words in the file. The words that reports have always used are read back with their
+/// meaning. An unknown word is refused, and not taken for another.
 #[test]
 fn words_of_a_finding_are_read_back_or_refused() {
     let dir = tempfile::tempdir().unwrap();

@@ -1,6 +1,6 @@
-//! The process that asks, one question after the other: memory needs addresses of its own, and a kernel that
-//! traps takes the driver's context of its process with it. Starting a driver takes half a second, so a
-//! process serves until that happens.
+//! The process that asks the driver, one question after the other. It is a separate process because memory
+//! needs addresses of its own, and because a kernel that traps destroys the driver's context of its process.
+//! Starting a driver takes half a second, so a process serves until that happens.
 
 #![allow(unsafe_code, reason = "redirects standard output, on which the driver prints what kernels print")]
 
@@ -29,14 +29,14 @@ pub struct Asker {
     worker: Option<Worker>,
 }
 
-/// What the child is to do.
+/// A request to the child.
 #[derive(Serialize, Deserialize)]
 enum Request<'a> {
     Name,
     Answer(std::borrow::Cow<'a, Question>),
 }
 
-/// What it replies.
+/// The child's reply.
 #[derive(Serialize, Deserialize)]
 struct Reply<T> {
     answer: Result<T, Failure>,

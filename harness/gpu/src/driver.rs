@@ -1,4 +1,4 @@
-//! The CUDA driver, loaded at run time: nothing is linked with it, so a machine without a GPU needs none of
+//! The CUDA driver, loaded at run time. Nothing is linked with it, so a machine without a GPU needs none of
 //! its files. Names and numbers are those of the driver's published interface.
 
 #![allow(unsafe_code, reason = "calls the C functions of libcuda")]
@@ -16,7 +16,7 @@ const LIBRARY: &str = "libcuda.so.1";
 
 /// Status of a call: `CUDA_SUCCESS`.
 const SUCCESS: c_int = 0;
-/// What a driver says of PTX and of launches that no GPU of its kind can run: `CUDA_ERROR_INVALID_PTX`,
+/// The driver's errors for PTX and launches that no GPU of its kind can run: `CUDA_ERROR_INVALID_PTX`,
 /// `_INVALID_VALUE`, `_NOT_FOUND`, `_LAUNCH_OUT_OF_RESOURCES`.
 const INVALID_PTX: c_int = 218;
 const INVALID_VALUE: c_int = 1;

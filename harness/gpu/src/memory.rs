@@ -1,4 +1,4 @@
-//! Memory at the addresses that a question states, which the driver and the kernel see alike.
+//! Memory at the addresses that a question states. The driver and the kernel see it alike.
 
 #![allow(unsafe_code, reason = "maps memory at fixed addresses, and reads and writes it there")]
 
@@ -33,7 +33,7 @@ impl Mapped {
             return Err(io::Error::last_os_error());
         }
         if got != at {
-            // SAFETY: the new mapping, which nobody uses.
+            // SAFETY: the mapping is new, and nothing uses it yet.
             unsafe { libc::munmap(got, size) };
             return Err(io::Error::other("the system mapped it elsewhere"));
         }

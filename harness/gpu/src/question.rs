@@ -1,4 +1,4 @@
-//! What a GPU is asked, and what it answers. Both travel as bytes between processes and machines.
+//! A question to a GPU, and its answer. Both travel as bytes between processes and machines.
 
 use crate::hex;
 use serde::{Deserialize, Serialize};
@@ -23,7 +23,7 @@ pub struct Region {
 pub struct Question {
     /// Its identity.
     pub key: Key,
-    /// What to call it in messages.
+    /// Its name in messages.
     pub name: String,
     /// The kernel as PTX.
     pub ptx: String,
@@ -68,7 +68,7 @@ impl fmt::Display for Key {
     }
 }
 
-/// A text that is no key.
+/// A text that is not a key.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("'{0}': expected a key of 32 hexadecimal digits")]
 pub struct KeyError(String);

@@ -31,7 +31,7 @@ pub enum RecordedError {
         /// What the system says.
         error: io::Error,
     },
-    /// A line is no answer.
+    /// A line that is not an answer.
     #[error("{}:{line}: not a recorded answer: {why}", path.display())]
     Line {
         /// The file.

@@ -13,26 +13,26 @@ pub enum Blame {
     /// Golden and a reference log differ.
     #[serde(rename = "model")]
     Model,
-    /// Golden and the DUT agree on a result other than that of the host or the kernel's expectation.
+    /// Golden and the DUT agree on a result that differs from the host's or from the kernel's expectation.
     #[serde(rename = "compiler")]
     Compiler,
-    /// Golden, without a DUT, has a result other than that of the host or the kernel's expectation.
+    /// Golden, without a DUT, has a result that differs from the host's or from the kernel's expectation.
     #[serde(rename = "compiler (or model)")]
     CompilerOrModel,
-    /// The DUT, without golden, has a result other than that of the host or the kernel's expectation.
+    /// The DUT, without golden, has a result that differs from the host's or from the kernel's expectation.
     #[serde(rename = "compiler (or rtl)")]
     CompilerOrRtl,
-    /// The program, or the compiler's translation of it: there is no evidence which.
+    /// The program, or the compiler's translation of it: the evidence does not tell which.
     #[serde(rename = "program (or compiler)")]
     ProgramOrCompiler,
-    /// The program does something that every implementation would do.
+    /// The program asks for something that every implementation would do.
     #[serde(rename = "program")]
     Program,
     /// The host oracle fails on a program that is known to be correct.
     #[serde(rename = "oracle")]
     Oracle,
-    /// A GPU has another result than every engine of Tandem's: both readings of the documents may be wrong,
-    /// or the GPU uses a freedom that they leave.
+    /// A GPU's result differs from that of all Tandem's engines. Both of Tandem's readings of the documents
+    /// may be wrong, or the GPU uses a freedom that the documents leave.
     #[serde(rename = "tandem (or gpu)")]
     TandemOrGpu,
 }
@@ -73,7 +73,7 @@ impl fmt::Display for Blame {
     }
 }
 
-/// A text that names nobody who can be to blame.
+/// A text that names no party.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("'{0}' is nobody whom a report can blame")]
 pub struct NotBlame(pub String);
@@ -151,7 +151,7 @@ reasons! {
     HostRunsOn => "the host's run of the same IR ends well",
     /// The limit of the private stack is the device's own.
     HostStackIsLarger => "the limit of the private stack is the device's own, and the host's is larger",
-    /// The device ends badly, and there is no result of the host's.
+    /// The device ends badly, and the host has no result.
     NoWordFromHost => "without a result of the host's, the program and the compiler cannot be told apart",
     /// tohost, odd.
     OwnTestFailed => "the program's own test failed",
@@ -184,7 +184,7 @@ reasons! {
     PrintsDiffer => "the device did not print what the host's run of the same IR did",
     /// The order of threads decides.
     OrderDecides => "on the host, the result depends on the order in which threads run",
-    /// The program computes with what nothing has defined.
+    /// The program computes with an undefined value.
     UndefinedDecides => "on the host, the result depends on values that the program never defined",
     /// A race at the place of the difference.
     RaceAtResult => "the result differs where nothing orders two accesses",

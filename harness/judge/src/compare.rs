@@ -12,11 +12,11 @@ use tandem_nvvm::oracle::HostResult;
 /// The amount compared between two opinions.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Tally {
-    /// The two, `host/golden`.
+    /// The two opinions, such as `host/golden`.
     pub pair: String,
     /// Results compared.
     pub compared: u64,
-    /// Their bits.
+    /// Bits of these results.
     pub bits: u64,
 }
 
@@ -46,7 +46,7 @@ pub(crate) fn tally(pair: String, buffers: &[Buffer]) -> Tally {
     Tally { pair, compared, bits }
 }
 
-/// A region of the host's memory that cannot be one of a device.
+/// A region of the host's memory that no device can have.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum RegionError {
     /// More bytes than there are addresses.
@@ -57,10 +57,10 @@ pub enum RegionError {
     Memory(#[from] MemoryError),
 }
 
-/// Memory as the host's run left it.
+/// The memory that the host's run left.
 ///
 /// # Errors
-/// If it returns an impossible region.
+/// If the run returned an impossible region.
 pub fn host_memory(host: &HostResult) -> Result<Memory, RegionError> {
     let mut memory = Memory::new();
     for r in &host.regions {
@@ -97,8 +97,8 @@ pub(crate) fn byte_differs(one: &HostResult, other: &HostResult, addr: u32) -> b
     word(one) != word(other)
 }
 
-/// The thread whose lines the device printed in another order than the host. `owner` returns the thread of a
-/// line.
+/// The thread whose lines the device and the host printed in different orders. `owner` returns the thread of
+/// a line.
 pub(crate) fn disordered(
     host: &[String],
     device: &Printed,

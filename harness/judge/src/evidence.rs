@@ -1,5 +1,5 @@
-//! Evidence: everything about a run that affects the judgement. Plain enumerations; the details that a report
-//! shows are exhibits of the [`crate::Trial`].
+//! Evidence: everything about a run that affects the judgement, as plain enumerations. The details that a
+//! report shows are exhibits of the [`crate::Trial`].
 
 use tandem_launch::TrapKind;
 use tandem_lockstep::{End, Opinion, Outcome};
@@ -115,7 +115,7 @@ pub enum Gpu {
     WithHost,
     /// The host and the device differ, and it agrees with the device.
     WithDevice,
-    /// The others agree, and it differs from them; or it differs from both of two that differ.
+    /// The others agree and it differs from them, or two of them differ and it differs from both.
     Differs(What),
     /// The kernel ran to its end elsewhere, but on the GPU it trapped or faulted.
     EndsBadly,
@@ -136,7 +136,7 @@ pub enum What {
     Prints,
 }
 
-/// The known cause of a difference.
+/// The cause of a difference, as far as it is known.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Cause {
     /// Nothing.
@@ -180,7 +180,7 @@ pub enum Expected {
 /// Everything that decides a judgement.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Evidence {
-    /// Who was asked.
+    /// The engines that were asked.
     pub engines: Engines,
     /// What is known of the program.
     pub origin: Origin,
@@ -190,7 +190,7 @@ pub struct Evidence {
     pub host: Host,
     /// The device's results against the host's.
     pub compared: Compared,
-    /// The GPU's results against theirs.
+    /// The GPU's results against those of device and host.
     pub gpu: Gpu,
     /// Results against the expectation.
     pub expected: Expected,

@@ -37,8 +37,8 @@ impl ExitCode {
         ExitCode::Internal,
     ];
 
-    /// Ordered from exit codes that show a bug of the machine to those that show nothing about it: the first
-    /// one among several results counts.
+    /// Ordered from exit codes that show a bug of the machine to those that show nothing about it. If there
+    /// are several results, the first code in this list counts.
     const WORST_FIRST: [ExitCode; 6] = [
         ExitCode::Internal,
         ExitCode::Mismatch,

@@ -6,7 +6,7 @@ use std::fmt;
 /// A failure that is not a verdict.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Failure {
-    /// What kind of failure it is.
+    /// The kind of failure.
     pub code: ExitCode,
     /// What, where, and what to do next.
     pub message: String,

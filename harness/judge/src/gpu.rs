@@ -1,5 +1,5 @@
-//! A GPU's answer becomes evidence: its results are compared with those of the other engines, and if these
-//! differ, with each.
+//! Turns a GPU's answer into evidence. Its results are compared with those of the other engines and, if these
+//! differ, with each of them.
 
 use crate::compare::{Tally, host_memory, tally};
 use crate::evidence::{Compared, Gpu, What};
@@ -11,20 +11,20 @@ use tandem_lockstep::buffers::compare_gpu;
 use tandem_lockstep::print::Printed;
 use tandem_nvvm::oracle::HostResult;
 
-/// What an answer shows.
+/// The evidence of a GPU's answer.
 pub(crate) struct Told {
     /// The evidence.
     pub gpu: Gpu,
-    /// What a report shows if the judgement rests on it.
+    /// The exhibit of a report whose judgement rests on it.
     pub exhibit: Exhibit,
     /// A sentence.
     pub words: String,
-    /// What was compared.
+    /// The amount compared.
     pub tally: Option<Tally>,
 }
 
-/// What an answer shows beside `results`, which are the device's, or the host's if it alone ran. Without
-/// results there is nothing to compare. `compared` says whether host and device agree.
+/// Compares an answer with `results`: the device's, or the host's if it ran alone. Without results, nothing
+/// can be compared. `compared` says whether host and device agree.
 pub(crate) fn told(
     answer: &Result<Answer, Failure>,
     results: Option<&(Memory, Printed)>,
@@ -34,7 +34,7 @@ pub(crate) fn told(
 ) -> Told {
     let plain = |gpu: Gpu, words: String| {
         let exhibit = Exhibit::Gpu(words.clone());
-        // How it ended is no evidence if the others have no results either.
+        // If the others have no results either, the GPU's end is no evidence.
         let gpu = if results.is_some() { gpu } else { Gpu::NotAsked };
         Told { gpu, exhibit, words, tally: None }
     };
@@ -64,7 +64,7 @@ pub(crate) fn told(
             "the kernel has no buffer and prints nothing, so nothing can be compared with the GPU's run";
         return plain(Gpu::Failed, nothing.into());
     }
-    // Which of two sides it takes is decided bit by bit.
+    // Bit by bit, the GPU's results show which of two sides it takes.
     let differ = matches!(compared, Compared::Differ(..));
     let exact: Vec<Buffer> = buffers.iter().map(|b| Buffer { expect: None, ..b.clone() }).collect();
     let buffers = if differ { &exact[..] } else { buffers };
@@ -82,7 +82,7 @@ pub(crate) fn told(
     Told { gpu, exhibit, words: format!("{device} {words}"), tally: Some(compares) }
 }
 
-/// What a GPU left.
+/// The results that a GPU left.
 struct Results<'a> {
     memory: Memory,
     printed: &'a str,
@@ -116,8 +116,8 @@ fn gpu_memory(regions: &[Region]) -> Option<Memory> {
     Some(memory)
 }
 
-/// The first difference of printed text. Threads print in any order, so lines are compared without it; pieces
-/// of lines can be put together in many ways, so then only the characters are.
+/// The first difference of printed text. Threads print in any order, so the order of lines does not count.
+/// Pieces of lines can be put together in many ways; then only the characters are compared.
 fn differs_in_print(ours: &Printed, theirs: &str) -> Option<String> {
     let whole_lines = ours.records.iter().all(|r| r.ends_with('\n'));
     let sorted = |text: &str| {

@@ -52,7 +52,7 @@ pub fn judge(e: &Evidence) -> Judgement {
 fn out_of_budget(e: &Evidence) -> Judgement {
     let (blame, reason) = match (e.origin, e.host) {
         (Origin::GeneratedIr, Host::Ended) => (Some(device(&e.engines)), Reason::DeviceAloneIsOutOfBudget),
-        // Without a word from the host, the compiler may have made it loop.
+        // If the host gave no result, the compiler may have made the program loop.
         (Origin::GeneratedIr, Host::NotAsked | Host::Refused | Host::Failed) => {
             (Some(Blame::ProgramOrCompiler), Reason::OutOfAmpleBudget)
         }
@@ -92,7 +92,7 @@ fn host(e: &Evidence) -> Judgement {
         Host::Deadlock => (Verdict::Deadlock, Some(Blame::Program), Reason::HostDeadlocked),
         Host::Crash => (Verdict::Mismatch, Some(Blame::Program), Reason::HostCrashed),
         Host::Trap | Host::Unreachable if alone => (Verdict::Trap, Some(Blame::Program), Reason::HostTraps),
-        // What follows `unreachable` is the program's fault, whatever the device did.
+        // Everything after `unreachable` is the program's fault, whatever the device did.
         Host::Unreachable => (Verdict::Mismatch, Some(Blame::Program), Reason::HostReachesUnreachable),
         Host::Trap => (Verdict::Mismatch, Some(device(&e.engines)), Reason::HostAloneTraps),
     };
@@ -111,7 +111,7 @@ fn results(e: &Evidence) -> Judgement {
         Compared::No | Compared::Same => {}
     }
     if e.beyond_lds {
-        // The host holds accesses to the variables' own bounds, and would have found it.
+        // The host checks accesses against the bounds of each variable, and would have found this one.
         let (blame, reason) = match e.host {
             Host::Ended => (device(&e.engines), Reason::DeviceBeyondLds),
             _ => (Blame::Program, Reason::BeyondLds),
@@ -138,10 +138,10 @@ fn results(e: &Evidence) -> Judgement {
     }
 }
 
-/// All others agree. Does the GPU?
+/// All others agree. This asks whether the GPU does too.
 fn gpu(e: &Evidence) -> Option<Judgement> {
     let (verdict, blame, reason) = match e.gpu {
-        // Only if the others differ does it side with one of them.
+        // The GPU sides with one of the others only if they differ.
         Gpu::NotAsked | Gpu::Same | Gpu::WithHost | Gpu::WithDevice => return None,
         Gpu::Differs(_) => (Verdict::Mismatch, Some(Blame::TandemOrGpu), Reason::GpuDiffers),
         Gpu::EndsBadly => (Verdict::Mismatch, Some(Blame::TandemOrGpu), Reason::GpuEndsBadly),
@@ -155,7 +155,7 @@ fn gpu(e: &Evidence) -> Option<Judgement> {
 fn host_differs(e: &Evidence, what: What, cause: Cause) -> Judgement {
     let (blame, reason) = match (cause, what) {
         (Cause::Order, _) => (Blame::Program, Reason::OrderDecides),
-        // A generated program has none, so the compiler or the oracle made it look so.
+        // A generated program has no undefined values, so the compiler or the oracle made it look so.
         (Cause::Undefined, _) if e.origin == Origin::GeneratedIr => {
             (device(&e.engines), Reason::UndefinedDecides)
         }
@@ -171,7 +171,7 @@ fn host_differs(e: &Evidence, what: What, cause: Cause) -> Judgement {
 }
 
 /// A result differs from the kernel's file. If the host agrees with the device, or nothing was compiled, the
-/// program does what it says, and the expectation is wrong.
+/// program does what it says and the expectation is wrong.
 fn unexpected(e: &Evidence) -> Judgement {
     let settled = e.host == Host::Ended || e.origin == Origin::MachineCode;
     let (blame, reason) = match settled {

@@ -1,7 +1,8 @@
-//! The trial of one run: collects its evidence, keeps what a report shows of it, and ends with the judgement.
+//! The trial of one run: collects its evidence, keeps the parts that a report shows, and ends with the
+//! judgement.
 //!
-//! Evidence is collected only as far as it can matter: [`Trial::wants_host`] tells whether to ask the host,
-//! and the cause of a difference is investigated only if there is one.
+//! Evidence is collected only as far as it can matter. [`Trial::wants_host`] says whether to ask the host,
+//! and the cause of a difference is investigated only if the results differ.
 
 use crate::blame::Reason;
 use crate::compare::{
@@ -19,7 +20,7 @@ use tandem_lockstep::races::{Witness, race_at};
 use tandem_lockstep::{End, Outcome};
 use tandem_nvvm::oracle::{HostError, HostResult};
 
-/// The piece of evidence that the judgement rests on, which a report shows.
+/// The piece of evidence on which the judgement rests. A report shows it.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub enum Exhibit {
     /// Nothing needs to be shown.
@@ -31,7 +32,7 @@ pub enum Exhibit {
     ToHost(u32),
     /// How the host's run ended, while the device's ended well.
     Host(HostError),
-    /// A buffer that differs and, if found, two accesses to that place that nothing orders.
+    /// A buffer that differs and, if found, two unordered accesses to that place.
     Buffer(BufferMismatch, Option<Witness>),
     /// A buffer that cannot be compared.
     Missing(Missing),
@@ -49,7 +50,7 @@ pub enum Exhibit {
     Gpu(String),
 }
 
-/// Another run of the host's.
+/// A way in which the host runs again.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Again {
     /// Each block's threads in the opposite order.
@@ -64,7 +65,7 @@ pub struct Trial<'a> {
     config: &'a Config,
     evidence: Evidence,
     exhibit: Exhibit,
-    /// Results to compare: the device's, or the host's if it alone ran.
+    /// Results to compare: the device's, or the host's if it ran alone.
     results: Option<(Memory, Printed)>,
     /// The host's result for a device that ended badly.
     aside: Option<HostError>,
@@ -74,7 +75,7 @@ pub struct Trial<'a> {
     beyond_lds: Option<String>,
     /// The first value that was poison on the host.
     poison: Option<String>,
-    /// What other runs of the host's were to show and did not.
+    /// Questions that other runs of the host should have settled but did not.
     unsettled: Vec<String>,
     gpu: Option<Told>,
 }
@@ -103,7 +104,7 @@ impl<'a> Trial<'a> {
         self.owner = Some(owner);
     }
 
-    /// Records that golden, DUT or log ran, and the memory that they left, as the program sees it.
+    /// Records how golden, DUT or log ran, and the memory that they left, at the program's addresses.
     pub fn device(&mut self, outcome: &Outcome, memory: Memory) {
         self.evidence.device = Device::of(outcome);
         let compared = outcome.engines.len() == 2;
@@ -114,7 +115,7 @@ impl<'a> Trial<'a> {
             _ => Exhibit::End(outcome.end.clone()),
         };
         self.results = Some((memory, outcome.printed.clone()));
-        // Machine code is run as it is, whatever it was given.
+        // Machine code runs as it is, so the launch's allotment does not bind it.
         self.beyond_lds = outcome.beyond_lds.clone().filter(|_| self.evidence.origin != Origin::MachineCode);
         self.evidence.beyond_lds = self.beyond_lds.is_some();
     }
@@ -130,7 +131,7 @@ impl<'a> Trial<'a> {
             }
     }
 
-    /// Records the host's run of the same IR. `again` runs it in another way; it is called only if the
+    /// Records the host's run of the same IR. `again` runs it in another way. It is called only if the
     /// results differ, or may agree by luck.
     pub fn host(
         &mut self,
@@ -148,8 +149,8 @@ impl<'a> Trial<'a> {
         }
     }
 
-    /// Records a GPU's answer. Called last, because it is compared with the results of the others; `host` is
-    /// the host's, if there is one.
+    /// Records a GPU's answer. Call this last, because the answer is compared with the results of the others.
+    /// `host` is the host's result, if there is one.
     pub fn gpu(&mut self, answer: &Result<Answer, tandem_gpu::Failure>, host: Option<&HostResult>) {
         let ended = matches!(self.evidence.device, Device::Ended | Device::NotAsked);
         let results = self.results.as_ref().filter(|_| ended);
@@ -160,7 +161,8 @@ impl<'a> Trial<'a> {
         self.gpu = Some(told);
     }
 
-    /// There are no results but the host's. They too must not depend on what nothing orders or defines.
+    /// Judges the host's results when it ran alone. They too must not depend on unordered accesses or
+    /// undefined values.
     fn host_alone(&mut self, host: &HostResult, again: impl FnMut(Again) -> Result<HostResult, HostError>) {
         match host_memory(host) {
             Ok(memory) => {
@@ -220,8 +222,9 @@ impl<'a> Trial<'a> {
         self.results = Some((memory, printed));
     }
 
-    /// The results are equal, or the host's alone. If the kernel did what they must not depend on, they may
-    /// be so by luck: another run of the host's shows it. `results` are those to compare with that run's.
+    /// Investigates doubts when the results are equal, or the host ran alone. If the kernel did something on
+    /// which its results must not depend, they may agree by luck. Another run of the host shows whether they
+    /// do. `results` are the results to compare with that run's.
     fn doubted(
         &mut self,
         host: &HostResult,
@@ -235,7 +238,7 @@ impl<'a> Trial<'a> {
         for (_, how, cause, name) in runs.into_iter().filter(|(doubt, ..)| *doubt) {
             let other = match again(how) {
                 Ok(other) => other,
-                // Backwards, a lock that is waited for may take as long as it likes.
+                // Backwards, a wait for a lock may take arbitrarily long.
                 Err(e @ HostError::Timeout(_)) if cause == Cause::Order => {
                     self.leave_open(how, &e);
                     continue;
@@ -273,8 +276,8 @@ impl<'a> Trial<'a> {
         None
     }
 
-    /// Another run of the host's gave no result: the kernel's end depends on what it must not depend on. If
-    /// the oracle itself failed, nothing is known.
+    /// Another run of the host gave no result, so the kernel's end depends on something that it must not
+    /// depend on. If the oracle itself failed, nothing is known.
     fn ended_badly(&mut self, e: HostError, cause: Cause) -> Compared {
         let known = breaks_down(&e);
         if !known {
@@ -284,9 +287,8 @@ impl<'a> Trial<'a> {
         if known { Compared::Differ(What::Buffer, cause) } else { Compared::No }
     }
 
-    /// What the program's result depends on although it must not, if other runs of the host's show it.
-    /// `undefined` says whether the run with other bits in undefined values shows it; so does a bad end of
-    /// such a run.
+    /// The forbidden dependence of the program's result, if other runs of the host show one. `undefined` says
+    /// whether the run with other bits in undefined values shows it; a bad end of such a run shows it too.
     fn programs_cause(
         &mut self,
         host: &HostResult,
@@ -296,7 +298,7 @@ impl<'a> Trial<'a> {
         match again(Again::Backwards) {
             Ok(backwards) if order_decides(host, &backwards) => return Some(Cause::Order),
             Ok(_) => {}
-            // Backwards, a lock that is waited for may take as long as it likes.
+            // Backwards, a wait for a lock may take arbitrarily long.
             Err(e) if !breaks_down(&e) || matches!(e, HostError::Timeout(_)) => {
                 self.leave_open(Again::Backwards, &e);
             }
@@ -313,7 +315,7 @@ impl<'a> Trial<'a> {
         depends.then_some(Cause::Undefined)
     }
 
-    /// Another run of the host's gave no result, and its end shows nothing.
+    /// Another run of the host gave no result, and the way it ended shows nothing.
     fn leave_open(&mut self, how: Again, e: &HostError) {
         let (run, question) = match how {
             Again::Backwards => ("with each block's threads backwards", "the order of threads decides"),
@@ -338,8 +340,8 @@ impl<'a> Trial<'a> {
         Compared::Differ(What::Buffer, cause)
     }
 
-    /// Checks the expectations of the kernel's file, and stores past the ends of buffers. Nothing is checked
-    /// in results that are known to be wrong.
+    /// Checks the expectations of the kernel's file, and stores past the ends of buffers. Results that are
+    /// known to be wrong are not checked.
     fn expectations(&mut self) {
         let e = &self.evidence;
         let ended = matches!(e.device, Device::Ended | Device::NotAsked)
@@ -404,7 +406,7 @@ impl<'a> Trial<'a> {
                 | Reason::GpuOutOfTime
                 | Reason::GpuFailed
         );
-        // What a report shows needs no note.
+        // If the report shows the answer, it needs no note.
         let gpu = match gpu {
             Some(told) if rests_on_gpu => {
                 let said = matches!(told.exhibit, Exhibit::Gpu(_));
@@ -424,7 +426,7 @@ pub struct Judged {
     pub judgement: Judgement,
     /// The evidence for it.
     pub evidence: Evidence,
-    /// What a report shows.
+    /// The piece of evidence that a report shows.
     pub exhibit: Exhibit,
     /// How the host's run ended, if both it and the device's ended badly.
     pub aside: Option<HostError>,
@@ -432,9 +434,9 @@ pub struct Judged {
     pub tallies: Vec<Tally>,
     /// The first value that was poison on the host, and why.
     pub poison: Option<String>,
-    /// What other runs of the host's were to show and did not.
+    /// Questions that other runs of the host should have settled but did not.
     pub unsettled: Vec<String>,
-    /// What a GPU's answer shows, in a sentence.
+    /// The GPU's opinion, in a sentence.
     pub gpu: Option<String>,
 }
 
@@ -546,12 +548,12 @@ impl Judged {
     }
 }
 
-/// Whether a run of the host's came to a bad end by the kernel's doing.
+/// Whether a bad end of the host's run is the kernel's doing.
 fn breaks_down(e: &HostError) -> bool {
     !matches!(e, HostError::Refused(_) | HostError::Tool(_))
 }
 
-/// A bare program that ended itself with a value other than 1 in tohost, by the convention of riscv-tests.
+/// The end of a bare program that wrote a value other than 1 to tohost, by the convention of riscv-tests.
 fn to_host(value: u32) -> String {
     if value % 2 == 1 {
         return format!("the program wrote {value:#x} to tohost: its own test {} failed\n", value >> 1);

@@ -9,7 +9,7 @@ use std::fmt;
 pub enum Verdict {
     /// Every compared bit was equal, and something was compared.
     Pass,
-    /// The engines ran to the end, and nothing was compared with anything.
+    /// The engines ran to the end, and nothing was compared.
     Ran,
     /// Engines differ, or a result differs from the host's or from what the kernel expects.
     Mismatch,

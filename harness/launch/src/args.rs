@@ -1,8 +1,8 @@
 //! Kernel arguments with types and contents: [`ArgSpec`], and its command-line form.
 //!
-//! `f32:2.5` is a scalar. `i32[64]=-7` is a buffer filled with a value, `f32[4]=1,2,3,4` one with a list,
-//! `f32[16x16]=@in.npy` one from a file of exactly that shape, `u8[]=@in.bin` one of the file's size, and
-//! `i32[64]` one of zeros. [`mod@array`] lists the kinds of files.
+//! `f32:2.5` is a scalar. All other forms are buffers: `i32[64]=-7` filled with a value, `f32[4]=1,2,3,4`
+//! with a list, `f32[16x16]=@in.npy` from a file of exactly that shape, `u8[]=@in.bin` of the file's size,
+//! and `i32[64]` of zeros. [`mod@array`] lists the kinds of files.
 
 use crate::array::{self, joined};
 use crate::image::Image;
@@ -25,7 +25,7 @@ pub struct ArgSpec {
     pub value: ArgValue,
 }
 
-/// What is passed to the kernel.
+/// The value that is passed to the kernel.
 #[derive(Clone, Debug, PartialEq)]
 pub enum ArgValue {
     /// A scalar: type and bits, zero-extended.
@@ -41,7 +41,7 @@ pub enum ArgValue {
 pub struct StructSpec {
     /// The parts.
     pub fields: Vec<ArgValue>,
-    /// Alignment of the whole; that of the strictest part if absent.
+    /// Alignment of the whole. If absent, that of the strictest part.
     pub align: Option<u32>,
 }
 
@@ -53,7 +53,7 @@ impl StructSpec {
 }
 
 impl ArgValue {
-    /// Whether it is a texture or surface that is bound to a variable, and so no argument.
+    /// Whether it is a texture or surface that is bound to a variable, and therefore not an argument.
     pub fn is_bound(&self) -> bool {
         matches!(self, ArgValue::Buffer(BufferSpec { image: Some(image), .. }) if image.variable.is_some())
     }
@@ -91,21 +91,21 @@ pub struct BufferSpec {
     pub init: Vec<u8>,
     /// Contents expected after the kernel.
     pub expect: Option<Expect>,
-    /// Its dimensions, if it has several: a file that it is written to has them too.
+    /// Its dimensions, if it has several. A file to which it is written has them too.
     pub shape: Vec<u64>,
-    /// A file that it is written to after the run.
+    /// The file to which it is written after the run.
     pub dump: Option<PathBuf>,
-    /// The texture or surface whose texels it holds: the kernel gets a handle instead of a pointer.
+    /// The texture or surface whose texels it holds. The kernel then gets a handle instead of a pointer.
     pub image: Option<Image>,
 }
 
 impl BufferSpec {
-    /// Bytes of what the kernel gets, if a pointer has `pointer`: a handle has 8.
+    /// Bytes of the address that the kernel gets, if a pointer has `pointer` bytes. A handle has 8.
     fn bytes_of_address(&self, pointer: u32) -> u32 {
         if self.image.is_some() { 8 } else { pointer }
     }
 
-    /// A buffer with these contents, and nothing expected of it.
+    /// A buffer with these contents and without an expectation.
     pub fn new(elem: ElemType, init: Vec<u8>) -> BufferSpec {
         BufferSpec { elem, init, expect: None, shape: Vec::new(), dump: None, image: None }
     }
@@ -116,7 +116,7 @@ impl BufferSpec {
 pub enum Init {
     /// Every element has these bits.
     Fill(u64),
-    /// These elements, one for each of the buffer's.
+    /// One value for each element of the buffer.
     List(Vec<u64>),
     /// 0, 1, 2 and so on.
     Iota,
@@ -133,7 +133,7 @@ pub enum Init {
     Bytes(Vec<u8>),
 }
 
-/// Why a buffer cannot have the contents that are wanted.
+/// Why a buffer cannot have the requested contents.
 #[derive(Clone, Debug, PartialEq, Error)]
 pub enum ContentsError {
     /// The buffer is empty, or larger than device memory.
@@ -144,7 +144,7 @@ pub enum ContentsError {
         /// Their type.
         elem: ElemType,
     },
-    /// A list of another length.
+    /// The list has another length than the buffer.
     #[error("{values} values for {count} elements")]
     Values {
         /// Length of the list.
@@ -152,7 +152,7 @@ pub enum ContentsError {
         /// Elements of the buffer.
         count: u64,
     },
-    /// Bounds of random numbers that hold none.
+    /// No number lies between the bounds.
     #[error("random from {min} to {max}: expected finite numbers in order")]
     Random {
         /// The smallest number.
@@ -185,7 +185,7 @@ pub enum ContentsError {
     Value(#[from] ValueError),
 }
 
-/// Checks that a file's elements have the shape of a buffer, which may have them in one dimension.
+/// Checks that a file's elements have the shape of a buffer. The file may also have them in one dimension.
 ///
 /// # Errors
 /// [`ContentsError::Shape`].
@@ -202,7 +202,7 @@ impl Init {
     /// The contents of a buffer of `count` elements.
     ///
     /// # Errors
-    /// If the buffer is empty or too large, or this says of it what its type cannot hold.
+    /// If the buffer is empty or too large, or a value does not fit its type.
     pub fn bytes(&self, elem: ElemType, count: u64) -> Result<Vec<u8>, ContentsError> {
         let size = count.saturating_mul(u64::from(elem.size()));
         if count == 0 || size > MAX_BUFFER {

@@ -1,8 +1,8 @@
 //! Files of elements: numpy's `.npy` (versions 1, 2 and 3), `.csv`, and raw little-endian bytes under any
 //! other name.
 //!
-//! A `.npy` file states its type and shape, and both must be the buffer's. The format is numpy's NEP 1.
-//! Crates for it bring a parser generator with them, for a header of three keys.
+//! A `.npy` file states its type and shape, and both must be the buffer's. The format is numpy's NEP 1. It is
+//! read here, because a header of three keys does not justify a crate that brings a parser generator along.
 
 use crate::ElemType;
 use crate::LoadError;
@@ -10,7 +10,7 @@ use crate::error::read;
 use std::fmt::Write as _;
 use std::path::Path;
 
-/// What an `.npy` file begins with.
+/// The first bytes of an `.npy` file.
 const MAGIC: &[u8] = b"\x93NUMPY";
 /// Its header ends at a multiple of this, so that the data is aligned.
 const ALIGN: usize = 64;
@@ -54,7 +54,8 @@ pub fn load(path: &Path, elem: ElemType) -> Result<Elements, LoadError> {
     loaded.map_err(|e| e.in_file(path))
 }
 
-/// A file's contents for elements of this shape: rows of the last dimension, or all in one if it is empty.
+/// A file's contents for elements of this shape: in rows of the last dimension, or in one row if the shape is
+/// empty.
 pub fn store(path: &Path, elem: ElemType, shape: &[u64], bytes: &[u8]) -> Vec<u8> {
     let count = (bytes.len() / elem.size() as usize) as u64;
     let flat = [count];
@@ -82,8 +83,8 @@ fn letters(elem: ElemType) -> &'static str {
     }
 }
 
-/// Whether elements of numpy's type `given` are those of a buffer. Halves are the bits of an u16, and truth
-/// values bytes.
+/// Whether elements of numpy's type `given` are those of a buffer. Halves are the bits of an u16, and
+/// booleans are bytes.
 fn fits(given: &str, elem: ElemType) -> bool {
     given == letters(elem)
         || (given == "f2" && elem == ElemType::U16)

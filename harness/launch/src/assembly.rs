@@ -1,16 +1,18 @@
-//! Assembly files that run without a description: launch directives in comments, and the job they make.
+//! Assembly files that run without a description: launch directives in comments, and the job that they make.
 //!
 //! ```text
 //! # launch: grid=2,1,1 warps=4 lanes=8 lds=4096 pds=64 sgprs=64 vgprs=64
 //! # machine: config=default seed=7 latency=1..20 stall=10
 //! # printed: a line that the program must print
 //! ```
-//! `print=BYTES` gives the launch a print buffer, and each `printed:` line is expected once, in any order. A
-//! line `# then: grid=2,1,1` begins the code of another launch: it has that grid and otherwise the settings
-//! of the first launch. It runs after the launch before it, at the same addresses, on the memory that is
-//! left. All of these lines are optional, and so are their words: the default launch is one warp of all
-//! lanes, on a machine that the reader chooses. `.text` begins where code is linked, other sections where
-//! buffers are.
+//! `print=BYTES` gives the launch a print buffer. Each `printed:` line is expected once, in any order.
+//!
+//! A line `# then: grid=2,1,1` begins the code of another launch, which has that grid and otherwise the
+//! settings of the first launch. It runs after the previous launch, at the same addresses, on the memory that
+//! is left.
+//!
+//! All of these lines are optional, and so are their words. The default launch is one warp of all lanes, on a
+//! machine that the caller chooses. `.text` begins where code is linked, other sections where buffers are.
 
 use crate::elf::{Bare, Image};
 use crate::{Job, LineEntry, LoadError, MemInit, Symbol};
@@ -24,7 +26,7 @@ use ventus_isa::asm::{Options, assemble};
 pub struct Directives {
     /// The launch.
     pub launch: Bare,
-    /// The machine it was found on, if stated.
+    /// The machine on which a failure was found, if stated.
     pub machine: Option<Machine>,
 }
 
@@ -41,7 +43,7 @@ pub struct Machine {
     pub stall_percent: u32,
 }
 
-/// What is wrong with a file.
+/// The fault of a file.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum AssemblyError {
     /// A directive that cannot be read.
@@ -68,7 +70,7 @@ pub enum AssemblyError {
     Launch(String, LoadError),
 }
 
-/// What is wrong with a word of a directive.
+/// The fault of a word in a directive.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum DirectiveError {
     /// A word without `=`.
@@ -77,16 +79,16 @@ pub enum DirectiveError {
     /// A directive in the middle of a comment, where it would state nothing.
     #[error("'{0}' in the middle of a comment is no directive: begin the line with '# {0}', or reword it")]
     Stray(&'static str),
-    /// A value that is no number, or is too large.
+    /// A value that is not a number, or is too large.
     #[error("'{0}': expected a number")]
     Number(String),
-    /// A machine that there is not.
+    /// A machine that does not exist.
     #[error(transparent)]
     Config(#[from] ConfigError),
-    /// A chance of stalls at which nothing would get done.
+    /// A chance of stalls at which the machine would make no progress.
     #[error("stall={0}: expected at most 90")]
     Stall(String),
-    /// Latencies that are no range.
+    /// Latencies that are not a range.
     #[error("'{0}': expected MIN..MAX in cycles")]
     Latency(String),
     /// A grid of four dimensions.
@@ -228,8 +230,8 @@ fn printed(source: &str) -> Option<Vec<String>> {
     (!lines.is_empty()).then_some(lines)
 }
 
-/// A directive that a comment has behind other words, as a careless rewrap leaves it: the program would run
-/// with other settings than its author stated, or with fewer expectations.
+/// A directive behind other words of a comment, as a careless rewrap leaves it. The program would run with
+/// other settings, or fewer expectations, than its author stated.
 fn stray(comment: &str) -> Option<&'static str> {
     let states = |name: &str| {
         let (before, after) = comment.split_once(name)?;
@@ -299,7 +301,7 @@ fn launches(source: &str) -> Vec<(Option<&str>, String)> {
 }
 
 /// Assembles `source` into a job. `file` names it in messages. `config` is the machine that will run it, if
-/// known; it matters only for a launch that does not state its lanes.
+/// known. It matters only if a launch does not state its lanes.
 pub fn read(source: &str, file: &str, config: Option<&Config>) -> Result<(Job, Directives), AssemblyError> {
     let directives = directives(source, file, config)?;
     let mut job: Option<Job> = None;
@@ -316,7 +318,7 @@ pub fn read(source: &str, file: &str, config: Option<&Config>) -> Result<(Job, D
                 let first = one.kernels.first();
                 let regions = first.map(|k| k.mem.as_slice()).unwrap_or_default();
                 let is_data = |m: &&MemInit| m.addr >= BUFFER_BASE && !m.bytes.is_empty();
-                // The driver's own memory follows, laid out anew for every launch.
+                // The driver's own memory follows. It is laid out anew for every launch.
                 let knl = first.map_or(0, |k| k.launch.csr_knl);
                 data = regions.iter().filter(is_data).filter(|m| m.addr < knl).cloned().collect();
                 data.iter_mut().for_each(|m| m.bytes.clear());

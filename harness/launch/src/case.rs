@@ -15,7 +15,7 @@ use crate::{Buffer, ElemType, Job, KernelRun, LoadError, MemInit};
 use std::path::{Path, PathBuf};
 use tandem_abi::{LDS_BASE, LDS_WINDOW, Launch};
 
-/// The toolchain allocates 256 MiB for code. If an allocation is above this size, only its contents and the
+/// The toolchain allocates 256 MiB for code. If an allocation is larger than this, only its contents and the
 /// [`SLACK`] bytes after them are mapped, so that a case does not cost 256 MiB per machine.
 const LARGE_CODE: u32 = 16 << 20;
 /// See [`LARGE_CODE`].

@@ -96,7 +96,7 @@ impl Image {
         Ok(Some(Signature { begin, end }))
     }
 
-    /// This program alone as a job: no arguments, and one workgroup unless `launch` states otherwise.
+    /// A job that runs this program alone: no arguments, and one workgroup unless `launch` states otherwise.
     pub fn job(&self, name: &str, bare: &Bare) -> Result<Job, LoadError> {
         let (mut mem, mut symbols) = (self.segments.clone(), self.symbols.clone());
         symbols.sort_by_key(|s| s.addr);
@@ -213,10 +213,10 @@ fn slice(bytes: &[u8], offset: u64, len: u64, what: &str) -> Result<Vec<u8>, Loa
     })
 }
 
-/// The segment, or the part of it that belongs to the program. In GNU ld's default layout the first segment
-/// begins with the ELF header, a page below the code: at the end of the LDS window if code begins at
-/// 0x8000_0000, or in another segment's addresses. There the header has no meaning and is dropped; elsewhere
-/// it stays. None if the segment contains nothing else.
+/// The part of a segment that belongs to the program. In GNU ld's default layout the first segment begins
+/// with the ELF header, a page below the code: at the end of the LDS window if code begins at 0x8000_0000, or
+/// at another segment's addresses. There the header has no meaning and is dropped; elsewhere it stays. `None`
+/// if the segment contains nothing else.
 fn without_header(elf: &Elf, ph: &ProgramHeader) -> Option<ProgramHeader> {
     let end = |p: &ProgramHeader| p.p_vaddr.saturating_add(p.p_memsz);
     let meets = |from: u64, to: u64| ph.p_vaddr < to && from < end(ph);

@@ -1,9 +1,9 @@
-//! Kernels as Ventus `.metadata`/`.data` pairs: the format that [`crate::case`] reads and other Ventus
+//! Writes kernels as Ventus `.metadata`/`.data` pairs: the format that [`crate::case`] reads and other Ventus
 //! simulators run.
 //!
 //! A pair contains everything that a launch needs: code, arguments, the metadata buffer at CSR_KNL, and the
-//! sizes of regions without contents (private memory, the print buffer). It does not contain what only this
-//! project knows: expectations, symbols, source lines, limits.
+//! sizes of regions without contents (private memory, the print buffer). It does not contain facts that only
+//! this project knows: expectations, symbols, source lines, limits.
 
 use crate::{Job, KernelRun, LoadError, MemInit, case};
 use std::fmt::Write as _;
@@ -65,14 +65,15 @@ fn pair(kernels: &[KernelRun], id: usize) -> Result<Pair, LoadError> {
     Ok(out)
 }
 
-/// The buffers of a pair, by address: everything that the kernel maps, and the memory of earlier kernels that
-/// it starts from.
+/// The buffers of a pair, by address: everything that the kernel maps, and the memory of earlier kernels on
+/// which it starts.
 fn listed<'a>(run: &'a KernelRun, earlier: &'a [KernelRun]) -> Result<Vec<Listed<'a>>, LoadError> {
     let holds = |m: &MemInit, addr: u32| addr >= m.addr && addr - m.addr < m.len.max(m.bytes.len() as u32);
     let mut regions: Vec<(&MemInit, &[u8])> = run.mem.iter().map(|m| (m, m.bytes.as_slice())).collect();
     for addr in [run.launch.start_pc, run.launch.csr_knl] {
         if !regions.iter().any(|(m, _)| holds(m, addr)) {
-            // Already live: listed without contents, because nothing needs to be written.
+            // This memory is already live. It is listed without contents, because nothing needs to be
+            // written.
             let live = earlier.iter().flat_map(|k| &k.mem).find(|m| holds(m, addr));
             let live =
                 live.ok_or_else(|| LoadError::new(format!("no region of memory holds {addr:#010x}")))?;
@@ -98,8 +99,8 @@ fn listed<'a>(run: &'a KernelRun, earlier: &'a [KernelRun]) -> Result<Vec<Listed
     Ok(out)
 }
 
-/// `job` as a reader of its pairs sees it: launches and memory from the files, and everything that they
-/// cannot express unchanged.
+/// `job` as a reader of its pairs sees it: launches and memory from the files. Parts that the files cannot
+/// express stay unchanged.
 ///
 /// # Errors
 /// Those of [`pairs`], or a pair that [`crate::case`] cannot read.

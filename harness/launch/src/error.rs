@@ -21,7 +21,7 @@ pub struct LoadError {
     pub file: Option<PathBuf>,
     /// The place in it.
     pub place: Place,
-    /// What is wrong and what was expected.
+    /// The fault, and what was expected.
     pub message: String,
 }
 

@@ -1,5 +1,5 @@
-//! Textures and surfaces of a launch: what a kernel's YAML says of an image, and the descriptor whose address
-//! is its handle (docs/textures.md).
+//! Textures and surfaces of a launch: the description of an image in a kernel's YAML, and the descriptor
+//! whose address is its handle (docs/textures.md).
 
 use crate::ElemType;
 use serde::Deserialize;
@@ -8,12 +8,12 @@ use thiserror::Error;
 /// Bytes of a descriptor.
 pub const DESCRIPTOR_BYTES: u32 = 48;
 
-/// What the texels in a buffer are.
+/// The format and the use of the texels in a buffer.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Image {
     /// The descriptor's words after the address of the texels.
     words: [u32; 11],
-    /// The variable that it is bound to; it is then no argument.
+    /// The variable to which it is bound. It is then not an argument.
     pub variable: Option<String>,
 }
 
@@ -117,10 +117,10 @@ pub enum ImageError {
     /// The last dimension and `channels` differ.
     #[error("channels is {0}, and the shape says {1}")]
     Both(u32, u64),
-    /// Integers of 32 bits are not read as fractions, and floats are no integers.
+    /// Integers of 32 bits are not read as fractions, and floats are not integers.
     #[error("read: normalised is for integers of 8 and 16 bits, not {0}")]
     Normalised(ElemType),
-    /// Integers as they are have no values between them.
+    /// Integers that are not read as fractions have no values between them.
     #[error("filter: linear needs floats, or read: normalised (CUDA C++ Programming Guide, texture memory)")]
     Linear,
     /// Wrapping is by the size of the image.

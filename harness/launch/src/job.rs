@@ -1,5 +1,5 @@
-//! [`Job`]: one program as engines receive it. It is plain, serialisable data, so that a repro bundle can
-//! contain all of it.
+//! [`Job`]: one program in the form that engines receive. It is plain, serialisable data, so that a repro
+//! bundle can contain all of it.
 
 use crate::{ElemType, Paging};
 use serde::{Deserialize, Serialize};
@@ -124,7 +124,7 @@ pub enum TrapKind {
     Requested,
     /// A call through a pointer reached no function of the call's type.
     WildCall,
-    /// The private stack is too small. The limit is the device's own: the host's stack is larger.
+    /// The private stack is too small. The limit applies only to the device; the host's stack is larger.
     PrivateStack,
 }
 
@@ -194,12 +194,12 @@ impl Job {
         self.paging.as_ref().map_or(Some(addr), |p| p.physical(kernel, addr))
     }
 
-    /// The address that this kernel uses for a byte of physical memory; the same one if it uses none.
+    /// The address that this kernel uses for a byte of physical memory. The same address, if it uses none.
     pub fn virtual_of(&self, kernel: usize, physical: u32) -> u32 {
         self.paging.as_ref().and_then(|p| p.virtual_of(kernel, physical)).unwrap_or(physical)
     }
 
-    /// Memory as the program sees it, from the machine's memory after the last kernel.
+    /// Memory at the program's addresses, from the machine's memory after the last kernel.
     pub fn as_seen(&self, memory: &Memory) -> Memory {
         self.paging.as_ref().map_or_else(|| memory.clone(), |p| p.as_seen(memory))
     }
@@ -211,7 +211,7 @@ impl Job {
 }
 
 impl KernelRun {
-    /// A launch after these changes to memory, of which nothing else is known.
+    /// A launch after these changes to memory. All other fields are empty.
     pub fn new(name: impl Into<String>, launch: Launch, mem: Vec<MemInit>) -> KernelRun {
         KernelRun {
             name: name.into(),
@@ -265,7 +265,7 @@ impl KernelRun {
         self.symbols[..n].last().map(|s| (s.name.as_str(), pc - s.addr))
     }
 
-    /// The place of `pc` in words, to stand behind the address: ` <k+0x10>`, or nothing without a symbol.
+    /// The place of `pc` in words, to follow the address: ` <k+0x10>`, or nothing without a symbol.
     pub fn place(&self, pc: u32) -> String {
         self.symbol(pc).map_or_else(String::new, |(name, at)| format!(" <{name}+{at:#x}>"))
     }

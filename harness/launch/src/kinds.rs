@@ -1,7 +1,7 @@
 //! The kinds of YAML files, told apart by their top-level keys. A file given to the wrong command gets an
 //! error that names the right one.
 
-/// A kind of file: the keys that it always has, its name, and how it is used.
+/// A kind of file: the keys that it always has, its name, and the commands that use it.
 const KINDS: [(&[&str], &str, &str); 8] = [
     (&["ir", "kernel"], "a kernel", "give it to `tandem run`"),
     (&["source", "kernel"], "a kernel", "give it to `tandem run`"),
@@ -13,7 +13,7 @@ const KINDS: [(&[&str], &str, &str); 8] = [
     (&["edits", "what"], "a planted fault", "name it: `tandem fuzz --plant NAME`"),
 ];
 
-/// What to say of a YAML file that should be `wanted` ("a plan") but has the keys of another kind.
+/// A hint about a YAML file that should be `wanted` ("a plan") but has the keys of another kind.
 pub fn mistaken(text: &str, wanted: &str) -> Option<String> {
     let keys: Vec<&str> = text
         .lines()

@@ -1,10 +1,9 @@
 //! Device memory layout of a compiled kernel: buffers, argument buffer, metadata buffer, print buffer and
-//! private memory, each on its own pages with an unmapped page in between, so that running off one is an
-//! access fault.
+//! private memory. Each is on its own pages with an unmapped page in between, so that an access past the end
+//! is a fault.
 //!
 //! The metadata buffer (at CSR_KNL) contains, by word offset: 0 kernel entry, 4 argument buffer, 8
-//! dimensions,
-//! 12/16/20 global size, 24/28/32 local size, 36/40/44 offset, 48 print buffer, 52 its size.
+//! dimensions, 12/16/20 global size, 24/28/32 local size, 36/40/44 offset, 48 print buffer, 52 its size.
 
 use crate::args::{ArgSpec, ArgValue, BufferSpec};
 use crate::elf::{Bare, Image};
@@ -165,7 +164,7 @@ pub(crate) fn bare_regions(
     bare: &Bare,
     mem: &mut Vec<MemInit>,
 ) -> Result<[u32; 2], LoadError> {
-    // Above everything that the program itself uses.
+    // The regions go above everything that the program itself uses.
     let top = image.segments.iter().map(|s| u64::from(s.addr) + u64::from(s.len)).max().unwrap_or(0);
     let page = u64::from(PAGE_BYTES);
     let mut layout = Layout { next: top.next_multiple_of(page).max(u64::from(BUFFER_BASE)) };
@@ -213,7 +212,7 @@ fn print_region(layout: &mut Layout, size: u32, mem: &mut Vec<MemInit>) -> Resul
     }
     check_print_size(size)?;
     let addr = layout.take("the print buffer", u64::from(size))?;
-    // The header, which a launch before this one may have used for something else.
+    // Clear the header, because an earlier launch may have used it for something else.
     mem.push(MemInit { addr, len: size, bytes: vec![0; 8] });
     Ok([addr, size])
 }
@@ -242,7 +241,7 @@ struct Place<'a> {
     layout: &'a mut Layout,
     mem: &'a mut Vec<MemInit>,
     buffers: &'a mut Vec<Buffer>,
-    /// Those of images, which come after the arguments' own buffers.
+    /// The buffers of images, which come after the arguments' own buffers.
     descriptors: &'a mut Vec<Buffer>,
     image: &'a Image,
     arg: usize,
@@ -319,7 +318,7 @@ impl Place<'_> {
     }
 }
 
-/// Refuses two textures that are bound to one variable.
+/// Refuses a second texture that is bound to the same variable.
 fn bound_once(args: &[ArgSpec]) -> Result<(), LoadError> {
     let mut seen = std::collections::HashSet::new();
     for arg in args {

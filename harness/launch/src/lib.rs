@@ -1,4 +1,4 @@
-//! What to run: files become a [`Job`], an ordered list of kernel launches on one memory.
+//! Turns files into a [`Job`]: an ordered list of kernel launches on one memory.
 //!
 //! There are four kinds of input; none of them knows which engine will execute it:
 //! - [`case`]: Ventus `.metadata`/`.data` pairs, single or as a chain;
@@ -9,8 +9,8 @@
 //! [`mod@array`] reads and writes files of elements. [`kinds`] tells YAML files apart. [`emit`] writes a job
 //! as a case. [`paging`] moves a job behind SV39 page tables.
 //!
-//! For malformed input, every reader returns a [`LoadError`] that names the file, the place and what was
-//! expected there.
+//! If the input is malformed, every reader returns a [`LoadError`] that names the file and the place, and
+//! says what was expected there.
 
 pub mod args;
 pub mod array;

@@ -1,9 +1,9 @@
 //! SV39 page tables for a job: the same program behind address translation.
 //!
 //! A permutation from a seed scatters virtual pages over physical ones, so that no page is at its own
-//! address; blocks of 2 MiB that a region fills become superpages. Tables are in physical memory that no
-//! virtual address reaches. Addresses that the job does not map have no valid entry. Bits that translation
-//! ignores (U, G and those for software) are set at random.
+//! address. If a region fills a block of 2 MiB, the block becomes a superpage. Tables are in physical memory
+//! that no virtual address reaches. Addresses that the job does not map have no valid entry. Bits that
+//! translation ignores (U, G and those for software) are set at random.
 
 use crate::random::Random;
 use crate::{Job, KernelRun, LoadError, MemInit};
@@ -14,8 +14,8 @@ use tandem_abi::{BUFFER_BASE, Memory, PAGE_BYTES};
 
 pub mod faulty_entry;
 
-/// Physical memory begins here. So do the virtual addresses of code: if translation is skipped, it finds
-/// other contents.
+/// Physical memory begins here, and so do the virtual addresses of code. A machine that skips translation
+/// therefore finds other contents.
 const PHYSICAL_BASE: u32 = 0x8000_0000;
 /// Physical memory here contains nothing of a job.
 const NOWHERE: u32 = 0x1000_0000;
@@ -35,9 +35,9 @@ const IGNORED: u64 = 0x330;
 pub struct Paging {
     /// Seed of the permutation.
     pub seed: u64,
-    /// Mapped ranges by virtual address, as they are for the last kernel.
+    /// Mapped ranges by virtual address, in their places for the last kernel.
     pub spans: Vec<Span>,
-    /// For each kernel, the ranges that are elsewhere for the last one; empty if nothing moves.
+    /// For each kernel, the ranges whose places differ from those for the last one. Empty if nothing moves.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub moved: Vec<Vec<Span>>,
 }
@@ -57,7 +57,7 @@ pub struct Span {
 }
 
 impl Paging {
-    /// The ranges of a kernel that are elsewhere for the last one.
+    /// The ranges of a kernel whose places differ from those for the last one.
     fn moved(&self, kernel: usize) -> &[Span] {
         self.moved.get(kernel).map_or(&[], Vec::as_slice)
     }
@@ -116,9 +116,9 @@ pub fn paged(job: &Job, seed: u64) -> Result<Job, LoadError> {
     laid_out(job, seed, false)
 }
 
-/// The same for kernels that are each launched after the one before has ended: each has its own root, its
-/// code moves elsewhere, and nothing remains of the previous kernel's root and code, so that a machine that
-/// keeps either of them fails.
+/// Like [`paged`], for kernels that are each launched after the one before has ended. Each has its own root,
+/// and its code moves elsewhere. The previous kernel's root and code are wiped, so that a machine that keeps
+/// either fails.
 pub fn paged_anew(job: &Job, seed: u64) -> Result<Job, LoadError> {
     laid_out(job, seed, true)
 }
@@ -132,7 +132,7 @@ fn laid_out(job: &Job, seed: u64, anew: bool) -> Result<Job, LoadError> {
         if anew && n > 0 {
             tables.move_root();
             for (virt, phys) in tables.move_code(job, n, &mut mem) {
-                // Kernels before `n` that have the page have it there.
+                // If a kernel before `n` has the page, it has it there.
                 let span = Span { virt, phys, len: PAGE_BYTES };
                 let at = |spans: &Vec<Span>| spans.binary_search_by_key(&virt, |s| s.virt);
                 for spans in &mut moved[..n] {
@@ -167,8 +167,8 @@ fn holds(m: &MemInit, addr: u32) -> bool {
     addr >= m.addr && addr - m.addr < m.len
 }
 
-/// Pages of the region where the `n`th kernel starts that it rewrites and in which no kernel has anything
-/// else. Memory that kernels leave for later ones stays where it is.
+/// Pages of the region where the `n`th kernel starts, if that kernel rewrites them and no kernel has anything
+/// else in them. Memory that kernels leave for later ones stays where it is.
 fn code_alone(job: &Job, n: usize) -> Vec<u32> {
     let whole = |m: &MemInit| m.bytes.len() == m.len as usize;
     let is_code =
@@ -198,7 +198,7 @@ impl Tables {
         let later = if anew { 1..job.kernels.len() } else { 0..0 };
         let more: u64 = later.map(|n| code_alone(job, n).len() as u64 + 1).sum();
         let regions = || job.kernels.iter().flat_map(|k| &k.mem).map(pages_of);
-        // At most: a page each, a table for each block that a region touches, and the upper tables.
+        // An upper bound: a page each, a table for each block that a region touches, and the upper tables.
         let pages: u64 = regions().map(|r| r.len() as u64).sum();
         let blocks: u64 = regions().map(|r| u64::from(r.len() as u32 / SUPER)).sum();
         let tables: u64 = regions().map(|r| r.len() as u64 / u64::from(SUPER) + 2).sum::<u64>() + 8 + more;
@@ -222,8 +222,8 @@ impl Tables {
         Ok(t)
     }
 
-    /// A free page other than the one that virtual page `avoid` would have without translation. There are
-    /// more pages than a job can need.
+    /// A free page, but not the one that virtual page `avoid` would have without translation. There are more
+    /// pages than a job can need.
     fn page(&mut self, avoid: u32) -> u32 {
         let at = self.pages.iter().rposition(|p| *p != avoid).unwrap_or(0);
         self.pages.swap_remove(at)
@@ -279,8 +279,7 @@ impl Tables {
         moved
     }
 
-    /// Adds entries that forbid accesses at addresses where no kernel has anything, as far as there are
-    /// tables.
+    /// Adds entries that forbid accesses, at addresses that no kernel uses, as far as tables exist.
     fn make_faulty_entries(&mut self, job: &Job, start: u32) {
         let code = start / PAGE_BYTES;
         let Some(&frame) = self.map.get(&code) else { return };

@@ -54,10 +54,10 @@ pub struct TypeError {
     pub word: String,
 }
 
-/// Why something is no element of a type.
+/// Why a value is not an element of a type.
 #[derive(Clone, Debug, PartialEq, Error)]
 pub enum ValueError {
-    /// An integer that the type has no bits for.
+    /// An integer that does not fit the type.
     #[error("{value} does not fit {elem} ({min} to {max})")]
     Range {
         /// The integer.
@@ -77,7 +77,7 @@ pub enum ValueError {
         /// The type.
         elem: ElemType,
     },
-    /// Text that is no number.
+    /// Text that is not a number.
     #[error("'{text}' is not a number, expected {elem}")]
     Text {
         /// The text.
@@ -85,7 +85,7 @@ pub enum ValueError {
         /// The type.
         elem: ElemType,
     },
-    /// Hexadecimal bits that the type has no room for.
+    /// Hexadecimal bits that do not fit the type.
     #[error("{text} has more than the {bits} bits of {elem}")]
     Bits {
         /// The text.
@@ -217,8 +217,8 @@ impl ElemType {
         }
     }
 
-    /// Whether `got` is an acceptable `want`: the same bits or, with `ulp > 0`, two finite non-zero floats of
-    /// the same sign that are at most this many representable values apart.
+    /// Whether `got` is acceptable for `want`: the same bits or, with `ulp > 0`, two finite non-zero floats
+    /// of the same sign that are at most this many representable values apart.
     pub fn agrees(self, got: u64, want: u64, ulp: u32) -> bool {
         if got == want {
             return true;

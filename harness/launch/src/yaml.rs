@@ -42,7 +42,7 @@ pub struct KernelSpec {
     pub ir: Vec<PathBuf>,
     /// Arguments of the C compiler for those in CUDA or OpenCL C.
     pub cc: Vec<String>,
-    /// The kernel function; empty means the only one of the module.
+    /// The kernel function. Empty means the module's only one.
     pub kernel: String,
     /// Grid, block and dynamic LDS.
     pub geometry: Geometry,

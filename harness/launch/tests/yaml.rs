@@ -65,7 +65,7 @@ fn it_is_laid_out_as_the_launch_convention_says() {
     let at: Vec<u32> = (0..10).map(|i| word(args + 4 * i)).collect();
     assert_eq!(at, [40, 0x4020_0000, 0x9000_0000, 0, 0x9000_2000, 0, 0xff, 0, 0x9000_4000, 0]);
     assert_eq!(word(x.addr + 12), 3.0f32.to_bits());
-    // Buffer of 5000 bytes: two pages, then a page that nobody may touch.
+    // Buffer of 5000 bytes: two pages, then a page that no access may touch.
     assert!(mem.is_mapped(0x9000_4000, 8192) && !mem.is_mapped(0x9000_6000, 1));
     assert!(mem.is_mapped(l.pds_base, 2 * 3 * 8 * 16));
     assert!(mem.is_mapped(word(l.csr_knl + 48), word(l.csr_knl + 52)), "print buffer");

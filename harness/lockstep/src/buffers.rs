@@ -6,14 +6,14 @@ use tandem_abi::Memory;
 use tandem_launch::value::{Difference, compare, compare_bytes};
 use tandem_launch::{Buffer, ElemType, Job};
 
-/// [`BufferMismatch::against`] a GPU.
+/// The value of [`BufferMismatch::against`] for a GPU.
 const GPU: &str = "gpu";
 
 /// A buffer with a wrong result.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct BufferMismatch {
-    /// What the result was compared with: `host`, `gpu` or `expected`, or another run of the host's,
-    /// `backwards` or `ones`.
+    /// The other side of the comparison: `host`, `gpu` or `expected`, or another run of the host, `backwards`
+    /// or `ones`.
     pub against: String,
     /// Buffer name.
     pub buffer: String,
@@ -39,7 +39,7 @@ impl BufferMismatch {
         }
     }
 
-    /// The report for people, in which `side` is whose result it is.
+    /// The report for people. `side` names the owner of the result.
     pub fn to_text(&self, side: &str) -> String {
         let d = &self.difference;
         // A GPU's results are compared with those of all others.
@@ -94,9 +94,9 @@ pub fn contents(mem: &Memory, b: &Buffer, side: &str) -> Result<Vec<u8>, Missing
     }
 }
 
-/// Compares the device's buffers with the host's, bit by bit. All NaNs count as equal: IR leaves the sign and
-/// payload of a NaN result open, and the two processors choose differently. Returns the first difference, if
-/// any.
+/// Compares the device's buffers with the host's, bit by bit, and returns the first difference, if any. All
+/// NaNs count as equal: IR leaves the sign and payload of a NaN result open, and the two processors choose
+/// differently.
 ///
 /// # Errors
 /// If either side lacks a buffer.
@@ -108,8 +108,8 @@ pub fn compare_buffers(
     compare_sides((device, "device"), (host, "host"), buffers, |_| 0)
 }
 
-/// Compares the results that all other engines have with a GPU's, like [`compare_buffers`], but with the
-/// tolerance of a buffer's expectation, if it states one.
+/// Compares the results that all other engines have with a GPU's, like [`compare_buffers`]. If a buffer's
+/// expectation states a tolerance, it applies.
 ///
 /// # Errors
 /// If either side lacks a buffer.

@@ -151,7 +151,7 @@ impl Setup {
 pub struct Bundle {
     /// How it ran.
     pub setup: Setup,
-    /// What ran.
+    /// The job.
     pub job: Job,
     /// Logs, one per kernel, if a log led.
     pub logs: Vec<String>,

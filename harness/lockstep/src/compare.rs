@@ -7,7 +7,7 @@ use crate::field::{Field, FieldMask};
 use serde::{Deserialize, Serialize};
 use tandem_abi::{FieldSet, MemOp, OperandKind, Record};
 
-/// What the comparisons have covered.
+/// The amount that the comparisons have covered.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Compared {
     /// Instructions.

@@ -19,7 +19,7 @@ use std::fmt;
 use tandem_abi::{FieldSet, Record, SimtEntry};
 use tandem_launch::{KernelRun, MemInit};
 
-/// Why an engine could not do what it was asked to do.
+/// Why an engine could not carry out a request.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum EngineError {
     /// The job cannot run on this engine, or its files are wrong.
@@ -79,7 +79,7 @@ pub struct Batch {
     pub stacks: Vec<(usize, Vec<SimtEntry>)>,
     /// By position, fields that a record does not report although its groups include them. Empty: none.
     pub absent: Vec<FieldMask>,
-    /// For some records, by position in ascending order: what they leave open.
+    /// For some records, by position in ascending order: the parts that they leave open.
     pub open: Vec<(usize, Open)>,
 }
 
@@ -93,7 +93,7 @@ impl Batch {
     }
 }
 
-/// Whose opinion of the program an engine gives.
+/// The kind of opinion that an engine gives of the program.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Opinion {
@@ -114,7 +114,7 @@ pub trait Engine: Send {
     /// A description for people: version, library, parameters.
     fn describe(&self) -> String;
 
-    /// Whose opinion it gives.
+    /// The opinion that it gives.
     fn opinion(&self) -> Opinion {
         Opinion::Rtl
     }
@@ -127,20 +127,20 @@ pub trait Engine: Send {
         FieldMask::NONE
     }
 
-    /// What its profile takes away from the comparison besides fields, for [`crate::Outcome::unreported`],
-    /// and the last day on which it may.
+    /// Exclusions of its profile other than fields, for [`crate::Outcome::unreported`], and the last day on
+    /// which they are valid.
     fn taken_away(&self) -> Option<(String, Date)> {
         None
     }
 
-    /// Whether it delivers records at all. Without any, only what programs leave is compared, and
-    /// [`Progress::retired`] says nothing.
+    /// Whether it delivers records at all. If it delivers none, only the memory that programs leave is
+    /// compared, and [`Progress::retired`] has no meaning.
     fn has_records(&self) -> bool {
         true
     }
 
-    /// Tells an engine without records how many instructions the next kernel has, so that it does not take
-    /// long computations between two accesses to memory for a hang.
+    /// Tells an engine without records how many instructions the next kernel has. The engine then does not
+    /// take a long computation between two memory accesses for a hang.
     fn expect(&mut self, _instructions: u64) {}
 
     /// Returns to the state after power-on, with no memory mapped.
@@ -194,8 +194,8 @@ pub trait Engine: Send {
         Policy::strict()
     }
 
-    /// The rows that it implements; `None` means all. Any other instruction ends a run, because there is
-    /// nothing to compare it with.
+    /// The rows that it implements; `None` means all. Any other instruction ends a run, because it cannot be
+    /// compared.
     fn implemented(&self) -> Option<Implemented> {
         None
     }

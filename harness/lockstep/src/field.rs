@@ -1,4 +1,4 @@
-//! Names of the parts of a retire record, and the group that tells whether a producer reports each.
+//! Names for the parts of a retire record, each with the group that tells whether a producer reports it.
 
 use std::fmt;
 use tandem_abi::FieldSet;

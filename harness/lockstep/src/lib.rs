@@ -1,13 +1,14 @@
-//! Runs engines side by side and compares what they retire. The `tandem-judge` crate assigns blame.
+//! Runs engines side by side and compares the instructions that they retire. The `tandem-judge` crate assigns
+//! blame.
 //!
 //! | module | contents |
 //! |---|---|
 //! | [`engine`] | the [`Engine`] trait; golden, DUT and log engines |
 //! | [`simlog`] | the text of simulator logs, read and printed |
-//! | `field.rs`, [`policy`], `compare.rs` | names of what a record holds, waivers, the comparison |
+//! | `field.rs`, [`policy`], `compare.rs` | names of a record's fields, waivers, the comparison |
 //! | `track.rs` | workgroups and warps as the leader reports them: protocol checks, windows, stacks |
 //! | `order.rs` | the order that atomics and fences impose |
-//! | [`races`] | whether a difference comes from accesses that nothing orders |
+//! | [`races`] | whether a difference comes from unordered accesses |
 //! | `run.rs` | [`run_pair`] and [`run_alone`]: the loop that joins them |
 //! | [`mod@print`] | the print buffer as text |
 //! | [`mismatch`], [`outcome`], [`buffers`] | reports |

@@ -1,5 +1,5 @@
-//! Where a wrongly loaded value can come from: who stored last, according to golden, and whether the leader's
-//! value was ever in that place, or is in the place of another lane.
+//! Explains a wrongly loaded value: which store wrote the place last, according to golden, and whether the
+//! leader's value was ever in that place, or is in the place of another lane.
 
 use crate::compare::hex;
 use crate::races::{History, Party};
@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 use std::fmt;
 use tandem_abi::{FieldSet, MemOp, Record};
 
-/// Lanes of a load that a report explains.
+/// Most lanes of a load that a report explains.
 const MOST: usize = 4;
 
 /// One lane of a load whose value differs.
@@ -19,38 +19,40 @@ pub struct Loaded {
     pub addr: u32,
     /// Bytes that it loads.
     pub size: u8,
-    /// What the leader loaded, zero-extended.
+    /// The value that the leader loaded, zero-extended.
     pub leader: u32,
-    /// What golden loaded, zero-extended.
+    /// The value that golden loaded, zero-extended.
     pub golden: u32,
     /// The last store of the kernel to any of these bytes, in the order in which the leader retired, and the
-    /// highest lane that made it. `None`: they are as the kernel found them, or the store is too long ago.
+    /// highest lane that made it. `None`: the bytes are as the kernel found them, or the store is too long
+    /// ago.
     pub stored: Option<(Party, u32)>,
-    /// What the leader's value is, if that can be told.
+    /// The origin of the leader's value, if it can be found.
     pub is: Option<Origin>,
 }
 
-/// Where the same value is or was: perhaps where a wrong one comes from. Small numbers are in many places.
+/// A place where the leader's value is or was. A wrong value may come from there, but small numbers are in
+/// many places.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Origin {
-    /// What was in the place before this store, which is so many stores to the place ago.
+    /// The place held the value before this store, one of the last stores to it.
     Before {
         /// The store.
         store: Party,
         /// 1: the last store.
         ago: usize,
     },
-    /// What golden loads in another lane.
+    /// Golden loads it in another lane.
     Lane(u32),
 }
 
-/// Bytes of a value.
+/// A mask of the value's bytes.
 fn mask(size: u8) -> u32 {
     u32::MAX >> (32 - 8 * u32::from(size.clamp(1, 4)))
 }
 
-/// The lanes of a load whose values differ, if its addresses are those of golden. `groups` are those that the
+/// The lanes of a load whose values differ, if its addresses equal golden's. `groups` are the groups that the
 /// leader reports.
 pub(crate) fn loaded(history: &History, r: &Record, g: &Record, groups: FieldSet) -> Vec<Loaded> {
     let shown = match (groups.contains(FieldSet::LOAD_DATA), g.vdst_valid != 0) {
@@ -93,7 +95,7 @@ pub(crate) fn loaded(history: &History, r: &Record, g: &Record, groups: FieldSet
 }
 
 impl Loaded {
-    /// The lines of a report, of engines with these names.
+    /// Writes the lines of a report. The array has the engines' names.
     pub(crate) fn write(&self, s: &mut impl fmt::Write, [leader, golden]: &[String; 2]) -> fmt::Result {
         let digits = 2 * usize::from(self.size);
         write!(

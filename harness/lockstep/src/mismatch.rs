@@ -1,4 +1,5 @@
-//! The first divergence, with everything needed to understand it: where, which bits, and what came before.
+//! The first divergence, with everything needed to understand it: its place, the differing bits, and the
+//! instructions before it.
 
 use crate::compare::FieldDiff;
 use crate::loaded::Loaded;
@@ -44,7 +45,7 @@ pub enum MismatchKind {
     Deadlock,
 }
 
-/// What a report of a DUT without records tells at its end.
+/// The closing lines of a report on a DUT without records.
 const HIDDEN: [&str; 3] = [
     "  hidden    registers, masks and paths: the dut reports no records, so the cause may be an earlier",
     "            instruction. Add pc, word, and destination and data of writebacks (records: [sdst, vdst]):",
@@ -100,7 +101,7 @@ impl From<&SimtEntry> for StackEntry {
     }
 }
 
-/// What is known of a trap that ended a run.
+/// A trap that ended a run.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Trapped {
     /// The architectural cause.
@@ -156,7 +157,7 @@ pub struct Mismatch {
     pub source_text: Option<String>,
     /// Differing fields and lanes.
     pub diffs: Vec<FieldDiff>,
-    /// If it is a load with a wrong value: where the values come from, lane by lane.
+    /// If the instruction is a load with a wrong value: the origin of the values, lane by lane.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub loaded: Vec<Loaded>,
     /// If no order explains what accesses saw: these accesses, and why each comes before the next, by line.
@@ -166,7 +167,7 @@ pub struct Mismatch {
     pub stacks: [Vec<StackEntry>; 2],
     /// The warp's last instructions, oldest first, the failing one last.
     pub window: Vec<WindowEntry>,
-    /// Whether the leader reports no records: then place, stack and window are golden's.
+    /// Whether the leader reports no records. Place, stack and window are then golden's.
     #[serde(default)]
     pub unseen: bool,
 }
@@ -194,7 +195,7 @@ impl fmt::Display for Trapped {
 }
 
 impl Mismatch {
-    /// A divergence of which only this is known; the other fields are empty.
+    /// A divergence with this kind and message. The other fields are empty.
     pub fn new(kind: MismatchKind, message: String) -> Mismatch {
         Mismatch {
             kind,
@@ -237,7 +238,7 @@ impl Mismatch {
         s
     }
 
-    /// Whether the instruction and its warp are known; if not, those fields are 0 and the text is empty.
+    /// Whether the instruction and its warp are known. If not, those fields are 0 and the text is empty.
     pub fn placed(&self) -> bool {
         !self.disasm.is_empty()
     }

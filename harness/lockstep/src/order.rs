@@ -36,9 +36,9 @@ fn has_rl(insn: u32) -> bool {
 struct State {
     stores: u64,
     published: u64,
-    /// What it must see.
+    /// Stores that it must see.
     seen: Arc<Known>,
-    /// What it must see from its next FENCE on.
+    /// Stores that it must see from its next FENCE on.
     taken: Known,
 }
 
@@ -46,7 +46,7 @@ struct State {
 #[derive(Default)]
 pub struct Order {
     warps: HashMap<Warp, State>,
-    /// By word (LDS with its SM), what atomics there pass on.
+    /// For each word (LDS with its SM), the stores that its atomics pass on.
     words: HashMap<(u16, u32), Known>,
 }
 
@@ -63,12 +63,12 @@ impl Order {
         !self.words.is_empty()
     }
 
-    /// What the warp of a record must see.
+    /// The stores that the warp of a record must see.
     pub fn seen(&self, r: &Record) -> Arc<Known> {
         self.seen_by(r.wg, r.warp)
     }
 
-    /// What a warp must see.
+    /// The stores that a warp must see.
     pub fn seen_by(&self, wg: u32, warp: u16) -> Arc<Known> {
         self.warps.get(&(wg, warp)).map(|w| w.seen.clone()).unwrap_or_default()
     }
@@ -78,7 +78,7 @@ impl Order {
         self.warps.get(&(r.wg, r.warp)).map_or(0, |w| w.stores) + 1
     }
 
-    /// Takes a retired record; the caller keeps the leader's order.
+    /// Adds a retired record. The caller keeps the leader's order.
     pub fn retired(&mut self, r: &Record) {
         let atomic = is_atomic(r.insn) && r.trap == 0;
         let store = r.mem_op >= MemOp::Store as u8;
@@ -101,7 +101,7 @@ impl Order {
             return;
         }
         if has_rl(r.insn) {
-            // rl publishes what came before it, not this write itself.
+            // rl publishes the stores before it, not this write itself.
             warp.published = warp.published.max(warp.stores - u64::from(store));
         }
         for lane in (0..32).filter(|l| r.mem_mask >> l & 1 != 0) {

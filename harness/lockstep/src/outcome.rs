@@ -1,5 +1,5 @@
-//! How a run of engines ended, and how much it compared. The judge decides what that means and who is to
-//! blame.
+//! How a run of engines ended, and how much it compared. The judge decides what that means and which party is
+//! to blame.
 
 use crate::engine::Opinion;
 use crate::mismatch::Mismatch;
@@ -29,7 +29,7 @@ pub enum End {
         kernel: String,
         /// Cycles it had run, or instructions on an engine without a clock.
         after: u64,
-        /// The print request that a warp still waits for, if there is one: whose, and how far it came.
+        /// The print request that a warp still waits for, if there is one: its warp, and how far it came.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         print: Option<String>,
     },
@@ -52,9 +52,9 @@ pub enum End {
 }
 
 impl End {
-    /// Whether two runs ended alike. The text of source files does not count: it is read when a report is
-    /// made, and a bundle may be replayed without those files. Nor does what bundles of version 0.1.0 do not
-    /// record.
+    /// Whether two runs ended alike. The text of source files does not count, because it is read when a
+    /// report is made, and a bundle may be replayed without those files. Fields that bundles of version 0.1.0
+    /// lack do not count either.
     pub fn same_as(&self, other: &End) -> bool {
         let (mut a, mut b) = (self.comparable(), other.comparable());
         if let (Some(a), Some(b)) = (a.mismatch_mut(), b.mismatch_mut())
@@ -65,7 +65,7 @@ impl End {
         a == b
     }
 
-    /// A copy without what a replay elsewhere need not repeat.
+    /// A copy without the parts that a replay elsewhere need not repeat.
     fn comparable(&self) -> End {
         let mut end = match self {
             End::Stopped { engine, message } => End::Failed(format!("{engine}: {message}")),
@@ -167,7 +167,7 @@ pub struct Outcome {
     /// How it ended.
     #[serde(rename = "verdict")]
     pub end: End,
-    /// Whose opinion the leader gives.
+    /// The kind of opinion that the leader gives.
     #[serde(default)]
     pub leader: Opinion,
     /// The engines: the leader, then the follower, if any.
@@ -183,8 +183,8 @@ pub struct Outcome {
     /// If the leader has no records: bytes that the program wrote and whose final value was compared.
     #[serde(default)]
     pub written_bytes: Option<u64>,
-    /// Bytes that differ and were not compared, because their value depends on an order that the program
-    /// leaves open, or on a choice of the machine's; only if the leader has no records.
+    /// If the leader has no records: bytes that differ and were not compared, because their value depends on
+    /// an order that the program leaves open, or on a choice of the machine.
     #[serde(default)]
     pub open_bytes: u64,
     /// Waivers used.
@@ -192,7 +192,7 @@ pub struct Outcome {
     /// Known differences of the DUT's profile that this run did not use.
     #[serde(default)]
     pub unused_waivers: Vec<String>,
-    /// Why an instruction of the program cannot run on this DUT, if its profile lacks the row.
+    /// If the DUT's profile lacks the row of an instruction of the program: why that instruction cannot run.
     #[serde(default)]
     pub not_implemented: Option<String>,
     /// Fields that the leader does not report, and state that it does not show after a kernel.
@@ -204,7 +204,7 @@ pub struct Outcome {
     /// What the program printed.
     #[serde(default)]
     pub printed: Printed,
-    /// Kernels that the leader was given together with others.
+    /// Kernels that the leader got together with others.
     #[serde(default)]
     pub queued: u64,
     /// SCs, lane by lane, that failed by the leader's choice.
@@ -213,12 +213,12 @@ pub struct Outcome {
     /// Notes about the program that go with the verdict.
     #[serde(default)]
     pub warnings: Vec<String>,
-    /// The first access to LDS beyond what its workgroup is given, if records or golden show one.
+    /// The first LDS access beyond its workgroup's allotment, if records or golden show one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub beyond_lds: Option<String>,
     /// Loads whose value a race explains.
     pub races: u64,
-    /// What a bare program wrote to tohost.
+    /// The value that a bare program wrote to tohost.
     pub tohost: Option<u32>,
     /// Wall clock time inside the leader, in seconds.
     pub leader_seconds: f64,
@@ -227,21 +227,21 @@ pub struct Outcome {
 }
 
 impl Outcome {
-    /// Adds a name to the list of what the leader does not show, once.
+    /// Adds a name, once, to the list of state that the leader does not show.
     pub(crate) fn lacks(&mut self, what: &str) {
         if !self.unreported.iter().any(|have| have == what) {
             self.unreported.push(what.into());
         }
     }
 
-    /// Notes an access beyond a workgroup's LDS; the first one counts.
+    /// Notes an access beyond a workgroup's LDS. The first one counts.
     pub(crate) fn note_beyond(&mut self, access: Option<String>) {
         if self.beyond_lds.is_none() {
             self.beyond_lds = access;
         }
     }
 
-    /// Adds what a kernel printed.
+    /// Adds the text that a kernel printed.
     pub(crate) fn print(&mut self, more: Printed) {
         self.printed.text.push_str(&more.text);
         self.printed.records.extend(more.records);

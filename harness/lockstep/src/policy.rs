@@ -20,7 +20,7 @@ impl Date {
     /// Today.
     pub fn today() -> Date {
         let seconds = SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |d| d.as_secs());
-        // A clock beyond the year 9999, which no text can state, is wrong: then everything has expired.
+        // A clock beyond the year 9999, which no text can state, is wrong. Everything has then expired.
         Date { days: (seconds / DAY).min(LAST.days) }
     }
 }
@@ -35,7 +35,7 @@ impl fmt::Display for Date {
     }
 }
 
-/// A text that is not a day.
+/// A text that does not name a day.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("'{0}' is not a date, expected YYYY-MM-DD")]
 pub struct DateError(pub(crate) String);

@@ -51,8 +51,8 @@ impl Implemented {
 
     /// Why a DUT cannot be compared at the word `insn` behind the word `prefix` (0: none); `None` if it can.
     ///
-    /// A word is of its row by itself, whether or not it traps there: behind REGEXT, a DUT without REGPAIRI
-    /// may find an illegal word where golden finds a second prefix. Words without a row trap everywhere.
+    /// A word belongs to its row whether or not it traps there. Behind REGEXT, a DUT without REGPAIRI may
+    /// find an illegal word where golden finds a second prefix. Words without a row trap everywhere.
     pub fn lacks(&self, prefix: u32, insn: u32) -> Option<String> {
         let words = [prefix, insn].map(|word| ventus_isa::decode(word).ok());
         if let Some(lacking) = words.iter().flatten().find(|i| !self.has(i.op)) {
@@ -76,11 +76,11 @@ pub fn refuses_job(profile: &Profile, job: &Job) -> Option<String> {
 pub struct PolicyError {
     /// The DUT's name.
     pub dut: String,
-    /// What is wrong.
+    /// The fault.
     pub wrong: WrongProfile,
 }
 
-/// What is wrong in a profile.
+/// A fault of a profile.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum WrongProfile {
     /// An entry of `rows`.
@@ -97,7 +97,7 @@ pub enum WrongProfile {
     Difference(String, WrongDifference),
 }
 
-/// What is wrong in a known difference.
+/// A fault of a known difference.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum WrongDifference {
     /// Its day of expiry.
@@ -115,7 +115,7 @@ pub enum WrongDifference {
 }
 
 impl PolicyError {
-    /// The line of the profile's text, from 1, that has what is wrong, or the difference that has it. `None`
+    /// The line of the profile's text, from 1, that holds the error, or the difference that holds it. `None`
     /// if the text is not the profile's.
     pub fn line_in(&self, text: &str) -> Option<usize> {
         let (after, word) = match &self.wrong {
@@ -128,7 +128,8 @@ impl PolicyError {
                     | WrongDifference::Identity(word)
                     | WrongDifference::Row(word) => word.as_str(),
                 };
-                // The differences come after a key of their own; the name of one may be a field's too.
+                // The differences come after a key of their own. A difference may have the same name as a
+                // field.
                 let at = text.find("differences:")?;
                 let entry = at + find_word(&text[at..], name)?;
                 return Some(line_of(text, entry + find_word(&text[entry..], word).unwrap_or(0)));
@@ -144,7 +145,7 @@ fn line_of(text: &str, at: usize) -> usize {
     text[..at].matches('\n').count() + 1
 }
 
-/// Where a value of YAML begins that is not a part of a longer one.
+/// The start of a YAML value that is not part of a longer one.
 fn find_word(text: &str, word: &str) -> Option<usize> {
     let inside = |c: char| c.is_alphanumeric() || "._-".contains(c);
     let alone = |(at, _): &(usize, &str)| {
@@ -290,7 +291,7 @@ mod tests {
         assert!(policy.expired("2030-02-01".parse().unwrap()).is_some());
     }
 
-    /// The line of what is wrong, not of something that is called alike before it.
+    /// The line is that of the error, not of an earlier text with the same name.
     #[test]
     fn what_is_wrong_has_a_line() {
         let text = "name: soon\nrows:\n  except: [zfinx,\n    zfinks]\ndifferences:\n  - name: status\n    \

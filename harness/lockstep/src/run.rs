@@ -61,13 +61,13 @@ pub struct Options {
     /// Gives the leader several launches at once if it has a queue and the driver would write nothing in
     /// between.
     pub queue: bool,
-    /// Simulates on its own thread, ahead of the comparison. Off: both take turns on the caller's thread,
-    /// with the same result; better for many short programs on as many threads as cores.
+    /// Simulates on its own thread, ahead of the comparison. If off, both take turns on the caller's thread,
+    /// with the same result. Off is better for many short programs on as many threads as cores.
     pub overlap: bool,
     /// Receives printed text as it arrives.
     pub sink: Option<Sink>,
-    /// Sees golden's record of every compared instruction and the leader's record of every workgroup start;
-    /// if one engine runs alone, every record.
+    /// Sees golden's record of every compared instruction and the leader's record of every workgroup start.
+    /// If one engine runs alone, it sees every record.
     pub observer: Option<Observer>,
 }
 
@@ -124,7 +124,7 @@ pub fn run_pair(leader: &mut dyn Engine, golden: &mut GoldenEngine, job: &Job, o
         allotment: allotment::Allotment::default(),
     };
     let verdict = match pair.run(leader) {
-        // Without records, what the program wrote is all there is.
+        // Without records, only the memory that the program wrote can be compared.
         Ok(()) if !leader.has_records() && pair.outcome.written_bytes.unwrap_or(0) == 0 => {
             pair.race.take().map_or(End::NothingCompared, |r| End::Race(Box::new(r)))
         }
@@ -139,7 +139,7 @@ pub fn run_pair(leader: &mut dyn Engine, golden: &mut GoldenEngine, job: &Job, o
     outcome
 }
 
-/// Names of the fields that records of these groups lack, if no record reports the fields in `never`.
+/// Names of the fields that records of these groups lack. No record reports the fields in `never`.
 pub fn unreported(has: FieldSet, never: FieldMask) -> Vec<String> {
     let reported = FieldMask::reported(has).without(never);
     let mut names: Vec<String> = Field::all()
@@ -152,7 +152,7 @@ pub fn unreported(has: FieldSet, never: FieldMask) -> Vec<String> {
     names
 }
 
-/// What reports say about the leader. It is copied because the leader is busy on its own thread.
+/// Facts about the leader for reports. They are copied because the leader is busy on its own thread.
 struct About {
     name: &'static str,
     dispatches: bool,
@@ -364,7 +364,7 @@ impl Pair<'_> {
         self.batch(k, batch, ahead)?;
         k.prints.answered(&p.answered);
         if let Some(cycle) = k.stopped {
-            // The leader ran on to the end of its slice.
+            // The leader ran on to the end of its slice, so take those cycles back.
             self.outcome.cycles -= p.progress.cycles.saturating_sub(cycle).min(p.cycles);
             return Ok(false);
         }
@@ -377,7 +377,7 @@ impl Pair<'_> {
                 Err(End::Timeout { kernel: k.run.name.clone(), after: p.spent, print })
             }
             State::More => Ok(true),
-            // If others follow in the queue, a kernel has left its slots to them.
+            // If other kernels follow in the queue, this one has left its slots to them.
             State::Done if self.about.asks_to_the_end => match k.prints.unheard() {
                 Some(r) => Err(self.unheard(k, r)),
                 None => Ok(false),
@@ -528,8 +528,8 @@ impl Pair<'_> {
         self.retired(k, r, &g)
     }
 
-    /// What is wrong with a record by itself, if anything: groups that the engine promises are missing, or it
-    /// has another number of lanes.
+    /// The fault of a record by itself, if any: groups that the engine promises are missing, or the number of
+    /// lanes is wrong.
     fn malformed(&self, r: &Record, lanes: u32) -> Option<String> {
         if !r.fields().contains(self.has) {
             let lacks = self.has.without(r.fields()).0;
@@ -539,8 +539,9 @@ impl Pair<'_> {
         wrong.then(|| format!("the record has {} lanes, expected {lanes}", r.lanes))
     }
 
-    /// Lets golden retire a prefix that the leader took together with the instruction behind it, as a decoder
-    /// may that does not report prefixes. What the prefix did shows in that instruction's record.
+    /// Lets golden retire a prefix that the leader took together with the instruction behind it. A decoder
+    /// that does not report prefixes may do that. The effect of the prefix shows in that instruction's
+    /// record.
     fn take_prefix(&mut self, k: &mut Kernel, r: &Record, warp: u32) -> Result<(), End> {
         let golden = self.golden.golden();
         let behind = golden.pc_and_mask(r.wg, warp).map(|(pc, _)| pc).filter(|pc| pc.wrapping_add(4) == r.pc);
@@ -556,7 +557,7 @@ impl Pair<'_> {
         Ok(())
     }
 
-    /// Golden's record of the instruction that the leader's record says was retired.
+    /// Golden's record of the instruction that the leader retired.
     fn step_golden(&mut self, k: &mut Kernel, r: &Record, warp: u32) -> Result<Record, End> {
         let mut g = Record::ZERO;
         let mut hints = atomics::hints(r, self.has);
@@ -575,7 +576,7 @@ impl Pair<'_> {
         Err(self.wrong(k, r, wrong))
     }
 
-    /// What an instruction that both agree on leaves behind, and whether it ends the run.
+    /// Handles the effects of an instruction on which both agree, and returns whether it ends the run.
     fn retired(&mut self, k: &mut Kernel, r: &Record, g: &Record) -> Result<(), End> {
         k.tracker.retired(r, g);
         k.history.retired(r);
@@ -619,7 +620,7 @@ impl Pair<'_> {
     }
 
     /// Continues after a difference that a race explains. The store that the leader saw may retire long after
-    /// the load, for example after divisions and square roots of its warp. So the leader runs ahead until
+    /// the load, for example behind divisions and square roots of its warp. So the leader runs ahead until
     /// that store appears, up to the longest possible delay.
     fn excuse(
         &mut self,
@@ -759,7 +760,7 @@ impl Pair<'_> {
         End::Mismatch(Box::new(self.reporter(k).at_live_warp(kind, message)))
     }
 
-    /// Nothing retires in the leader: can golden continue?
+    /// Nothing retires in the leader. Finds out whether golden can continue.
     fn hang(&mut self, k: &mut Kernel, p: &Progress) -> End {
         let live: Vec<(u32, u32)> = self.golden.golden().live_warps().collect();
         let mut at = self.reporter(k).at_live_warp(MismatchKind::Hang, String::new());
@@ -792,7 +793,7 @@ impl Pair<'_> {
     }
 }
 
-/// What the leader delivers after a record.
+/// The records that the leader delivers after a given one.
 struct Rest<'a, 'b> {
     /// The rest of the same batch.
     batch: &'a [Record],
@@ -817,7 +818,7 @@ impl Rest<'_, '_> {
     }
 }
 
-/// After a store to tohost or a trap, the machine may still have stores in flight.
+/// Gives the machine time for stores in flight, after a store to tohost or a trap.
 fn settle(leader: &mut dyn Engine) {
     let mut rest = Batch::default();
     for _ in 0..2 {

@@ -1,5 +1,5 @@
-//! Workgroups and warps as the leader reports them: what may begin, retire and end, and each warp's last
-//! instructions.
+//! Tracks workgroups and warps as the leader reports them: which may begin, retire and end, and each warp's
+//! last instructions.
 
 use crate::mismatch::{MismatchKind, WINDOW, WindowEntry};
 use std::collections::HashSet;
@@ -8,7 +8,7 @@ use tandem_abi::{Config, LDS_BASE, Launch, Limits, Record, SimtEntry, SimtOp};
 /// Granularity, in bytes, of a dispatcher's LDS allocation.
 const LDS_GRANULE: u32 = 128;
 
-/// The kind and text of what is wrong with a record, given the events before it.
+/// The kind and text of a fault in a record, given the events before it.
 pub type Wrong = (MismatchKind, String);
 
 /// One warp.
@@ -115,8 +115,8 @@ impl Tracker {
         Ok(())
     }
 
-    /// What is wrong with the dispatcher's allocation, if anything: it must be within the machine's
-    /// resources, and each of them must have one owner.
+    /// The fault of the dispatcher's allocation, if any. Resources must be within the machine's, and each
+    /// must have one owner.
     fn misallocated(&self, r: &Record) -> Option<String> {
         let (l, limits) = (&self.launch, Limits::of(&self.config));
         let per_wg = l.wg_threads().wrapping_mul(l.pds_size);

@@ -44,7 +44,7 @@ joined:
     endprg
 ";
 
-/// What the leader reports, and its memory afterwards.
+/// The leader's records, and its memory afterwards.
 struct Run {
     records: Vec<Record>,
     memory: Memory,

@@ -1,4 +1,4 @@
-//! What a failure looks like, and that its bundle can be written, read and replayed.
+//! The report of a failure, and its bundle: it can be written, read and replayed.
 
 mod common;
 

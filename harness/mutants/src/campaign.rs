@@ -23,8 +23,8 @@ use ventus_dut::RecordMask;
 /// The name of the design without a fault.
 pub const CLEAN: &str = "clean";
 
-/// What one case may take before its child is killed. The limit is CPU time: if other work shares the
-/// machine, a case of a second may take a minute, and that must not kill it. There is also a clock limit,
+/// Limits of one case; beyond them its child is killed. CPU time is limited, because a case of a second may
+/// take a minute if other work shares the machine, and that must not kill it. Wall-clock time is limited too,
 /// because a child may sleep forever.
 const LIMITS: Limits = Limits { cpu: Some(Duration::from_secs(20)), wall: Some(Duration::from_secs(900)) };
 
@@ -99,7 +99,7 @@ fn lock<T>(m: &Mutex<T>) -> MutexGuard<'_, T> {
     m.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// What is known before a turn, from the campaign's state and earlier turns.
+/// The facts known before a turn, from the campaign's state and earlier turns.
 #[derive(Default)]
 struct Known {
     /// Slices already run: mutant and turn.
@@ -215,7 +215,7 @@ impl Runner<'_> {
         self.libraries.iter().filter(|(c, _)| own.contains(c)).collect()
     }
 
-    /// Runs until the time is over or nothing is left to do.
+    /// Runs until the time is over or no work is left.
     pub fn run(&self, store: &mut Store, observe: impl Fn(&Standing) + Sync) -> Result<(), CampaignError> {
         let numbers: HashMap<String, u32> = self.numbers.iter().map(|n| (self.id(*n), *n)).collect();
         let mut known = Known::read(store, &numbers)?;
@@ -399,7 +399,7 @@ impl Runner<'_> {
             None => worker.insert(slices::start(&self.child)?),
         };
         let asked = slices::ask(w, &Request::Shrink(slice, bucket));
-        // A candidate may loop forever on a mutant; then this one stays unshrunk.
+        // A candidate may loop forever on a mutant. The counterexample then stays unshrunk.
         let reply = w.line(Limits::wall(Duration::from_secs(2 * seconds + 20)));
         let (Ok(()), Ok(line)) = (asked, reply) else {
             *worker = None;

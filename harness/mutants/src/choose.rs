@@ -1,14 +1,14 @@
-//! Chooses the mutants of a build: every unit, every class in it, and a seed for the rest.
+//! Chooses the mutants of a build: some of every unit, of every class in it, and by a seed among the rest.
 
 use crate::discover::{Class, Mutant, hash};
 use std::collections::BTreeMap;
 
-/// Minimum for a unit, if it has that many.
+/// Minimum for a unit, if it has that many mutants.
 const LEAST: usize = 7;
 
-/// Picks about `number` of `all`, keeping their order. Every unit gets some; a unit with more to choose from
-/// gets more, but less than in proportion. Within a unit the classes take turns, and the seed decides within
-/// a class.
+/// Picks about `number` of `all`, keeping their order. Every unit gets some. A unit with more mutants gets
+/// more, but less than in proportion. Within a unit the classes take turns, and within a class the seed
+/// decides.
 pub fn choose(all: &[Mutant], number: usize, seed: u64) -> Vec<Mutant> {
     let mut units: BTreeMap<&str, Vec<usize>> = BTreeMap::new();
     for (i, m) in all.iter().enumerate() {
@@ -32,7 +32,7 @@ pub fn choose(all: &[Mutant], number: usize, seed: u64) -> Vec<Mutant> {
             list.reverse();
         }
         let mut turn = vec![];
-        // Each unit starts with another class, or small units would all get the same few.
+        // Each unit starts with a different class. Otherwise small units would all get the same few classes.
         let mut order: Vec<Class> = classes.keys().copied().collect();
         let unit = &all[members[0]].unit;
         order.sort_by_key(|c| hash(&format!("{seed}:{unit}:{c}")));

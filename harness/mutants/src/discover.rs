@@ -1,7 +1,7 @@
-//! Finds the places where the RTL can be made wrong: walks the tree of each file and proposes every fault of
-//! every class.
+//! Finds the places at which the RTL can be made wrong: walks the tree of each file and proposes every fault
+//! of every class.
 //!
-//! What is left alone, and why:
+//! Some parts get no faults:
 //!
 //! * **Everything that elaboration needs**: parameters, generate conditions, the heads of loops, ranges of
 //!   declarations, bounds of constant part-selects, counts of replications, sizes of casts. They cannot
@@ -186,7 +186,7 @@ const REPORTS: [&str; 11] = [
     "retired",
 ];
 
-/// Names that no fault connects to anything: clocks, resets, and signals of the trace.
+/// Names that no fault connects to anything: clocks, resets, and trace signals.
 const NEVER: [&str; 4] = ["clk_i", "rst_ni", "trace_i", "sm_id_i"];
 
 /// Proposes every fault in the files, in file and line order.
@@ -508,7 +508,7 @@ impl<'a> Walker<'a> {
         walker
     }
 
-    /// Finds what outputs and instances depend on, transitively through assignments.
+    /// Finds the names on which outputs and instances depend, transitively through assignments.
     fn find_live(&mut self, module: &Node) {
         let mut flows = Flows { text: self.text, flows: vec![], live: HashSet::new() };
         let outputs = self.names.iter().filter(|(_, (_, role))| *role == Role::Output);
@@ -802,7 +802,7 @@ impl<'a> Walker<'a> {
                     let to = labels[(i + step) % labels.len()];
                     let to = flat(self.text, to.start, to.end);
                     if to != from {
-                        // Before the visit, so that this edit is the outer one if the two coincide.
+                        // Add this edit before the visit, so that it is the outer one if the two coincide.
                         self.expr(Class::Arm, &s, format!("(({of}) == ({from})) ? ({to}) : ({of})"), &place);
                     }
                 }
@@ -1065,7 +1065,7 @@ impl<'a> Walker<'a> {
         }
     }
 
-    /// Whether it depends on a signal, and not only on constants and loop counters.
+    /// Whether the expression depends on a signal, and not only on constants and loop counters.
     fn dynamic(&self, e: &Expr) -> bool {
         let names = e.names();
         names.iter().any(|n| !self.counters.contains(n) && (self.typed(n).is_some() || self.calls(n)))
@@ -1162,8 +1162,8 @@ impl<'a> Walker<'a> {
         if !ty.unpacked.is_empty() || ty.base.is_empty() {
             return;
         }
-        // A combinational process that read an arbitrary signal might feed back into itself, so it only gets
-        // registers and signals that the statement already reads. A function gets its arguments.
+        // If a combinational process read an arbitrary signal, it might feed back into itself. So it gets
+        // only registers and signals that the statement already reads. A function gets its arguments.
         let near = expr::parse(self.text, e.start, e.end).map(|x| x.names()).unwrap_or_default();
         let target = place.target.and_then(|t| t.split(|c: char| !c.is_alphanumeric() && c != '_').next());
         let fits = |n: &String, t: &Ty, r: &Role| {

@@ -1,4 +1,5 @@
-//! Errors in making mutants and in running a campaign on them: what is wrong, where, and what to do next.
+//! Errors in making mutants and in running a campaign on them. Each says what is wrong, where, and what to do
+//! next.
 
 use crate::discover::Class;
 use std::io;
@@ -81,7 +82,7 @@ pub enum ExprError {
     /// A select that is neither an index nor a range.
     #[error("'{0}' in a select")]
     Select(String),
-    /// The text ends before an operand.
+    /// The text ends although an operand must follow.
     #[error("expected an operand, found the end")]
     Missing,
     /// An operator in the place of an operand.

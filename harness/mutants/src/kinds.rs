@@ -13,11 +13,12 @@ use tandem_lockstep::{DutEngine, GoldenEngine};
 use ventus_dut::{Library, RecordMask};
 use ventus_golden::Profile;
 
-/// Kinds in the order of their turns; a kind that appears more often has more turns.
+/// Kinds in the order of their turns. A kind that appears more often has more turns.
 pub const KINDS: [&str; 7] = ["valid", "states", "valid", "wrong", "states", "valid", "racy"];
 
-/// The kinds in the order of their turns, if these groups of the DUT's records are used: without records only
-/// what programs leave in memory shows, and without traps or accesses neither do wrong and racy programs.
+/// The kinds in the order of their turns, if these groups of the DUT's records are used. Without records,
+/// only the memory that programs leave shows anything. Without the groups for traps or accesses, wrong or
+/// racy programs show nothing.
 pub fn kinds(records: RecordMask) -> &'static [&'static str] {
     let has = |groups: FieldSet| records.0.contains(groups);
     match () {
@@ -29,7 +30,7 @@ pub fn kinds(records: RecordMask) -> &'static [&'static str] {
     }
 }
 
-/// How many cases of a kind take about the time of one program: a state is one instruction, and a wrong
+/// How many cases of a kind take about as long as one program. A state is one instruction, and a wrong
 /// program ends early.
 pub fn cases(kind: &str) -> u64 {
     match kind {

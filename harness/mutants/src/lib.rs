@@ -1,11 +1,12 @@
-//! Faults made from the RTL's own syntax, all in one build, and the campaigns that run them.
+//! Makes faults from the RTL's own syntax, puts them all into one build, and runs campaigns over them. The
+//! score tells whether the fuzzer would find a bug.
 //!
 //! | module | contents |
 //! |---|---|
 //! | [`syntax`], [`expr`], [`types`] | the RTL as trees, and the types in its declarations |
 //! | [`mod@discover`] | every possible fault, by class |
-//! | [`choose`] | some of them: every unit, every class, and a seed for the rest |
-//! | [`mod@rewrite`], [`schema`] | many of them in one text, each behind its number, and one build of it |
+//! | [`choose`] | a choice among them: some of every unit and class, and by a seed among the rest |
+//! | [`mod@rewrite`], [`schema`] | many faults in one text, each behind its number, and one build of it |
 //! | [`campaign`], `slices`, [`worker`], [`kinds`] | runs the fuzzer's cases on every mutant, in children that may die |
 //! | [`store`], [`mod@report`] | a campaign's state, and its result |
 //! | [`mod@error`] | the errors of all of these |

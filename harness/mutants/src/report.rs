@@ -1,7 +1,7 @@
 //! The result of a campaign: each mutant killed, alive, or argued equivalent; scores by unit, class and area.
 //!
-//! No result is a "pass" by default. These are errors: a campaign that killed nothing, a clean design that
-//! failed a case, an equivalent mutant that is killed, and an equivalent that names no mutant.
+//! No result passes by default. It is an error if a campaign killed nothing, if the clean design failed a
+//! case, if an equivalent mutant was killed, or if an entry for an equivalent names no mutant.
 
 use crate::campaign::CLEAN;
 use crate::discover::Mutant;
@@ -71,11 +71,11 @@ pub enum Fate {
         /// The case.
         case: u64,
     },
-    /// No case has.
+    /// No case distinguished it.
     Survived,
     /// It ran no case.
     Untried,
-    /// No case can, by this argument.
+    /// No case can distinguish it, by this argument.
     Equivalent {
         /// The argument.
         reason: String,
@@ -176,13 +176,13 @@ pub struct Report {
     pub seconds: f64,
     /// Instructions beyond the prologue of shrunk counterexamples, ascending.
     pub shrunk: Vec<u64>,
-    /// Cases that looked like kills and are not, mostly lost children.
+    /// Cases that looked like kills but are not, mostly because of lost children.
     pub excused: Vec<String>,
     /// Errors that invalidate the result.
     pub errors: Vec<String>,
     /// Machines on which cases ran.
     pub configs: Vec<String>,
-    /// The designs of the runs of the campaign; whoever knows them adds them.
+    /// The designs of the campaign's runs. The caller adds them.
     pub origins: Vec<Environment>,
 }
 
@@ -227,8 +227,8 @@ pub fn report(
     report
 }
 
-/// Equivalents that are mutants of another RTL. Which of this RTL's are in the build may change with any line
-/// of it, so an argument holds as long as its mutant is possible.
+/// Entries for equivalents whose mutants are not possible in this RTL. Any change of a line may change which
+/// mutants are in the build, so an argument holds as long as its mutant is possible.
 fn strangers(schema: &Schema, equivalents: &[Equivalent]) -> Vec<String> {
     let unknown = equivalents.iter().filter(|e| !schema.possible.contains(&e.id));
     let says = |e: &Equivalent| {
@@ -315,7 +315,7 @@ impl Report {
         }
     }
 
-    /// Adds the clean design's results. A kill is certain only if the design itself passes.
+    /// Adds the clean design's results. A kill is certain only if the clean design passes.
     fn clean(&mut self, rows: &[&Row], failures: &[(u64, u64, String)]) {
         self.clean_cases = rows.iter().map(|r| r.cases).sum();
         self.clean_instructions = rows.iter().map(|r| r.instructions).sum();

@@ -7,10 +7,10 @@ pub const SELECTOR: &str = "tandem_cfg_pkg::MutantSel";
 
 /// The text with these edits, each with its number in the build.
 pub fn rewrite(text: &str, edits: &[(u32, &Edit)]) -> String {
-    // Those by hand are texts, and replaced as such.
+    // Mutants written by hand are texts, and are replaced as texts.
     let mut edits: Vec<&(u32, &Edit)> =
         edits.iter().filter(|(_, edit)| !matches!(edit, Edit::ByHand(..))).collect();
-    // Outer edits first; those at one place in the order of their numbers.
+    // Outer edits first; edits at one place in the order of their numbers.
     edits.sort_by_key(|(n, e)| {
         let (a, b) = e.span();
         (a, usize::MAX - b, *n)

@@ -1,8 +1,8 @@
 //! One build that contains every chosen mutant.
 //!
-//! The rewritten RTL is in a separate directory with a file list, so that the DUT builder takes it like any
-//! other source; its contents are part of the library's key. Mutants that Verilator refuses are identified by
-//! its messages and left out by name.
+//! The rewritten RTL is in a separate directory with a file list, so the DUT builder takes it like any other
+//! source. Its contents are part of the library's key. If Verilator refuses mutants, its messages identify
+//! them, and they are left out by name.
 
 use crate::choose::choose;
 use crate::discover::{Class, Edit, File, Machines, Mutant, discover};
@@ -42,14 +42,14 @@ pub struct Schema {
     pub left_out: Vec<(Mutant, String)>,
     /// The rewritten source.
     pub dir: PathBuf,
-    /// The original, if `probes.yaml` makes its adapter: that stays as it is.
+    /// The original, if `probes.yaml` makes its adapter. The adapter stays unchanged.
     adapter: Option<Source>,
     /// The bugs written by hand, if it consists of those.
     hand: Vec<PlantedFault>,
 }
 
-/// The name that a file of a source list has in the rewritten source: a list may lead out of its directory,
-/// and the rewritten files may not.
+/// The name of a source list's file in the rewritten source. A list may lead out of its directory, but the
+/// rewritten files may not.
 fn inside(name: &str) -> String {
     let parts = Path::new(name).components().map(|part| match part {
         Component::Normal(part) => part.to_string_lossy(),
@@ -60,8 +60,8 @@ fn inside(name: &str) -> String {
     parts.collect::<Vec<_>>().join("/")
 }
 
-/// The machines on which Verilator looks at the mutants: a small one, and one with everything, as far as the
-/// DUT can be those.
+/// The machines on which Verilator checks the mutants: a small one and one with everything, so far as the DUT
+/// can be those.
 fn lint_configs(source: &Source) -> Result<Vec<Config>, BuildError> {
     let [(_, tiny), .., (_, multi)] = NAMED_CONFIGS;
     let path = source.dir.join(PROFILE);
@@ -113,8 +113,8 @@ impl Schema {
         Ok(schema)
     }
 
-    /// A build of bugs written by hand. Their numbers are their places in the list; that they build is up to
-    /// those who write them.
+    /// A build of bugs written by hand. Their numbers are their places in the list. Their authors must make
+    /// sure that they build.
     pub fn by_hand(source: &Source, hand: Vec<PlantedFault>, root: &Path) -> Result<Schema, SchemaError> {
         let files = files(source)?;
         let numbered = |(n, fault): (u32, PlantedFault)| PlantedFault { number: n, ..fault };

@@ -1,8 +1,8 @@
 //! Runs one slice of cases in a child, which may die.
 //!
-//! The computer may also lose a child: too little memory, too slow. So a case whose child died is run again
-//! in a new one, and fails only if it kills that too. A failure on a mutant counts only if the clean design
-//! passes the same case.
+//! The computer may also lose a child, because it has too little memory or is too slow. So a case whose child
+//! died runs again in a new child, and fails only if it kills that one too. A failure on a mutant counts only
+//! if the clean design passes the same case.
 
 use crate::error::CampaignError;
 use crate::store::Killer;
@@ -60,7 +60,7 @@ fn gone(word: &str) -> Killer {
 }
 
 /// Runs a slice of a mutant. A failure counts only if the clean design passes the same case, in the same
-/// child or, if that was lost, in a new one.
+/// child or, if that child was lost, in a new one.
 pub(crate) fn run_mutant(
     worker: &mut Option<Worker>,
     command: &[String],
@@ -82,7 +82,7 @@ pub(crate) fn run_mutant(
     Ok(outcome)
 }
 
-/// Runs a slice on the worker, which is started if there is none, and is gone if the slice killed it.
+/// Runs a slice on the worker. Starts one if there is none; if the slice killed it, it is gone afterwards.
 pub(crate) fn run_slice(
     worker: &mut Option<Worker>,
     command: &[String],

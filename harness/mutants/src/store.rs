@@ -1,5 +1,5 @@
-//! A campaign's state in one SQLite file. A slice is written when it is done, in one transaction; a campaign
-//! killed at any moment only loses the slices under way, and repeats them.
+//! A campaign's state in one SQLite file. A finished slice is written in one transaction. A campaign that is
+//! killed at any moment loses only the slices under way, and repeats them.
 
 use crate::error::{FileError, NoState, StateError};
 use rusqlite::{Connection, OpenFlags, params};
@@ -40,7 +40,7 @@ pub struct Row {
     pub failure: Option<(u64, Killer)>,
 }
 
-/// What killed a mutant.
+/// The failure that killed a mutant.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Killer {
     /// Blame, or "crash" or "timeout".
@@ -91,8 +91,8 @@ pub fn present(dir: &Path) -> Result<(), StateError> {
 }
 
 impl Store {
-    /// Opens the state in `dir`, or creates one there. It belongs to the build with this key; another build's
-    /// state is refused.
+    /// Opens the state in `dir`, or creates one there. The state belongs to the build with this key; another
+    /// build's state is refused.
     pub fn open(dir: &Path, key: &str) -> Result<Store, StateError> {
         std::fs::create_dir_all(dir).map_err(FileError::on(dir))?;
         let db = Connection::open(dir.join(FILE))?;
@@ -105,7 +105,7 @@ impl Store {
         Ok(store)
     }
 
-    /// Opens the existing state of the build with this key in `dir`. A directory without a state is not
+    /// Opens the existing state of the build with this key in `dir`. If the directory has no state, it is not
     /// changed.
     pub fn find(dir: &Path, key: &str) -> Result<Store, StateError> {
         present(dir)?;
@@ -203,8 +203,8 @@ impl Store {
         Ok(())
     }
 
-    /// Adds a slice; for the clean design, also the cases that fail on it; and cases that looked like
-    /// failures and are not.
+    /// Adds a slice, and cases that looked like failures but are not. For the clean design, also adds the
+    /// cases that fail on it.
     pub fn add(
         &mut self,
         row: &Row,
@@ -343,7 +343,7 @@ mod tests {
         assert_eq!(std::fs::read_dir(dir.path()).unwrap().count(), 0);
         assert!(refused(&dir.path().join("missing")).contains("holds no campaign"));
         assert!(!dir.path().join("missing").exists());
-        // Nor is a database of another program.
+        // A database of another program is not a state either.
         for text in ["", "no database, but long enough to be looked at ".repeat(40).as_str()] {
             std::fs::write(dir.path().join(FILE), text).unwrap();
             assert!(refused(dir.path()).contains("holds no campaign"));

@@ -1,7 +1,7 @@
 //! A light tree of a SystemVerilog file: kinds of nodes, their positions, and their children.
 //!
-//! sv-parser's own tree has a type for every production of the standard, even for white space; discovering
-//! mutants takes a few dozen of them, by name, and their bytes in the file.
+//! sv-parser's own tree has a type for every production of the standard, even for white space. Discovering
+//! mutants needs only a few dozen of them, by name, and their bytes in the file.
 
 use crate::error::SyntaxError;
 use std::collections::HashMap;

@@ -68,7 +68,7 @@ pub struct Types {
 impl Types {
     /// The enumeration of a literal, and all its literals.
     pub fn literals(&self, literal: &str) -> Option<(&String, &Vec<String>)> {
-        // If two enumerations have it, either will do; the shorter one, then the name, makes the choice
+        // If two enumerations have it, either will do. The shorter one, then the name, makes the choice
         // unique.
         self.enums.iter().filter(|(_, all)| all.iter().any(|l| l == literal)).min()
     }

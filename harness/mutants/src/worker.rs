@@ -1,5 +1,5 @@
 //! The child that runs cases on mutants. A mutant may loop forever inside one evaluation of the simulation,
-//! abort or crash; that costs one child, and the parent knows the case.
+//! abort or crash. That costs one child, and the parent knows the case.
 //!
 //! One JSON object per line: requests in, replies out.
 
@@ -36,7 +36,7 @@ pub struct Slice {
     pub first: u64,
     /// Most cases.
     pub count: u64,
-    /// Cases that fail on the clean design, and so show nothing.
+    /// Cases that fail on the clean design and therefore show nothing.
     pub skip: Vec<u64>,
     /// Whether to continue after a failure.
     pub all: bool,
@@ -148,7 +148,7 @@ fn run(
         let case = CaseId { seed: slice.seed, number };
         let judged = catch_unwind(AssertUnwindSafe(|| subject.judge(case)));
         match judged {
-            // What the DUT lacks shows nothing, of any mutant.
+            // A case that needs something the DUT lacks shows nothing about any mutant.
             Ok(Judged { not_run: Some(NotRun::Lacking(_)), .. }) => say(&Reply::Passed(number, 0))?,
             Ok(Judged { not_run: Some(why), .. }) => {
                 return say(&Reply::Error(format!("case {number} could not be run: {why}")));

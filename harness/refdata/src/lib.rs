@@ -63,8 +63,7 @@ pub struct RecordError {
 /// required.
 ///
 /// # Errors
-/// `TANDEM_SHARED` names something else, or the data is required but missing; the text tells what to do.
-/// `TANDEM_SHARED` names something else, or the data is demanded and missing; the text says what to do.
+/// `TANDEM_SHARED` names something else, or the data is required but missing; the text says what to do.
 pub fn directory(root: &Path) -> Result<Option<PathBuf>, DataError> {
     let required = std::env::var_os(REQUIRED).is_some_and(|v| v == "1");
     locate(std::env::var_os(DIRECTORY), &root.join("../shared"), required)

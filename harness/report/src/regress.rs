@@ -195,7 +195,7 @@ pub struct Ended {
 }
 
 impl Environment {
-    /// What stands for a commit or an RTL that nobody could find out.
+    /// Stands for a commit or an RTL that could not be determined.
     pub const UNKNOWN: &str = "unknown";
 
     /// Of something that an older version made: nothing is known about it.

@@ -1,4 +1,5 @@
-//! Modules to an executable, in a separate process. Sources in CUDA or OpenCL C are translated to IR first.
+//! Compiles modules to an executable, in a separate process. Sources in CUDA or OpenCL C are first translated
+//! to IR.
 
 use std::path::Path;
 use tandem_judge::Failure;
@@ -7,10 +8,10 @@ use tandem_nvvm::service::{self, Limits};
 use tandem_nvvm::{CompileError, Compiled, Options, Source};
 use tandem_sources::{Language, SourceError, Translation};
 
-/// A module by its name: MLIR (`.mlir`) is translated first.
+/// Makes a source of a module. MLIR (a name that ends in `.mlir`) is translated first.
 ///
 /// # Errors
-/// The faults of a module in MLIR; a tool that is missing.
+/// If a module in MLIR is faulty, or a tool is missing.
 pub fn source(name: &str, text: Vec<u8>) -> Result<Source, Failure> {
     if Path::new(name).extension().is_none_or(|e| e != "mlir") {
         return Ok(Source::new(name, text));
@@ -30,8 +31,8 @@ pub struct Input {
     translation: Option<Translation>,
 }
 
-/// Reads a module: NVVM IR as it is, MLIR by its translator, a source by its extension through clang with the
-/// arguments `cc`.
+/// Reads a module. NVVM IR is taken as it is, MLIR goes through its translator, and a source, recognised by
+/// its extension, goes through clang with the arguments `cc`.
 ///
 /// # Errors
 /// If the file cannot be read, or clang or MLIR refuses it.
@@ -47,10 +48,11 @@ pub fn read_source(path: &Path, cc: &[String]) -> Result<Input, Failure> {
     Ok(Input { source: source(&path.display().to_string(), text)?, translation: None })
 }
 
-/// The symbol of the kernel that `name` means: a kernel of IR has one name, one of a source several.
+/// The symbol of the kernel that `name` means. A kernel of IR has one name, a kernel of a source may have
+/// several.
 ///
 /// # Errors
-/// If a source has no such kernel or several, or no name is given and there is not just one kernel.
+/// If no kernel or several have this name, or no name is given and there is not exactly one kernel.
 pub fn kernel_symbol(inputs: &[Input], name: Option<&str>) -> Result<String, Failure> {
     let sources: Vec<&Translation> = inputs.iter().filter_map(|i| i.translation.as_ref()).collect();
     match (&sources[..], name) {
@@ -72,7 +74,7 @@ pub fn kernel_symbol(inputs: &[Input], name: Option<&str>) -> Result<String, Fai
     }
 }
 
-/// Compiles modules, linked together, in a child of `program`. Diagnostics have the lines of what the user
+/// Compiles modules, linked together, in a child of `program`. Diagnostics name the lines that the user
 /// wrote.
 ///
 /// # Errors
@@ -97,10 +99,10 @@ fn modules(input: &Input) -> impl Iterator<Item = &Source> {
     std::iter::once(&input.source).chain(input.translation.iter().filter_map(|t| t.library.as_ref()))
 }
 
-/// The same for callers that want a failure.
+/// Like [`compile_inputs`], for callers that want a failure.
 ///
 /// # Errors
-/// The compiler's errors in the modules; a bug of the compiler is an internal failure.
+/// If the modules have errors. A bug of the compiler is an internal failure.
 pub fn compile(program: &Path, inputs: &[Input], options: &Options) -> Result<Compiled, Failure> {
     compile_inputs(program, inputs, options).map_err(failure)
 }
@@ -111,7 +113,7 @@ pub fn warnings(inputs: &[Input]) -> Vec<String> {
     texts.filter(|w| !w.is_empty()).collect()
 }
 
-/// The failure that a refusal of the compiler becomes.
+/// Turns a refusal of the compiler into a failure.
 pub fn failure(e: CompileError) -> Failure {
     match e {
         CompileError::Internal(_) => Failure::internal(e),

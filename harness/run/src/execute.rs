@@ -1,5 +1,5 @@
-//! Runs one program on the requested engines: golden along with the DUT or a log, the host, and a check of
-//! what the kernel's file expects. The judge then decides.
+//! Runs one program on the requested engines: golden along with the DUT or a log, and the host. Then it
+//! checks the expectations of the kernel's file, and the judge decides.
 
 use crate::gpu::Opinion;
 use crate::report::{add_judgement, add_outcome};
@@ -38,7 +38,7 @@ struct Execution {
     memory: Memory,
     /// The data for a bundle; a single engine other than golden leaves none.
     setup: Option<Setup>,
-    /// The logs that led, if they were named.
+    /// The texts of the logs that led, if the specification named them.
     logs: Vec<String>,
 }
 
@@ -63,7 +63,7 @@ pub fn run_program(
         let execution = execute(spec, engines, p, tools)?;
         add_outcome(&execution.outcome, report);
         if let Some(file) = &spec.waves {
-            // A verdict that has been reached is not lost because its waves cannot be written.
+            // If the waves cannot be written, the verdict that has been reached is kept.
             report.notes.push(match waves(spec, p, file, tools) {
                 Ok(()) => format!("waves of the dut: {}", file.display()),
                 Err(e) => format!("warning: no waves in {}: {}", file.display(), e.message),
@@ -102,7 +102,7 @@ pub fn run_program(
     if let Some(Execution { outcome, setup: Some(setup), logs, .. }) = &ran
         && (judged.evidence.device != Device::Ended || stated.is_some())
     {
-        // A verdict that has been reached is not lost because its bundle cannot be kept.
+        // If the bundle cannot be written, the verdict that has been reached is kept.
         let job = stated.as_ref().unwrap_or(&p.job);
         match leave_bundle(&tools.bundles, setup, (job, logs), outcome, report) {
             Ok(left) => bundle = left,
@@ -117,8 +117,8 @@ fn differs_from_host(judged: &Judged) -> bool {
     matches!(judged.evidence.compared, Compared::Differ(What::Buffer, Cause::Unknown | Cause::Race))
 }
 
-/// The job with the host's results as its expectation: a bundle of it shows the difference again without the
-/// IR.
+/// The job with the host's results as its expectation. A bundle of this job shows the difference again
+/// without the IR.
 fn host_states(job: &Job, host: &Result<HostResult, HostError>) -> Option<Job> {
     let memory = tandem_judge::compare::host_memory(host.as_ref().ok()?).ok()?;
     let mut job = job.clone();
@@ -129,7 +129,7 @@ fn host_states(job: &Job, host: &Result<HostResult, HostError>) -> Option<Job> {
     Some(job)
 }
 
-/// Refuses a program that does not fit its machine, and names a machine that it fits.
+/// Refuses a program that does not fit its machine, and names a machine on which it does.
 fn fits(p: &Program) -> Result<(), Failure> {
     for k in &p.job.kernels {
         k.launch.check(&p.config).map_err(|e| {
@@ -141,7 +141,7 @@ fn fits(p: &Program) -> Result<(), Failure> {
     Ok(())
 }
 
-/// Golden with the DUT or the log, or golden or the DUT alone.
+/// Runs golden with the DUT or the log, or golden or the DUT alone.
 fn execute(spec: &RunSpec, engines: &[Engine], p: &Program, tools: &Tools<'_>) -> Result<Execution, Failure> {
     let has = |e| engines.contains(&e);
     if !has(Engine::Golden) {
@@ -161,7 +161,7 @@ fn execute(spec: &RunSpec, engines: &[Engine], p: &Program, tools: &Tools<'_>) -
         strict: tools.machines.strict(),
         ..Setup::new(leader, &p.config)
     };
-    // A library that cannot be built is a failure of the tool and not a verdict, so it is built first.
+    // Build the library first: if that fails, it is a tool failure and not a verdict.
     let mut built = match leader {
         Leader::Dut => Some(tools.machines.open(&p.config, flavour(setup.dut.fault != 0))?),
         _ => None,
@@ -177,7 +177,7 @@ fn execute(spec: &RunSpec, engines: &[Engine], p: &Program, tools: &Tools<'_>) -
     Ok(Execution { outcome, memory, setup: Some(setup), logs })
 }
 
-/// The texts of the logs that the specification names, one per kernel; none if it names none.
+/// The texts of the logs that the specification names, one per kernel. Empty if it names none.
 fn named_logs(spec: &RunSpec, job: &Job) -> Result<Vec<String>, Failure> {
     let (named, kernels) = (spec.logs.len(), job.kernels.len());
     if named != 0 && named != kernels {
@@ -191,8 +191,8 @@ fn named_logs(spec: &RunSpec, job: &Job) -> Result<Vec<String>, Failure> {
     spec.logs.iter().map(read).collect()
 }
 
-/// Golden or the DUT, to be run without another engine: with the faults, the seed and the memory that the
-/// specification states. `dispatch` is golden's.
+/// Golden or the DUT, to run alone, with the faults, seed and memory of the specification. `dispatch` is
+/// golden's.
 ///
 /// # Errors
 /// If the engine executes no Ventus instructions, the program does not fit its machine, or the DUT cannot be
@@ -232,7 +232,7 @@ pub fn flavour(faults: bool) -> Flavour {
     if faults { Flavour::Faults } else { Flavour::Plain }
 }
 
-/// The DUT by itself: shows only that it runs to the end.
+/// Runs the DUT by itself. This shows only that it reaches the end.
 fn dut_alone(spec: &RunSpec, p: &Program, tools: &Tools<'_>) -> Result<Execution, Failure> {
     let mut dut = dut_engine(spec, p, tools)?;
     let options = Options { sink: tools.sink.clone(), ..Options::default() };
@@ -250,7 +250,8 @@ fn dut_alone(spec: &RunSpec, p: &Program, tools: &Tools<'_>) -> Result<Execution
     Ok(Execution { outcome, memory: p.job.as_seen(&memory), setup: None, logs: Vec::new() })
 }
 
-/// Repeats the DUT's run with waves to a file. Machine and memory are the same, so every cycle is too.
+/// Repeats the DUT's run and writes waves to a file. Machine and memory are the same, so every cycle is the
+/// same.
 fn waves(spec: &RunSpec, p: &Program, file: &Path, tools: &Tools<'_>) -> Result<(), Failure> {
     let params = dut_params(spec, p, tools)?;
     let flavour = if params.fault != 0 { Flavour::FaultWaves } else { Flavour::Waves };
@@ -287,8 +288,8 @@ fn dut_params(spec: &RunSpec, program: &Program, tools: &Tools<'_>) -> Result<Du
     Ok(p)
 }
 
-/// The host oracle, which remembers its last job: the same launch on another machine or at another
-/// optimisation level is the same job.
+/// The host oracle, which remembers its last job. The same launch on another machine, or at another
+/// optimisation level, is the same job.
 #[derive(Default)]
 pub struct HostOracle {
     last: Option<(HostJob, Result<HostResult, HostError>)>,
@@ -315,7 +316,7 @@ fn leave_bundle(
     o: &Outcome,
     report: &RunReport,
 ) -> Result<Option<PathBuf>, Failure> {
-    // Without an engine's verdict there is nothing to replay, and refused input (such as a missing log) would
+    // Without a verdict of an engine there is nothing to replay. Refused input (such as a missing log) would
     // be refused again.
     if o.engines.is_empty() || matches!(o.end, End::BadInput(_)) {
         return Ok(None);

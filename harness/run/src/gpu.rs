@@ -1,5 +1,5 @@
-//! A GPU's opinion on a program: from recorded answers, from this machine's GPU, or later from another
-//! machine's.
+//! A GPU's opinion on a program. It comes from recorded answers, from this machine's GPU, or later from
+//! another machine's.
 
 use std::collections::HashMap;
 use std::path::{Path, PathBuf};
@@ -8,7 +8,7 @@ use tandem_gpu::{Answer, Asker, End, Failure, Key, Question, Recorded, Region};
 use tandem_nvvm::oracle::HostJob;
 use tandem_ptx::PtxError;
 
-/// Limit of a run's time: a GPU needs milliseconds for what the host is given a minute.
+/// Limit of a GPU's run, in seconds. A GPU needs milliseconds for work that takes the host a minute.
 const MOST_SECONDS: u32 = 10;
 
 const NO_ANSWER: &str = "the recorded answers have none to this launch of this kernel: write the question \
@@ -21,15 +21,15 @@ pub struct GpuTool {
     recorded: Option<Recorded>,
     /// Whether questions without a recorded answer are ignored.
     lenient: bool,
-    /// Where questions go that have no recorded answer, to be answered elsewhere.
+    /// Directory for questions without a recorded answer, so that another machine can answer them.
     questions: Option<PathBuf>,
-    /// Answers of this process: a program that runs on several machines is one question.
+    /// Answers that this process has had. A program that runs on several machines is one question.
     known: Mutex<HashMap<Key, Opinion>>,
-    /// Children that wait for a question, and the GPU's target.
+    /// Children that wait for a question, each with its GPU's target.
     idle: Mutex<Vec<(Asker, u32)>>,
 }
 
-/// What a GPU says.
+/// The GPU's opinion.
 #[derive(Clone, Debug)]
 pub enum Opinion {
     /// It answered, or cannot.
@@ -41,7 +41,8 @@ pub enum Opinion {
 }
 
 impl GpuTool {
-    /// A tool with recorded answers, or a directory for questions, or both; with neither, this machine's GPU.
+    /// A tool with recorded answers, or a directory for questions, or both. With neither, it asks this
+    /// machine's GPU.
     pub fn new(recorded: Option<Recorded>, questions: Option<PathBuf>) -> GpuTool {
         GpuTool { recorded, questions, ..GpuTool::default() }
     }
@@ -68,7 +69,7 @@ impl GpuTool {
         self.questions.is_none() && self.recorded.as_ref().is_some_and(|r| !r.is_empty())
     }
 
-    /// The recorded answers, by the names of their questions, to questions that nobody has asked.
+    /// The recorded answers that no run has asked for, by the names of their questions.
     pub fn unasked(&self) -> Vec<String> {
         let known = lock(&self.known);
         let all = self.recorded.iter().flat_map(Recorded::questions);
@@ -87,7 +88,7 @@ impl GpuTool {
         match (&self.recorded, &self.questions) {
             (_, Some(dir)) => self.later(dir, name, job, key),
             (Some(_), None) if self.lenient => Opinion::None,
-            // What has no PTX could not be asked.
+            // A program without PTX could not be asked.
             (Some(_), None) => match question(name, job, key, tandem_ptx::LATEST) {
                 Err(e) => no_ptx(e),
                 Ok(_) => Opinion::Given(Err(Failure::Tool(NO_ANSWER.into()))),
@@ -157,7 +158,7 @@ fn question(name: &str, job: &HostJob, key: Key, target: u32) -> Result<Question
     })
 }
 
-/// A module's text without the lines that say where it was read from.
+/// A module's text without the lines that name the file it was read from.
 fn without_paths(ir: &[u8]) -> Vec<u8> {
     let file = |line: &[u8]| line.starts_with(b"!") && line.windows(8).any(|w| w == b"!DIFile(");
     let named = |line: &&[u8]| {
@@ -166,7 +167,8 @@ fn without_paths(ir: &[u8]) -> Vec<u8> {
     ir.split_inclusive(|&b| b == b'\n').filter(named).flatten().copied().collect()
 }
 
-/// What determines the answer. How the host runs the job does not, nor where a module was read from.
+/// The key of an answer: everything that determines it. How the host runs the job does not, nor does the file
+/// that a module was read from.
 fn key(job: &HostJob) -> Key {
     let mut parts: Vec<Vec<u8>> = job.ir.iter().map(|ir| without_paths(ir)).collect();
     parts.push(job.kernel.clone().into_bytes());

@@ -1,9 +1,10 @@
-//! One run: what `tandem run` does, for every part of the harness that runs programs.
+//! One run of a target: what `tandem run` does, as a library for every part of the harness that runs
+//! programs.
 //!
 //! | module | contents |
 //! |---|---|
 //! | [`spec`] | what to run, and how: plain data |
-//! | [`tools`] | its tools: DUT libraries, this program for child processes, a place for bundles |
+//! | [`tools`] | the tools of a run: DUT libraries, this program for child processes, a place for bundles |
 //! | [`compile`] | IR to an executable, in a process of its own |
 //! | [`target`] | a kernel, a case, assembly or an executable becomes [`Program`]s |
 //! | [`execute`] | one program on its engines, judged |

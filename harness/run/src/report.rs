@@ -1,4 +1,4 @@
-//! Judgements become a report.
+//! Turns judgements and outcomes into a report.
 
 use crate::spec::{DEFAULT_SEED, Engine, RunSpec};
 use tandem_judge::compare::Tally;
@@ -48,7 +48,7 @@ pub fn add_judgement(judged: &Judged, report: &mut RunReport) {
     judged.tallies.iter().for_each(|t| add_results(report, t));
 }
 
-/// Adds what golden, DUT or log did and compared to the report. The judge decides what it means.
+/// Adds the work and the comparisons of golden, DUT or log to the report. The judge decides their meaning.
 pub fn add_outcome(o: &Outcome, report: &mut RunReport) {
     let two = o.engines.len() == 2;
     let pair = if two {
@@ -61,9 +61,9 @@ pub fn add_outcome(o: &Outcome, report: &mut RunReport) {
     // One engine compares nothing, whatever it executed.
     let bits = if two { o.bits + o.memory_bytes * 8 } else { 0 };
     let (unit, compared) = match o.written_bytes {
-        // Without records, what the program wrote is what was compared.
+        // Without records, the comparison covers the bytes that the program wrote.
         Some(written) => (WRITTEN, written),
-        // A log counts its lines when read; only a pass has compared them all.
+        // A log counts its lines when it is read. Only a pass has compared them all.
         None => {
             let unit = if two { "instructions" } else { "instructions executed" };
             (unit, o.lines.filter(|_| o.end.passed()).map_or(o.instructions, |l| l.compared))
@@ -113,10 +113,10 @@ pub fn add_outcome(o: &Outcome, report: &mut RunReport) {
     report.cycles += o.cycles;
 }
 
-/// What counts as compared if the leader has no records.
+/// The unit of comparison if the leader has no records.
 const WRITTEN: &str = "bytes that the program wrote";
 
-/// What was not compared; with a single engine, nothing was.
+/// State that was not compared. With a single engine, nothing was compared at all.
 fn unreported(o: &Outcome) -> Vec<String> {
     let mut names = o.unreported.clone();
     if o.open_bytes > 0 {

@@ -38,7 +38,7 @@ impl Engine {
         }
     }
 
-    /// What it is.
+    /// A short description.
     pub fn about(self) -> &'static str {
         match self {
             Engine::Host => "The IR itself on this processor",
@@ -76,11 +76,11 @@ pub struct Dump {
 pub struct RunSpec {
     /// Path of a kernel, a case, assembly or an executable.
     pub target: String,
-    /// Engines; empty: those that the target allows.
+    /// Engines. If empty, those that the target allows.
     pub engines: Vec<Engine>,
     /// Machine; if absent, the one that suits the target.
     pub config: Option<Config>,
-    /// Seed of memory latency and back-pressure; if absent, the target's own, else [`DEFAULT_SEED`].
+    /// Seed of memory latency and back-pressure. If absent, the target's own, or else [`DEFAULT_SEED`].
     pub seed: Option<u64>,
     /// Minimum and maximum of memory latency, in cycles.
     pub latency: Option<(u32, u32)>,
@@ -90,7 +90,7 @@ pub struct RunSpec {
     pub opt: u8,
     /// Bytes of private stack per thread; if absent, the kernel file's own, else the compiler's default.
     pub stack: Option<u32>,
-    /// Whether the compiler refuses what it otherwise accepts with a note or a warning.
+    /// Whether the compiler refuses constructs that it otherwise accepts with a note or a warning.
     pub strict: bool,
     /// Kernel function of an IR file.
     pub kernel: Option<String>,
@@ -102,14 +102,14 @@ pub struct RunSpec {
     pub grid: Option<[u32; 3]>,
     /// Threads of a block in that launch.
     pub block: Option<[u32; 3]>,
-    /// Its bytes of dynamic shared memory.
+    /// Bytes of dynamic shared memory in that launch.
     pub shared: Option<u32>,
-    /// Its arguments as text, in the kernel's order.
+    /// Arguments of that launch as text, in the kernel's order.
     pub args: Vec<String>,
     /// Buffers to write to files after the run.
     pub dumps: Vec<Dump>,
-    /// Kernels of a directory of cases in the order in which they run; empty: the order of `chain.yaml` or of
-    /// their names.
+    /// Kernels of a directory of cases in the order in which they run. If empty, the order of `chain.yaml`,
+    /// or else of their names.
     pub order: Vec<String>,
     /// Simulator logs, one per kernel; empty: those next to the kernels' files.
     pub logs: Vec<PathBuf>,
@@ -125,7 +125,7 @@ pub struct RunSpec {
     pub plant: Option<Plant>,
     /// File for the DUT's waves.
     pub waves: Option<PathBuf>,
-    /// Whether the DUT gets several launches of a chain at once.
+    /// Whether the DUT gets several launches of a chain at a time.
     pub queue: bool,
     /// Whether the target is first written as a Ventus case and read back.
     pub as_case: bool,

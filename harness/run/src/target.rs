@@ -30,11 +30,12 @@ pub struct Program {
     pub config: Config,
     /// The behaviour of memory, if the program states it.
     pub machine: Option<Machine>,
-    /// The dimensions of the buffer of each argument, for files that they are written to; empty for one.
+    /// The dimensions of each argument's buffer, for the files to which it is written. Empty for a buffer of
+    /// one dimension.
     pub shapes: Vec<Vec<u64>>,
     /// Buffers that the kernel's file says to write to files.
     pub dumps: Vec<Dump>,
-    /// What the compiler accepted although the documents, to the letter, do not allow it.
+    /// Constructs that the compiler accepted although the letter of the documents does not allow them.
     pub warnings: Vec<String>,
 }
 
@@ -58,7 +59,8 @@ const EXPECTED: &str = "expected a kernel (.yaml next to its module, or a direct
                         .bc, .mlir, .cu or .cl), a Ventus case (.metadata and .data, or a directory of \
                         them), assembly (.s), or a RISC-V executable";
 
-/// What to try instead of a file that is taken for an executable by its name alone; empty if it is one.
+/// Suggests what to try instead of a file that only its name makes an executable. Empty if it is an
+/// executable.
 fn not_elf(path: &Path) -> String {
     let elf = std::fs::read(path).is_ok_and(|bytes| bytes.starts_with(b"\x7fELF"));
     if elf { String::new() } else { format!(": not an executable; {EXPECTED}") }
@@ -114,7 +116,7 @@ impl Target {
         Err(Failure::bad_input(format!("{}: nothing to run here: {EXPECTED}", path.display())))
     }
 
-    /// Whether it is IR, which the host can run too.
+    /// Whether the target is IR, which the host can run too.
     pub fn is_ir(&self) -> bool {
         matches!(self, Target::Kernels(_))
     }
@@ -216,7 +218,7 @@ fn kernel(spec: &KernelSpec, run: &RunSpec, exe: &Path) -> Result<Program, Failu
     let inputs = spec.ir.iter().map(|f| compile::read_source(f, &spec.cc)).collect::<Result<Vec<_>, _>>()?;
     let name = Some(spec.kernel.as_str()).filter(|name| !name.is_empty());
     let symbol = compile::kernel_symbol(&inputs, name)?;
-    // From here on the kernel has its symbol for a name.
+    // From here on the symbol is the kernel's name.
     let renamed = (symbol != spec.kernel).then(|| KernelSpec { kernel: symbol, ..spec.clone() });
     let spec = renamed.as_ref().unwrap_or(spec);
     let options = Options {
@@ -422,7 +424,7 @@ fn bound(spec: &KernelSpec, job: &Job) -> Vec<(String, u64)> {
 }
 
 fn of_case(job: &Job, spec: &RunSpec) -> Program {
-    // A program that fits no machine is refused with the limits of the default one.
+    // If a program fits no machine, the message gives the limits of the default one.
     let suits = Config::holding(job.kernels.iter().map(|k| &k.launch)).unwrap_or(NAMED_CONFIGS[1].1);
     let mut job = job.clone();
     for k in &mut job.kernels {

@@ -1,4 +1,4 @@
-//! The tools of a run, in addition to its specification.
+//! The tools that a run needs besides its specification.
 
 use crate::gpu::GpuTool;
 use std::path::PathBuf;
@@ -20,12 +20,12 @@ pub trait Machines: Sync {
         DutRef::InTree
     }
 
-    /// The groups of its records that are used.
+    /// The groups of the DUT's records that are used.
     fn records(&self) -> RecordMask {
         RecordMask::default()
     }
 
-    /// Whether the known differences of its profile are compared like everything else.
+    /// Whether the known differences of the DUT's profile are compared like everything else.
     fn strict(&self) -> bool {
         false
     }
@@ -43,7 +43,7 @@ pub enum Bundles {
     Below(PathBuf),
 }
 
-/// The tools of a run, in addition to its specification.
+/// The tools that a run needs besides its specification.
 pub struct Tools<'a> {
     /// DUT libraries.
     pub machines: &'a dyn Machines,
@@ -53,12 +53,12 @@ pub struct Tools<'a> {
     pub sink: Option<Sink>,
     /// Where failing runs leave their bundles.
     pub bundles: Bundles,
-    /// Who answers for the GPU.
+    /// The source of a GPU's answers.
     pub gpu: GpuTool,
 }
 
 impl<'a> Tools<'a> {
-    /// Tools that show nothing and leave nothing, with this program itself for child processes.
+    /// Tools without a sink and without bundles. `program` is this program itself, for child processes.
     pub fn new(machines: &'a dyn Machines, program: PathBuf) -> Tools<'a> {
         Tools { machines, program, sink: None, bundles: Bundles::None, gpu: GpuTool::default() }
     }

@@ -1,4 +1,4 @@
-//! A target from its first program to its last: the report, dumps and the signature.
+//! Runs a target from its first program to its last, and writes the report, the dumps and the signature.
 
 use crate::execute::{HostOracle, run_program};
 use crate::report::empty_report;
@@ -65,7 +65,7 @@ pub fn run(spec: &RunSpec, tools: &Tools<'_>) -> Result<Done, Failure> {
             }
         }
     }
-    // A program in which nothing was compared is not hidden by others that passed.
+    // If nothing was compared in one program, other programs that passed do not hide it.
     if !report.verdict.is_failure() && !nothing_shown.is_empty() {
         report.verdict = Verdict::Ran;
         if several {
@@ -89,7 +89,7 @@ fn writable(waves: &Path) -> Result<(), Failure> {
 /// The engines to use: the requested ones, or those that the target allows.
 ///
 /// # Errors
-/// The target, or another option, does not go with them.
+/// If the target or another option does not go with them.
 pub fn engines_for(spec: &RunSpec, target: &Target) -> Result<Vec<Engine>, Failure> {
     let engines = if !spec.engines.is_empty() {
         spec.engines.clone()
@@ -122,7 +122,7 @@ pub fn engines_for(spec: &RunSpec, target: &Target) -> Result<Vec<Engine>, Failu
     if let Some((_, why)) = refusals.iter().find(|(refused, _)| *refused) {
         return Err(Failure::usage(why));
     }
-    // A fault of an engine that does not run would look like one that was not caught.
+    // If its engine does not run, a planted fault would look like one that was not caught.
     let unused = spec.plant.as_ref().and_then(|plant| match plant {
         Plant::Rtl(_) => (!has(Engine::Dut)).then_some("the dut is not among the engines"),
         Plant::Golden(_) => (!has(Engine::Golden)).then_some("golden is not among the engines"),
@@ -139,8 +139,8 @@ pub fn engines_for(spec: &RunSpec, target: &Target) -> Result<Vec<Engine>, Failu
     Ok(engines)
 }
 
-/// A run that did not end well leaves no signature, not even an older run's, which could be mistaken for its
-/// own.
+/// A run that did not end well leaves no signature. An older run's file is removed too, because it could be
+/// mistaken for this run's.
 fn no_signature(path: &Path, report: &mut RunReport) -> Result<(), Failure> {
     let old = match std::fs::remove_file(path) {
         Ok(()) => "; the older one there is removed",

@@ -290,7 +290,7 @@ fn host_error(host: Host) -> Option<HostError> {
     })
 }
 
-/// What a trial shows of results.
+/// The exhibit of a trial's results.
 fn shown(e: &Evidence) -> Exhibit {
     match e.compared {
         Compared::Missing => return missing("host"),
@@ -462,7 +462,7 @@ fn verdicts_as_headlines() {
     "#);
 }
 
-/// A failure is red, and only a pass is green: that nothing was compared is no success.
+/// A failure is red, and only a pass is green: a run that compares nothing is not a success.
 #[test]
 fn only_a_pass_is_green() {
     for verdict in Verdict::ALL {

@@ -1,6 +1,6 @@
-//! Buckets of failures: those in which instructions of one class differ in the same fields, with the same
-//! verdict and blame, are one bucket, since one cause makes many tests fail. A [`Cause`] is narrower: it is
-//! what a waiver excuses, and nothing else.
+//! Groups failures into buckets, because one cause makes many tests fail. Failures are in one bucket if they
+//! have the same verdict and blame, and instructions of one class differ in the same fields. A [`Cause`] is
+//! narrower: a waiver excuses exactly one.
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -65,7 +65,7 @@ pub struct Diff {
 pub struct Entry {
     /// Where lanes reconverge.
     pub rpc: u32,
-    /// Where the lanes of the entry go on.
+    /// Where the lanes of the entry continue.
     pub pc: u32,
     /// These lanes.
     pub mask: u32,
@@ -123,19 +123,20 @@ impl Cause {
     }
 }
 
-/// As a waiver has it: JSON in one line is YAML too.
+/// The form that a waiver uses: JSON in one line is YAML too.
 impl std::fmt::Display for Cause {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.write_str(&serde_json::to_string(self).map_err(|_| std::fmt::Error)?)
     }
 }
 
-/// A hash of a text without what differs between two runs of one test: directories and lengths of time.
+/// A hash of a text without the parts that differ between two runs of one test: directories and lengths of
+/// time.
 fn digest(text: &str) -> String {
     let name = |w: &str| w.rsplit('/').next().unwrap_or(w).to_string();
     let line = |l: &str| {
         let words: Vec<&str> = l.split_whitespace().collect();
-        // A number is a length of time if its unit follows: values of a result stay.
+        // A number is a length of time only if its unit follows, so that values of a result stay.
         let seconds = |n: usize| {
             words.get(n + 1).is_some_and(|unit| unit.trim_end_matches([',', ';', '.', ')']) == "s")
                 && words[n].parse::<f64>().is_ok()
@@ -151,7 +152,7 @@ fn digest(text: &str) -> String {
 pub fn instruction(case: &CaseResult) -> Option<&'static str> {
     match Divergence::of(case) {
         Some(d) => mnemonic(&d.disasm),
-        // Where the engines differ counts more than what the test is about.
+        // The place at which the engines differ counts more than the instruction that the test is about.
         None => {
             let lines = || case.detail.lines();
             lines().find_map(reached).or_else(|| lines().find_map(tested))
@@ -197,8 +198,8 @@ pub struct Bucket {
     pub what: String,
     /// Testpoints: of the instruction, or else of the tests.
     pub testpoints: Vec<String>,
-    /// Names of the tests. The first is the one to look at: of those that show a source line, the one that
-    /// compared the fewest instructions until it failed.
+    /// Names of the tests. The first is the one to look at: of the tests that show a source line, it compared
+    /// the fewest instructions before it failed.
     pub tests: Vec<String>,
     /// The command that repeats the first.
     pub replay: String,
@@ -208,11 +209,11 @@ pub struct Bucket {
     pub divergence: Option<Divergence>,
     /// The first one's report.
     pub detail: String,
-    /// What a waiver of these failures would have to name, each with a waiver of its own.
+    /// The causes that waivers of these failures would have to name, one waiver for each.
     pub causes: BTreeSet<Cause>,
 }
 
-/// The buckets of these failures, the largest of those that show a difference first.
+/// The buckets of these failures. Those that show a difference come first, the largest of them at the top.
 pub fn buckets<'a>(cases: impl Iterator<Item = &'a CaseResult>) -> Vec<Bucket> {
     let mut all: BTreeMap<String, Vec<&CaseResult>> = BTreeMap::new();
     for case in cases {
@@ -224,7 +225,7 @@ pub fn buckets<'a>(cases: impl Iterator<Item = &'a CaseResult>) -> Vec<Bucket> {
     all
 }
 
-/// What failures of one cause have in common.
+/// A key that failures of one cause share.
 fn key(case: &CaseResult) -> String {
     let blame = case.shown.as_ref().and_then(|s| s.blame);
     let class = instruction(case).and_then(Op::from_name).map(|op| op.row().class);
@@ -266,20 +267,20 @@ fn found_replay(case: &CaseResult) -> Option<String> {
     case.detail.lines().find_map(line)
 }
 
-/// What is wrong, in a sentence: the difference, or the first line of the failure.
+/// The failure in a sentence: the difference, or the first line of the failure.
 fn what(case: &CaseResult) -> String {
     match Divergence::of(case) {
         Some(d) if !d.message.is_empty() => d.message,
         _ => {
             let lines = || case.detail.lines().filter(|l| !l.trim().is_empty());
-            // A campaign begins with its seed; its finding is what counts.
+            // A campaign begins with its seed, but its finding is what counts.
             let finding = lines().find(|l| l.starts_with("finding "));
             finding.or(lines().next()).unwrap_or(&case.verdict).trim().to_string()
         }
     }
 }
 
-/// A text without what differs between tests of one cause: addresses, numbers, and names of files.
+/// A text without the parts that differ between tests of one cause: addresses, numbers, and names of files.
 fn without_numbers(text: &str) -> String {
     let word =
         |w: &str| if w.contains(|c: char| c.is_ascii_digit() || c == '/') { "#" } else { w }.to_string();

@@ -1,7 +1,8 @@
-//! The answer as one self-contained HTML file: no network, light and dark, from a phone to a desk.
+//! The answer as one self-contained HTML file, which needs no network, has a light and a dark form, and fits
+//! every screen from a phone to a desktop.
 //!
-//! The verdict comes first, then what keeps it from being yes: each cause with its instruction, testpoint and
-//! replay command. Everything else can be opened below.
+//! The verdict comes first, then the reasons for a no: each cause with its instruction, testpoint and replay
+//! command. The reader can open everything else below.
 
 mod failure;
 mod sections;
@@ -111,7 +112,7 @@ fn duration(seconds: f64) -> String {
     }
 }
 
-/// What is no reason only because somebody allows it.
+/// Faults that would be reasons for a no if somebody had not allowed them.
 fn allowed(s: &SignOff) -> Markup {
     html! {
         @if !s.allowed.is_empty() {

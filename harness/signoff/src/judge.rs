@@ -1,4 +1,4 @@
-//! Results, testplan and waivers become yes or no, with every reason for a no.
+//! Turns results, testplan and waivers into yes or no, with every reason for a no.
 
 use crate::cause::{Bucket, Cause, buckets};
 use crate::measured::Measured;
@@ -10,7 +10,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use tandem_lockstep::Date;
 use tandem_report::{CaseResult, CaseStatus, Environment, RegressReport, Stage, counted};
 
-/// Everything that a sign-off rests on.
+/// The evidence on which a sign-off rests.
 #[derive(Debug)]
 pub struct Evidence<'a> {
     /// The results.
@@ -31,7 +31,7 @@ pub struct Evidence<'a> {
     pub measured: Measured,
     /// The present environment, if the results are those of an earlier run.
     pub now: Option<Environment>,
-    /// Whether changes that no commit has are accepted, and told.
+    /// Whether changes that no commit has are accepted. The answer then mentions them.
     pub allow_changes: bool,
     /// Earlier runs of the plan, oldest first.
     pub trend: Vec<Trend>,
@@ -74,7 +74,7 @@ pub enum ReasonKind {
     NothingAsked,
     /// A goal of coverage or mutants is not met, or was not measured.
     Goal,
-    /// The results are not of this design, or nobody knows of which.
+    /// The results are of another design, or their design is unknown.
     Provenance,
 }
 
@@ -105,7 +105,7 @@ pub struct Reason {
     pub about: String,
     /// A sentence.
     pub text: String,
-    /// The command that shows it again, if there is one.
+    /// The command that reproduces it, if there is one.
     pub replay: Option<String>,
 }
 
@@ -115,9 +115,9 @@ pub struct Reason {
 pub enum Fate {
     /// It ended as the plan expects.
     Pass,
-    /// It failed, or passed on a later try only.
+    /// It failed, or passed only on a later try.
     Fail,
-    /// It did, and a waiver excuses it.
+    /// It failed, or passed only on a later try, and a waiver excuses it.
     Waived,
 }
 
@@ -147,7 +147,7 @@ pub struct Point {
     pub tests: Vec<Test>,
     /// Patterns that match no test of this run; other plans may have some.
     pub unmatched: Vec<String>,
-    /// Its groups that may be empty and are: nothing of them was tested.
+    /// Its groups that may be empty and are, so that nothing in them was tested.
     pub empty: Vec<String>,
     /// The least pass rate, in percent.
     pub goal: f64,
@@ -176,7 +176,7 @@ impl Point {
 /// A clause with its testpoints.
 #[derive(Clone, Debug, Serialize)]
 pub struct ClauseResult {
-    /// As it is cited.
+    /// The clause in the form in which it is cited.
     pub clause: String,
     /// Its title.
     pub title: String,
@@ -191,9 +191,9 @@ pub struct ClauseResult {
 pub struct WaiverResult {
     /// Its name.
     pub name: String,
-    /// Who answers for it.
+    /// The person who answers for it.
     pub owner: String,
-    /// Why it is acceptable.
+    /// Why the failure is acceptable.
     pub reason: String,
     /// Where it is tracked.
     pub link: String,
@@ -216,7 +216,7 @@ pub struct SignOff {
     pub testplan: String,
     /// Every reason for a no.
     pub reasons: Vec<Reason>,
-    /// What would be a reason if the plan or the command line did not allow it.
+    /// Faults that would be reasons if the plan or the command line did not allow them.
     pub allowed: Vec<Reason>,
     /// Groups that may be empty and are.
     pub empty: Vec<String>,
@@ -247,7 +247,7 @@ impl SignOff {
         serde_json::to_string_pretty(self).map_or_else(|e| format!("{{\"error\": \"{e}\"}}\n"), |s| s + "\n")
     }
 
-    /// What a yes must say of what is allowed: `, with 1 exception`; nothing if there is none.
+    /// The words that a yes adds about allowed faults: `, with 1 exception`. Empty if there is none.
     pub(crate) fn with_exceptions(&self) -> String {
         match self.allowed.len() as u64 {
             0 => String::new(),
@@ -431,7 +431,7 @@ fn failure(b: &Bucket, testplan: &Testplan) -> Reason {
     Reason { kind: ReasonKind::Failure, about, text, replay: Some(b.replay.clone()) }
 }
 
-/// Cases of the plan without a result. Without any result at all there is no case to name.
+/// Cases of the plan without a result. If there is no result at all, no case is named.
 fn not_run(report: &RegressReport, cases: &BTreeSet<String>, reasons: &mut Vec<Reason>) {
     let mut push = |about: &str, text: String| {
         let about = about.to_string();
@@ -461,7 +461,7 @@ fn more(n: usize) -> &'static str {
     if n > 1 { ", ..." } else { "" }
 }
 
-/// Tests with one name: nobody could tell whose result counts, or which one a waiver excuses.
+/// Tests with the same name. Nobody could tell whose result counts, or which test a waiver excuses.
 fn same_names(tests: &[CaseResult]) -> Option<Reason> {
     let mut seen = BTreeSet::new();
     let twice: BTreeSet<&str> = tests.iter().map(|c| c.name.as_str()).filter(|c| !seen.insert(*c)).collect();

@@ -1,5 +1,5 @@
-//! The answer as JUnit XML: the regression's suites, in which waived failures are skipped, and a suite of
-//! everything else that keeps the answer from being yes.
+//! The answer as JUnit XML: the suites of the regression, with waived failures skipped, and one suite for all
+//! other reasons for a no.
 
 use crate::judge::{ReasonKind, SignOff};
 use tandem_junit::{Extra, JunitError, to_junit_with};

@@ -1,12 +1,12 @@
-//! Sign-off: whether the results of a plan are enough, by a testplan and its waivers, with every reason
-//! against it.
+//! Decides whether the results of a plan are good enough, by a testplan and its waivers, and gives every
+//! reason against it.
 //!
 //! | module | contents |
 //! |---|---|
-//! | [`testplan`] | testpoints: what must be tested, by clause of a specification, by which tests |
+//! | [`testplan`] | testpoints: what must be tested, by clause of a specification, and by which tests |
 //! | [`waiver`] | failures that are accepted by name, until a date |
-//! | [`judge()`] | results, testplan and waivers become a [`SignOff`] |
-//! | [`cause`] | failures of one cause are one bucket |
+//! | [`judge()`] | turns results, testplan and waivers into a [`SignOff`] |
+//! | [`cause`] | groups failures of one cause into a bucket |
 //! | [`measured`] | coverage and mutation score, from their own reports |
 //! | [`text`], [`html`], [`junit`] | the report |
 //!
@@ -41,7 +41,7 @@ impl Glob {
         self.0.matches(text)
     }
 
-    /// Whether it asks for tests of a group, whose names begin with the group's.
+    /// Whether it selects tests of a group, whose names begin with the group's.
     pub(crate) fn is_about_group(&self, group: &str) -> bool {
         let begins = format!("{group} ");
         self.as_str().starts_with(&begins) || self.matches(&begins)
@@ -99,13 +99,13 @@ pub enum Wrong {
     /// It is not the JSON report that it should be.
     #[error("{0}")]
     Json(#[from] serde_json::Error),
-    /// A measurement whose design nobody knows.
+    /// A measurement that does not name its design.
     #[error("it does not say of which commit and RTL it is, as older versions did not: {0}")]
     NoOrigin(&'static str),
     /// Two testpoints, clauses or waivers have one name, or one has none.
     #[error("'{0}': expected a name of its own")]
     Name(String),
-    /// Something that must be said is empty.
+    /// A text that must be given is empty.
     #[error("'{name}': expected {what}")]
     Empty {
         /// The testpoint or waiver.
@@ -121,10 +121,10 @@ pub enum Wrong {
         /// The clause as written.
         clause: String,
     },
-    /// A clause that nobody tests and nobody explains.
+    /// A clause without a testpoint and without a reason for that.
     #[error("clause '{0}' has no testpoint: write one, or `untested:` with the reason")]
     Untested(String),
-    /// A clause with both.
+    /// A clause with both a testpoint and a reason to have none.
     #[error("clause '{0}' has a testpoint and a reason why it has none (`untested`)")]
     Both(String),
     /// An instruction that does not exist.
@@ -135,10 +135,10 @@ pub enum Wrong {
         /// The pattern.
         pattern: String,
     },
-    /// A number that is no percentage.
+    /// A number that is not a percentage.
     #[error("'{name}': {value} is no percentage: expected 0 to 100")]
     Percent {
-        /// Whose number it is.
+        /// The goal or testpoint that has the number.
         name: String,
         /// The number.
         value: f64,
@@ -151,7 +151,7 @@ pub enum Wrong {
         /// The pattern.
         pattern: String,
     },
-    /// A date that is none.
+    /// A text that is not a date.
     #[error("waiver '{name}': {why}")]
     Date {
         /// The waiver.

@@ -7,7 +7,7 @@ use std::collections::BTreeMap;
 use std::path::Path;
 use tandem_report::Environment;
 
-/// The covered part of something.
+/// The covered part of a total.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Part {
     /// Points hit.
@@ -73,7 +73,7 @@ pub struct Coverage {
     pub origins: Vec<Environment>,
 }
 
-/// How to measure again.
+/// Advice on how to measure again.
 pub(crate) const COVER: &str = "collect it again (tandem coverage run --corpus DIR, in a new directory) and \
                                 report it (tandem coverage report --corpus DIR --format json --out FILE)";
 pub(crate) const MUTATE: &str = "run them again (tandem mutants run --state DIR, in a new directory) and \
@@ -83,7 +83,7 @@ impl Coverage {
     /// Reads the file of `tandem coverage report --format json`.
     ///
     /// # Errors
-    /// If it is another file, or does not say what it is of.
+    /// If it is another file, or does not name its design.
     pub fn read(path: &Path) -> Result<Coverage, FileError> {
         let all: Coverage = read(path)?;
         if all.origins.is_empty() { Err(Wrong::NoOrigin(COVER).of(path)) } else { Ok(all) }
@@ -138,7 +138,7 @@ impl Mutants {
     /// Reads the file of `tandem mutants report --json`.
     ///
     /// # Errors
-    /// If it is another file, or does not say what it is of.
+    /// If it is another file, or does not name its design.
     pub fn read(path: &Path) -> Result<Mutants, FileError> {
         let all: Mutants = read(path)?;
         if all.origins.is_empty() { Err(Wrong::NoOrigin(MUTATE).of(path)) } else { Ok(all) }
@@ -150,7 +150,7 @@ fn read<T: serde::de::DeserializeOwned>(path: &Path) -> Result<T, FileError> {
     serde_json::from_str(&text).map_err(|e| Wrong::from(e).of(path))
 }
 
-/// What was measured besides the tests.
+/// Measurements other than the tests.
 #[derive(Clone, Debug, Default, PartialEq, Serialize)]
 pub struct Measured {
     /// Coverage, if a report of it was given.
@@ -160,7 +160,7 @@ pub struct Measured {
 }
 
 impl Measured {
-    /// Every measurement: its name, the designs that it is of, and how to renew it.
+    /// Every measurement: its name, its designs, and the way to renew it.
     pub(crate) fn origins(&self) -> impl Iterator<Item = (&'static str, &Environment, &'static str)> {
         let coverage = self.coverage.iter().flat_map(|c| &c.origins).map(|o| ("coverage", o, COVER));
         coverage.chain(self.mutants.iter().flat_map(|m| &m.origins).map(|o| ("mutants", o, MUTATE)))

@@ -1,11 +1,11 @@
-//! Whether results and measurements are of one design that can be found again: nobody signs what was never
-//! tested, or what only one disk has.
+//! Checks that results and measurements are of one design that can be found again. Otherwise somebody would
+//! sign a design that was never tested, or that exists on one disk only.
 
 use crate::judge::{Reason, ReasonKind};
 use crate::measured::Measured;
 use tandem_report::{Environment, RegressReport, counted, split_changes};
 
-/// Reasons as they are found.
+/// The reasons found so far.
 struct Found<'a> {
     reasons: &'a mut Vec<Reason>,
     allowed: Vec<Reason>,
@@ -25,7 +25,7 @@ impl Found<'_> {
         }
     }
 
-    /// Compares the commits of two things. `differ` says in words that these two do.
+    /// Compares the commits of two things. `differ` is the sentence for the case that they differ.
     fn commits(
         &mut self,
         about: &str,
@@ -116,7 +116,7 @@ fn results(then: &Environment, found: &mut Found) {
         let text = format!("they do not say whether the design changed while the plan ran: {RERUN}");
         return found.reason("results", text);
     };
-    // If nobody knew it at the end either, that has been said.
+    // If the design was unknown at the end too, another reason has said so.
     let changed = |from: &str, to: &str| format!("the tree changed while the plan ran: from {from} to {to}");
     const QUIET: &str = "run the plan again on a tree that nobody edits";
     found.commits("commit", (&then.commit, &end.commit), changed, QUIET);

@@ -4,7 +4,7 @@ use crate::judge::{KINDS, SignOff};
 use std::fmt::Write as _;
 use tandem_report::{CaseStatus, counted, grouped};
 
-/// Testpoints without a problem are one line together; everything else has its own.
+/// The text. Testpoints without a problem share one line; everything else has its own.
 pub fn text(s: &SignOff) -> String {
     let mut out = String::new();
     let r = &s.report;

@@ -74,7 +74,8 @@ impl Waivers {
             if let Some((_, what)) = lacks.into_iter().find(|(lacks, _)| *lacks) {
                 return Err(Wrong::Empty { name: w.name.clone(), what });
             }
-            // The name of a test begins with its group: what does not state where it begins excuses any.
+            // The name of a test begins with its group. A pattern that does not state its group would excuse
+            // any.
             let wide = |p: &&Glob| !p.as_str().starts_with(|c: char| c.is_alphanumeric());
             if let Some(p) = w.tests.iter().find(wide) {
                 return Err(Wrong::Wide { name: w.name.clone(), pattern: p.as_str().into() });

@@ -80,7 +80,7 @@ fn environment() -> Environment {
     }
 }
 
-/// What is judged; each test changes one thing.
+/// The input of a judgement; each test changes one part of it.
 struct Given {
     cases: Vec<CaseResult>,
     planned: Option<Vec<&'static str>>,
@@ -367,7 +367,7 @@ fn results_of_another_design_or_of_an_unknown_one_are_no_results() {
     assert_eq!(with(Some(older), None), ["provenance: results"]);
 }
 
-/// What no commit has is a reason for a no, unless somebody allows it; then the answer says so.
+/// Changes that are in no commit are a reason for a no. If they are allowed, the answer mentions them.
 #[test]
 fn changes_of_the_checkout_are_a_reason_or_told() {
     let (c, one, two) = ("c0ffee", "c0ffee+changes-1", "c0ffee+changes-2");

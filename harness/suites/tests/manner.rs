@@ -1,5 +1,5 @@
-//! How the cases of a plan are run: retries, time limits, the first failure, and commands that tell their
-//! tests. The cases are lines of a shell.
+//! How a plan's cases are run: retries, time limits, the first failure, and commands that report their tests.
+//! Each case is a line of shell.
 
 use std::path::Path;
 use std::process::Command;
@@ -70,8 +70,8 @@ fn a_later_try_that_fails_otherwise_is_told() {
     }
 }
 
-/// What the runner costs beyond the tests: against the same processes started by hand, a few at a time in
-/// turn, so that whatever else the machine does slows both down. The fastest round of each counts.
+/// The runner's cost beyond the tests, compared with the same processes started by hand. The two alternate in
+/// small groups, so that other work on the machine slows both down. The fastest round of each counts.
 #[test]
 fn a_test_costs_little_beyond_its_process() {
     const ROUNDS: usize = 10;
@@ -100,7 +100,7 @@ fn a_test_costs_little_beyond_its_process() {
     assert!(runner < 5 * hand, "{hand:?} by hand, {runner:?} by the runner");
 }
 
-/// Two tests at once take half the time; they sleep, so that other work on the machine does not count.
+/// Two tests at once take half the time. They sleep, so that other work on the machine does not count.
 #[test]
 fn two_jobs_are_twice_as_fast_as_one() {
     let names: Vec<String> = (0..16).map(|n| format!("t{n}")).collect();

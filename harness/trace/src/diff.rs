@@ -1,9 +1,9 @@
-//! Where two runs part: their records, warp by warp in program order.
+//! Finds where two runs part: compares their records, warp by warp in program order.
 //!
-//! The two may retire in any order. What waits for its counterpart is kept, so memory grows with the distance
-//! between them. The comparison, its policy and the report are those of `tandem-lockstep`; but neither side
-//! follows the other, so a choice that an implementation may make (a workgroup's place, the order of atomics)
-//! shows as a difference where a program looks at it.
+//! The two may retire in any order. A record waits for its counterpart, so memory grows with the distance
+//! between the runs. The comparison, its policy and the report are those of `tandem-lockstep`, but neither
+//! side follows the other. So a choice that an implementation may make (a workgroup's place, the order of
+//! atomics) shows as a difference if a program looks at it.
 
 use crate::header::Header;
 use crate::read::Placed;
@@ -25,9 +25,9 @@ const MOST_WAITING: usize = 400_000;
 /// Names of the sides in reports.
 const NAMES: [&str; 2] = ["A", "B"];
 
-/// One of the two.
+/// One of the two runs.
 pub struct Side {
-    /// What it is of.
+    /// Its description.
     pub header: Header,
     /// Fields that none of its records have although their groups are reported.
     pub never: FieldMask,
@@ -45,7 +45,7 @@ pub type Stream = Box<dyn FnMut() -> Result<Next, Unreadable>>;
 #[error("{0}")]
 pub struct Unreadable(pub String);
 
-/// What a stream gives.
+/// One item of a stream.
 pub enum Next {
     /// A record.
     Record(Box<Entry>),
@@ -53,20 +53,20 @@ pub enum Next {
     End(String),
 }
 
-/// A record, and what its source does not say about it.
+/// A record, and the parts that its source does not show.
 pub struct Entry {
     /// The record with its place.
     pub placed: Placed,
     /// Fields that it lacks although their groups are reported.
     pub absent: FieldMask,
-    /// What it leaves open.
+    /// The parts that it leaves open.
     pub open: Option<Open>,
 }
 
 /// Why two runs cannot be compared.
 #[derive(Debug, Error)]
 pub enum DiffError {
-    /// A side's records cannot be had.
+    /// A side's records cannot be read.
     #[error("{0}: {1}")]
     Side(&'static str, Unreadable),
     /// The machines have warps of different sizes.
@@ -84,17 +84,17 @@ pub enum DiffError {
     /// A waiver has expired.
     #[error("waiver '{0}' expired on {1}: renew it with a reason, or remove it")]
     Expired(String, Date),
-    /// Too much waits for its counterpart.
+    /// Too many records wait for their counterparts.
     #[error("{0} instructions wait for their counterparts: compare some warps at a time, with --warp")]
     Apart(usize),
 }
 
-/// What two runs have in common, and where they part.
+/// The common part of two runs, and the place where they part.
 #[derive(Clone, Debug, Serialize)]
 pub struct Difference {
-    /// The sides in words.
+    /// Side A in words.
     pub a: String,
-    /// The other one.
+    /// Side B in words.
     pub b: String,
     /// How each run ended, in a word.
     pub ends: [String; 2],
@@ -106,17 +106,17 @@ pub struct Difference {
     pub bits: u64,
     /// Warps of both.
     pub warps: u64,
-    /// What a side does not report.
+    /// State that a side does not report.
     pub unreported: Vec<String>,
     /// Waivers that were used.
     pub waived: Vec<WaiverUse>,
     /// Warps that differ, by their first difference, in A's order.
     pub different: Vec<Different>,
-    /// The first of all, in the form of `run`.
+    /// The first difference of all, in the form of `run`.
     pub first: Option<Mismatch>,
 }
 
-/// Where a warp's two sides part.
+/// The place where a warp's two sides part.
 #[derive(Clone, Debug, Serialize)]
 pub struct Different {
     /// The kernel's position in the job.
@@ -125,9 +125,9 @@ pub struct Different {
     pub wg: u32,
     /// Warp of the workgroup.
     pub warp: u16,
-    /// Its instructions that agree.
+    /// Its number of instructions that agree.
     pub after: u64,
-    /// Address of the one that does not.
+    /// Address of the first that does not.
     pub pc: u32,
     /// Its text.
     pub text: String,
@@ -142,7 +142,7 @@ struct Warp {
     window: VecDeque<WindowEntry>,
     stacks: [Vec<SimtEntry>; 2],
     agree: u64,
-    /// The first difference, and A's number of it.
+    /// The first difference, and the number of its instruction in A.
     parted: Option<(u64, Box<Mismatch>)>,
 }
 
@@ -162,10 +162,10 @@ struct Pairing<'a> {
     bits: u64,
 }
 
-/// Compares two runs; `job` gives symbols and source lines, if it is known.
+/// Compares two runs. `job` gives symbols and source lines, if it is known.
 ///
 /// # Errors
-/// A side cannot be read, or the two have nothing to compare.
+/// If a side cannot be read, or the two have nothing to compare.
 pub fn diff(mut a: Side, mut b: Side, job: &Job, today: Date) -> Result<Difference, DiffError> {
     check(&a.header, &b.header)?;
     for policy in [&a.policy, &b.policy] {
@@ -227,7 +227,7 @@ fn check(a: &Header, b: &Header) -> Result<(), DiffError> {
 }
 
 impl Pairing<'_> {
-    /// Takes a record of a side, and compares what has found its counterpart.
+    /// Takes a record of a side, and compares all records that now have a counterpart.
     fn take(&mut self, side: usize, entry: Box<Entry>) -> Result<(), DiffError> {
         let r = &entry.placed.record;
         if r.kind != Kind::Retire as u8 {
@@ -255,11 +255,11 @@ impl Pairing<'_> {
         self.leftover(&mut warp);
         self.forget(&mut warp);
         self.warps.insert(key, warp);
-        // Once a side has ended nothing waits for it.
+        // Once a side has ended, nothing waits for its records.
         if self.waiting > MOST_WAITING { Err(DiffError::Apart(self.waiting)) } else { Ok(()) }
     }
 
-    /// A side gives no more records.
+    /// Handles a side that gives no more records.
     fn end(&mut self, side: usize) {
         self.ended[side] = true;
         let keys: Vec<_> = self.warps.keys().copied().collect();
@@ -272,7 +272,7 @@ impl Pairing<'_> {
         }
     }
 
-    /// Parts a warp of which one side has more than the other, which has ended, will give.
+    /// Parts a warp if one side has more records than the other, which has ended, can give.
     fn leftover(&mut self, warp: &mut Warp) {
         for side in 0..2 {
             let over = self.ended[1 - side] && warp.waiting[1 - side].is_empty() && warp.parted.is_none();
@@ -283,7 +283,7 @@ impl Pairing<'_> {
         }
     }
 
-    /// What waits behind a difference needs no counterpart.
+    /// Drops the records behind a difference, which need no counterpart.
     fn forget(&mut self, warp: &mut Warp) {
         if warp.parted.is_some() {
             self.waiting -= warp.waiting.iter().map(VecDeque::len).sum::<usize>();
@@ -291,7 +291,7 @@ impl Pairing<'_> {
         }
     }
 
-    /// A decoder may take a prefix together with its instruction; then it has no record of its own.
+    /// Skips a prefix without a counterpart: a decoder may take a prefix together with its instruction.
     fn skip_prefixes(&mut self, warp: &mut Warp) {
         for side in 0..2 {
             let other = self.has[1 - side];
@@ -306,7 +306,7 @@ impl Pairing<'_> {
     }
 
     fn compare(&mut self, warp: &mut Warp, a: &Entry, b: &Entry) {
-        // What one side leaves open, the other closes.
+        // The other side closes the parts that one side leaves open.
         let close = |of: &Entry, by: &Entry| match &of.open {
             Some(open) => open.close(&of.placed.record, &by.placed.record),
             None => of.placed.record,

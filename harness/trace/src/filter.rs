@@ -1,4 +1,4 @@
-//! Which records of a run are written.
+//! Selects the records of a run that are written.
 
 use serde::{Deserialize, Serialize};
 use std::fmt;
@@ -8,7 +8,7 @@ use tandem_abi::Record;
 use tandem_launch::Job;
 use thiserror::Error;
 
-/// A filter that cannot be read, or that names what the program does not have.
+/// A filter that cannot be read, or that names something the program does not have.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum FilterError {
     /// A text of the wrong form.
@@ -40,7 +40,7 @@ pub struct Warps {
     pub warp: Option<u16>,
 }
 
-/// Addresses of code: one, a range whose ends both count, a symbol up to the next one, or a place in one.
+/// Addresses of code: one address, an inclusive range, a symbol up to the next one, or a place in a symbol.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(into = "String", try_from = "String")]
 pub enum Place {
@@ -50,16 +50,16 @@ pub enum Place {
     Symbol(String, Option<u32>),
 }
 
-/// What is written; by default, everything.
+/// The records to write. By default, all of them.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Filter {
     /// The first record.
     pub from: Option<Bound>,
     /// The last record.
     pub to: Option<Bound>,
-    /// Warps; empty: all.
+    /// Warps. Empty means all.
     pub warps: Vec<Warps>,
-    /// Addresses; empty: all.
+    /// Addresses. Empty means all.
     pub places: Vec<Place>,
 }
 
@@ -161,10 +161,10 @@ macro_rules! as_text {
 as_text!(Bound, Warps, Place);
 
 impl Place {
-    /// The addresses in each kernel of a job; a symbol may be in some of them only.
+    /// The addresses in each kernel of a job. A symbol may be in only some of them.
     ///
     /// # Errors
-    /// No kernel has the symbol.
+    /// If no kernel has the symbol.
     pub fn resolve(&self, job: &Job) -> Result<Vec<Option<RangeInclusive<u32>>>, FilterError> {
         let (name, offset) = match self {
             Place::Range(first, last) => return Ok(vec![Some(*first..=*last); job.kernels.len()]),
@@ -210,7 +210,7 @@ impl Filter {
     /// The filter for a job.
     ///
     /// # Errors
-    /// It names a symbol that no kernel has.
+    /// If it names a symbol that no kernel has.
     pub fn resolve(&self, job: &Job) -> Result<Resolved, FilterError> {
         let ranges = self.places.iter().map(|p| p.resolve(job)).collect::<Result<_, _>>()?;
         Ok(Resolved { filter: self.clone(), ranges, kernels: job.kernels.len() })
@@ -242,7 +242,7 @@ impl Resolved {
         }
     }
 
-    /// Whether it has a warp of a record's workgroup; for records of a workgroup, any.
+    /// Whether it has the warp of a record. For records of a workgroup, whether it has any of its warps.
     pub fn has_warp(&self, r: &Record) -> bool {
         let workgroup = r.kind != tandem_abi::Kind::Retire as u8;
         let has = |w: &Warps| w.wg == r.wg && (workgroup || w.warp.is_none_or(|warp| warp == r.warp));

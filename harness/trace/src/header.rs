@@ -1,4 +1,4 @@
-//! What a trace is of: the first line of JSON lines and of text.
+//! The description of a trace: the first line of JSON lines and of text.
 
 use crate::filter::Filter;
 use serde::{Deserialize, Serialize};
@@ -8,7 +8,7 @@ use tandem_launch::Job;
 /// Version of the JSON lines. Within it keys keep their names, types and meanings.
 pub const FORMAT: u32 = 1;
 
-/// What a trace is of.
+/// The description of a trace.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Header {
     /// [`FORMAT`].
@@ -29,7 +29,7 @@ pub struct Header {
     pub groups: Vec<String>,
     /// The kernels, in order.
     pub kernels: Vec<Kernel>,
-    /// What was left out on purpose.
+    /// The filter that left records out.
     pub filter: Filter,
 }
 
@@ -63,7 +63,7 @@ impl Kernel {
 }
 
 impl Header {
-    /// The groups as a set. A reader has refused names of none.
+    /// The groups as a set. The reader has already refused unknown names.
     pub fn set(&self) -> FieldSet {
         set_of(&self.groups)
     }
@@ -79,7 +79,7 @@ pub fn names_of(set: FieldSet) -> Vec<String> {
     ventus_dut::groups().filter(|(bit, _)| set.contains(*bit)).map(|(_, name)| name.to_string()).collect()
 }
 
-/// A name that is none of a group, if there is one.
+/// The first name that is not a group's, if any.
 pub fn no_group(names: &[String]) -> Option<&String> {
     names.iter().find(|name| !ventus_dut::groups().any(|(_, group)| group == name.as_str()))
 }

@@ -1,7 +1,9 @@
-//! A Kanata 0004 log, which the pipeline viewer Konata shows: a row an instruction, a column a cycle.
+//! A Kanata 0004 log for the pipeline viewer Konata, which shows a row for each instruction and a column for
+//! each cycle.
 //!
 //! Records have one cycle, that of retirement, and none of issue. So each instruction has one stage, `Rt`, in
-//! that cycle. The order and the gaps are true; how long an instruction was in the pipeline is not shown.
+//! that cycle. The order and the gaps are true, but the log does not show how long an instruction was in the
+//! pipeline.
 
 use crate::digits::{decimal, hex8, put};
 use crate::header::Header;
@@ -43,7 +45,7 @@ impl Konata {
         }
     }
 
-    /// Ends the cycle, and goes on to another one.
+    /// Ends the cycle, and moves to another one.
     fn advance(&mut self, to: u64, out: &mut Vec<u8>) {
         let Some(now) = self.cycle.filter(|now| *now < to) else { return };
         if !self.open.is_empty() {

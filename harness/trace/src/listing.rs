@@ -1,4 +1,5 @@
-//! Disassembly of what retires, made once for each address: a loop's instructions retire often.
+//! Disassembly of retired instructions, made once for each address, because a loop's instructions retire
+//! often.
 
 use tandem_abi::Record;
 use tandem_lockstep::disassemble;

@@ -1,5 +1,5 @@
-//! A simulator's log as a side of a comparison. The log engine reads it; a launch tells it how many threads,
-//! warps and workgroups to expect, and if no other side knows, the log itself does.
+//! A simulator's log as a side of a comparison. The log engine reads it. The engine must know how many
+//! threads, warps and workgroups to expect. A launch says so; if no other side has one, the log itself does.
 
 use crate::diff::{Entry, Next, Side, Unreadable};
 use crate::filter::Filter;
@@ -11,7 +11,7 @@ use tandem_launch::KernelRun;
 use tandem_lockstep::engine::Batch;
 use tandem_lockstep::{Engine, FieldMask, LogEngine};
 
-/// The shape of the launch that a log is of.
+/// The shape of a log's launch.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Shape {
     /// Threads of a warp.
@@ -23,15 +23,16 @@ pub struct Shape {
 }
 
 impl Shape {
-    /// That of a trace's first kernel.
+    /// The shape of a trace's first kernel.
     pub fn of(header: &Header) -> Option<Shape> {
         let k = header.kernels.first()?;
         let workgroups = u32::try_from(k.workgroups).ok()?;
         Some(Shape { threads: k.threads, warps: k.warps, workgroups })
     }
 
-    /// As a log shows it: cores are warps, a return of core 0 to the reset ROM is a workgroup, and a vector
-    /// register has as many words as a warp has threads; without any, a warp has the most that there are.
+    /// The shape that a log shows. Cores are warps, a return of core 0 to the reset ROM is a workgroup, and a
+    /// vector register has as many words as a warp has threads. Without vector registers, a warp is taken to
+    /// have the most threads possible.
     pub fn in_log(text: &str) -> Shape {
         let (mut threads, mut cores, mut boots) = (None, 1, 0);
         for line in text.lines() {
@@ -58,10 +59,10 @@ fn threads_of(line: &str) -> Option<u32> {
     u32::try_from(more + 1).ok().filter(|n| *n <= MAX_LANES as u32)
 }
 
-/// A log as a side; `name` is that of its file.
+/// A log as a side. `name` is that of its file.
 ///
 /// # Errors
-/// The text is no log of such a launch; the error has the place.
+/// If the text is not a log of such a launch. The error has the place.
 pub fn side(name: &str, text: String, shape: Shape) -> Result<Side, Unreadable> {
     let mut engine = LogEngine::given(vec![text]);
     engine.launch(&run(name, shape)).map_err(|e| Unreadable(e.to_string()))?;

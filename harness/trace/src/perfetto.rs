@@ -1,8 +1,8 @@
 //! Trace events for ui.perfetto.dev and chrome://tracing: an SM is a process, a warp a track. A microsecond
 //! on the screen is a cycle; without a clock it is an instruction.
 //!
-//! Records have one cycle, that of retirement. So an instruction's slice goes from the retirement before it
-//! in its warp to its own: a long slice waited, wherever that was.
+//! Records have one cycle, that of retirement. So an instruction's slice runs from the previous retirement in
+//! its warp to its own. A long slice means that the instruction waited, but does not show where.
 
 use crate::digits::{decimal, hex, hex8, put};
 use crate::header::Header;

@@ -1,4 +1,5 @@
-//! JSON lines back as records. A file that was cut short is an error, and so is a line that no trace has.
+//! Reads JSON lines back as records. A file that was cut short is an error, and so is a line that no trace
+//! can have.
 
 use crate::header::{FORMAT, Header, no_group, set_of};
 use crate::jsonl::{MEM_OPS, SIMT_OPS, SPACES};
@@ -12,7 +13,7 @@ use thiserror::Error;
 /// Why a trace cannot be read.
 #[derive(Debug, Error)]
 pub enum ReadError {
-    /// The file system.
+    /// The file cannot be read.
     #[error("cannot read it: {0}")]
     File(#[from] std::io::Error),
     /// A line, counted from 1.
@@ -143,7 +144,7 @@ struct Access {
     size: u8,
     mask: u32,
     addr: Vec<u32>,
-    /// None of a load whose data is not reported.
+    /// `None` for a load whose data is not reported.
     data: Option<Vec<u32>>,
     #[serde(default)]
     stamp: u64,
@@ -176,7 +177,7 @@ impl<R: BufRead> Reader<R> {
     /// Reads the header.
     ///
     /// # Errors
-    /// The file cannot be read, is no trace, or is one of another version.
+    /// If the file cannot be read, is not a trace, or is of another version.
     pub fn new(input: R) -> Result<Reader<R>, ReadError> {
         let empty = Header {
             format: FORMAT,
@@ -209,7 +210,7 @@ impl<R: BufRead> Reader<R> {
         Ok(reader)
     }
 
-    /// Refuses names that are none of a group: the fields behind them would not be compared.
+    /// Refuses names that are not a group's, because the fields behind them would not be compared.
     fn known(&self, groups: &[String]) -> Result<(), ReadError> {
         match no_group(groups) {
             Some(name) => self.fail(format!("'{name}' is no group of the retire record")),
@@ -217,12 +218,12 @@ impl<R: BufRead> Reader<R> {
         }
     }
 
-    /// What the trace is of.
+    /// The description of the trace.
     pub fn header(&self) -> &Header {
         &self.header
     }
 
-    /// How the run ended, in a word; empty before the last line is read.
+    /// How the run ended, in a word. Empty before the last line is read.
     pub fn verdict(&self) -> &str {
         self.verdict.as_deref().unwrap_or_default()
     }
@@ -243,7 +244,7 @@ impl<R: BufRead> Reader<R> {
     /// The next record; `None` after the last.
     ///
     /// # Errors
-    /// The file cannot be read, a line is wrong, or the file ends too early.
+    /// If the file cannot be read, a line is wrong, or the file ends too early.
     pub fn next_record(&mut self) -> Result<Option<Placed>, ReadError> {
         if self.verdict.is_some() {
             return Ok(None);

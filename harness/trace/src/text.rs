@@ -1,4 +1,4 @@
-//! Lines for people: number, cycle, warp, pc, mask, instruction, what it read and what it did.
+//! Lines for people: number, cycle, warp, pc, mask, instruction, its operands and its effects.
 
 use crate::digits::{decimal, decimal_in, hex, hex8, pad, put};
 use crate::header::Header;
@@ -6,9 +6,9 @@ use crate::listing::Listing;
 use crate::tracer::{At, TraceError, Writer};
 use tandem_abi::{FieldSet, Kind, MemOp, OperandKind, Record, SimtOp, Trap};
 
-/// Column of what an instruction read, counted from its text.
+/// Column of an instruction's operands, counted from its text.
 const EFFECTS: usize = 34;
-/// Most lanes whose values are all shown; of more, the first ones and the last.
+/// Most lanes whose values are all shown. If there are more, the first ones and the last are shown.
 const MOST: usize = 8;
 
 /// The format.

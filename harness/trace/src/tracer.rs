@@ -1,4 +1,4 @@
-//! From an engine's records to text: counts them, asks the filter, and hands them to a format.
+//! Turns an engine's records into text: counts them, asks the filter, and hands them to a format.
 
 use crate::filter::{Filter, FilterError, Resolved};
 use crate::header::{Header, Kernel};
@@ -15,10 +15,10 @@ const FULL: usize = 64 << 10;
 /// Why a trace cannot be written.
 #[derive(Debug, Error)]
 pub enum TraceError {
-    /// The file system, or a reader that has gone.
+    /// The file cannot be written, or the reader has gone.
     #[error("cannot write the trace: {0}")]
     Write(#[from] io::Error),
-    /// The filter names what the program lacks.
+    /// The filter names something that the program lacks.
     #[error(transparent)]
     Filter(#[from] FilterError),
     /// The simulator's log has no line for an instruction.
@@ -30,7 +30,7 @@ pub enum TraceError {
          other: take --engine golden, or --format jsonl"
     )]
     Overlap(u32, u32),
-    /// Records that lack what a log needs.
+    /// The records lack groups that a log needs.
     #[error("the simulator's log shows what these records do not report: {0}; take --format jsonl or text")]
     Groups(String),
 }
@@ -50,7 +50,7 @@ pub enum Format {
     Konata,
 }
 
-/// Where a record is in its run.
+/// The place of a record in its run.
 #[derive(Clone, Copy, Debug)]
 pub struct At {
     /// Instructions retired before, over all kernels.
@@ -68,7 +68,7 @@ pub(crate) trait Writer: Send {
     /// The beginning.
     fn begin(&mut self, header: &Header, out: &mut Vec<u8>) -> Result<(), TraceError>;
 
-    /// A record. Formats that carry state see those that are not shown too.
+    /// Writes a record. Formats that carry state see records that are not shown, too.
     fn record(&mut self, at: At, r: &Record, out: &mut Vec<u8>) -> Result<(), TraceError>;
 
     /// The end: the verdict in a word.
@@ -78,7 +78,7 @@ pub(crate) trait Writer: Send {
 /// Takes text of a kernel's records.
 pub type Sink = Box<dyn FnMut(usize, &[u8]) -> io::Result<()> + Send>;
 
-/// What was written.
+/// Counts of what was written.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Written {
     /// Instructions that retired.
@@ -87,8 +87,8 @@ pub struct Written {
     pub shown: u64,
 }
 
-/// Counts the instructions of a run, and tells kernels apart: the workgroup that begins after all of a
-/// kernel's have is the next kernel's.
+/// Counts the instructions of a run, and tells kernels apart. After all workgroups of a kernel have begun,
+/// the next one that begins belongs to the next kernel.
 #[derive(Clone, Debug)]
 pub struct Counter {
     /// Workgroups of each kernel.
@@ -105,7 +105,7 @@ impl Counter {
         Counter { workgroups, kernel: 0, begun: 0, retired: 0 }
     }
 
-    /// Takes a record: its kernel's position in the job, and the instructions before it.
+    /// Takes a record. Returns its kernel's position in the job, and the number of instructions before it.
     pub fn place(&mut self, r: &Record) -> (usize, u64) {
         let number = self.retired;
         match r.kind {
@@ -142,7 +142,7 @@ impl Tracer {
     /// A trace of a job's run.
     ///
     /// # Errors
-    /// The filter does not fit the job, or the format does not fit the records.
+    /// If the filter does not fit the job, or the format does not fit the records.
     pub fn new(format: Format, header: Header, job: &Job, sink: Sink) -> Result<Tracer, TraceError> {
         let filter = Filter::resolve(&header.filter, job)?;
         let mut writer: Box<dyn Writer> = match format {
@@ -211,7 +211,7 @@ impl Tracer {
         Ok(done?)
     }
 
-    /// Ends the trace; `verdict` is how the run ended.
+    /// Ends the trace. `verdict` is how the run ended.
     ///
     /// # Errors
     /// The first error of the run.

@@ -15,7 +15,7 @@ use std::thread;
 use std::time::{Duration, Instant};
 use tandem_abi::Config;
 
-/// What a library is for. Each feature costs speed, so each has a library of its own.
+/// The purpose of a library. Each feature costs speed, so each has a library of its own.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Flavour {
     /// Assertions and trace, nothing else.
@@ -49,7 +49,7 @@ impl Flavour {
         matches!(self, Flavour::Faults | Flavour::FaultWaves)
     }
 
-    /// Whether `tandem_cfg_pkg::MutantSel` picks what is wrong.
+    /// Whether `tandem_cfg_pkg::MutantSel` picks the fault.
     fn selects(self) -> bool {
         self.plants() || self == Flavour::Mutants
     }
@@ -57,8 +57,8 @@ impl Flavour {
     fn verilator_flags(self) -> &'static [&'static str] {
         match self {
             Flavour::Plain | Flavour::Faults | Flavour::Mutants => &[],
-            // Bits of wide signals cost more than they tell, each twice per cycle: lockstep compares data
-            // paths anyway.
+            // Bits of wide signals cost more than they are worth, each twice per cycle, and lockstep compares
+            // data paths anyway.
             Flavour::Coverage => &["--coverage", "--coverage-max-width", "16"],
             Flavour::Waves | Flavour::FaultWaves => &["--trace-fst", "--trace-structs"],
         }
@@ -92,7 +92,7 @@ impl FromStr for Flavour {
 #[error("flavour '{0}': expected {all}", all = Flavour::ALL.map(|f| f.to_string()).join(", "))]
 pub struct FlavourError(pub String);
 
-/// What a build is doing, for display.
+/// The step that a build has reached, for display.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Progress {
     /// Another process builds the same library.
@@ -116,7 +116,7 @@ pub struct Built {
 /// three quarters of the time and simulates a quarter slower, which suits a library that runs briefly.
 const OPTIMIZE: &str = "TANDEM_DUT_OPTIMIZE";
 
-/// What the names of Verilator's files begin with.
+/// The prefix of the names of Verilator's files.
 const PREFIX: &str = "Vtandem_top";
 
 /// Flags of every build. Warnings do not stop one: `scripts/lint-rtl` makes them errors, and a newer
@@ -158,8 +158,8 @@ pub(crate) fn shim_files(csrc: &Path) -> Result<Vec<String>, BuildError> {
     Ok(names)
 }
 
-/// A hash of `source` and of the C++ around it, for those who keep results of running it. It does not cover
-/// machine shapes, flavours or tools.
+/// A hash of `source` and of the C++ around it, for callers that keep results of running it. It does not
+/// cover machine shapes, flavours or tools.
 pub fn fingerprint(source: &Source) -> Result<String, BuildError> {
     let csrc = workspace_root().join("rtl/dut/csrc");
     let mut key = Key::new();
@@ -275,17 +275,17 @@ impl Builder {
         verilate
     }
 
-    /// What is built.
+    /// The source that is built.
     pub(crate) fn source(&self) -> &Source {
         &self.source
     }
 
-    /// What it is built with.
+    /// The tools that build it.
     pub(crate) fn tools(&self) -> &Tools {
         &self.tools
     }
 
-    /// Where libraries are kept.
+    /// The directory of the libraries.
     pub(crate) fn cache_dir(&self) -> &Path {
         &self.cache
     }
@@ -578,8 +578,8 @@ impl Drop for Work {
     }
 }
 
-/// Runs a command. Returns the log of what it ran and printed, or an error with the part of the log that says
-/// why it failed.
+/// Runs a command. Returns the log of its commands and output, or an error with the part of the log that
+/// explains the failure.
 pub(crate) fn execute(command: &mut Command) -> Result<String, BuildError> {
     let dir = command.get_current_dir().unwrap_or(Path::new(".")).to_path_buf();
     let words = std::iter::once(command.get_program()).chain(command.get_args());
@@ -593,8 +593,8 @@ pub(crate) fn execute(command: &mut Command) -> Result<String, BuildError> {
     Err(BuildError::Failed { command: line, dir, output: why_it_failed(&text) })
 }
 
-/// Of what a command printed before it failed: Verilator's errors without its warnings, from the first on;
-/// the end, if no error is Verilator's.
+/// The explanation in the output of a command that failed: Verilator's errors without its warnings, from the
+/// first error on; or the end of the output, if it has no error of Verilator's.
 fn why_it_failed(text: &str) -> String {
     const MOST: usize = 8000;
     let (errors, warnings) = verilator_errors(text);

@@ -12,7 +12,7 @@ use std::path::{Path, PathBuf};
 /// The library's file name in its directory.
 pub(crate) const LIBRARY: &str = "libdut.so";
 
-/// Where libraries are kept: `TANDEM_CACHE`, or `build/dut` in the workspace.
+/// The directory of the libraries: `TANDEM_CACHE`, or `build/dut` in the workspace.
 pub fn default_cache() -> PathBuf {
     match env::var_os("TANDEM_CACHE") {
         Some(dir) if !dir.is_empty() => PathBuf::from(dir),

@@ -21,7 +21,7 @@ pub enum BuildError {
     Profile {
         /// The profile.
         path: PathBuf,
-        /// What is wrong with it.
+        /// The fault in it.
         #[source]
         error: ProfileError,
     },
@@ -35,13 +35,13 @@ pub enum BuildError {
         command: String,
         /// The directory it ran in.
         dir: PathBuf,
-        /// What it printed that says why: Verilator's errors, or the end.
+        /// The part of its output that explains the failure: Verilator's errors, or the end.
         output: String,
     },
     /// Reading or writing a file.
     #[error("{what}: {error}")]
     Io {
-        /// What was being done to which file.
+        /// The operation, and its file.
         what: String,
         /// Why it failed.
         #[source]

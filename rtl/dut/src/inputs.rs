@@ -1,4 +1,5 @@
-//! What `probes.yaml` forgets or misspells, and Verilator only warns of. The build refuses both by name.
+//! Two faults of `probes.yaml` of which Verilator only warns: inputs that it forgets, and names that it
+//! misspells. The build refuses both by name.
 //!
 //! An input that nothing drives reads 0, and a DUT with an enable or a mode input at 0 may run the wrong way
 //! all day. A name that does not exist becomes a wire of one bit that nothing drives, and its probe lies.

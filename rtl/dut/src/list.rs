@@ -1,10 +1,11 @@
-//! The file list of somebody else's RTL: what simulators have in common of it. Everything else is refused.
+//! The file list of RTL from elsewhere: the syntax that simulators have in common. Everything else is
+//! refused.
 
 use crate::error::BuildError;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// What a list says. Paths are relative to the directory of the outermost list.
+/// The contents of a list. Paths are relative to the directory of the outermost list.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct FileList {
     /// Sources in order: Verilog, SystemVerilog, and C++ (`.cpp`).
@@ -119,7 +120,7 @@ impl FileList {
     }
 }
 
-/// Where the paths of a list lead from.
+/// The directories from which a list's paths lead.
 struct Here<'a> {
     /// Directory of the outermost list.
     dir: &'a Path,

@@ -1,11 +1,12 @@
-//! What Verilator prints, read: large RTL has thousands of warnings, and an error among them.
+//! Reads what Verilator prints: large RTL gives thousands of warnings, and an error may be among them.
 
-/// The errors among Verilator's messages, each with what it shows of the source, and how many warnings stood
-/// between them. Text before the first message is kept: it is a tool's that failed before Verilator spoke.
+/// The errors among Verilator's messages, each with the source that it shows, and the number of warnings
+/// between them. Text before the first message is kept: it comes from a tool that failed before Verilator
+/// printed anything.
 pub fn verilator_errors(text: &str) -> (String, usize) {
     let (mut kept, mut warnings, mut keeping) = (vec![], 0, true);
     for line in text.lines() {
-        // A message goes on, with its instance and the line of the source, until the next begins.
+        // A message continues, with its instance and the line of the source, until the next begins.
         if line.starts_with('%') {
             keeping = line.starts_with("%Error") && !line.starts_with("%Error: Exiting due to");
             warnings += usize::from(line.starts_with("%Warning"));

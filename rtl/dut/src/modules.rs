@@ -1,8 +1,8 @@
-//! Names of `probes.yaml` that lead nowhere, and of which Verilator says nothing: a module that is not in the
-//! machine, into which nothing is bound, and a macro that the RTL does not read.
+//! Finds names in `probes.yaml` that do not exist and that Verilator does not report: a module that is not in
+//! the machine, so that nothing is bound into it, and a macro that the RTL does not read.
 //!
-//! Each module that is bound says so while Verilator elaborates it ([`tandem_adapter::BOUND`]). One that says
-//! nothing has no instance: its name is wrong, or a generate block leaves it out at these sizes.
+//! Each bound module prints a line while Verilator elaborates it ([`tandem_adapter::BOUND`]). A module that
+//! prints nothing has no instance: its name is wrong, or a generate block leaves it out at these sizes.
 
 use crate::builder::Builder;
 use crate::error::BuildError;
@@ -16,12 +16,12 @@ const SHOWN: usize = 6;
 
 /// The text of the RTL's files, for names in it.
 struct Rtl {
-    /// Words that are no comments.
+    /// Words outside comments.
     words: Vec<String>,
 }
 
 impl Rtl {
-    /// Reads files; what cannot be read has no names.
+    /// Reads files. A file that cannot be read adds no names.
     fn read(files: &[PathBuf]) -> Rtl {
         let texts = files.iter().filter_map(|f| fs::read(f).ok());
         Rtl { words: texts.flat_map(|t| words(&String::from_utf8_lossy(&t))).collect() }
@@ -71,7 +71,7 @@ fn words(text: &str) -> Vec<String> {
     found
 }
 
-/// What to say of names that are near, the nearest first; or of all, if none is.
+/// A hint that lists similar names, the nearest first, or all names if none is similar.
 fn hint(name: &str, all: &[&str]) -> String {
     let far = |other: &str| strsim::osa_distance(&name.to_lowercase(), &other.to_lowercase());
     let mut near: Vec<(usize, &str)> = all.iter().map(|other| (far(other), *other)).collect();

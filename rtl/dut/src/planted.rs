@@ -26,10 +26,10 @@ pub struct PlantedFault {
     pub name: String,
     /// Selector, 1 or more.
     pub number: u32,
-    /// What the hardware does wrong.
+    /// The hardware's wrong behaviour.
     pub what: String,
-    /// A litmus test that shows it (`tandem litmus`), for a fault of the order of memory. What such a fault
-    /// does depends on time, so no single program shows it for sure.
+    /// The litmus test that shows a fault of the order of memory (`tandem litmus`). The effect of such a
+    /// fault depends on time, so no single program shows it for sure.
     #[serde(default)]
     pub litmus: Option<String>,
     /// Replacements.

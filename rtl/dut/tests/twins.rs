@@ -46,7 +46,7 @@ fn the_indices_of_generate_loops_tell_sms_apart() {
     assert_eq!(found, [(0, 0, 0), (1, 1, 1), (2, 2, 2), (3, 3, 3)]);
 }
 
-/// Many a pipeline sends a write of x0 to its register file, which ignores it: that is no write.
+/// Many pipelines send a write of x0 to the register file, which ignores it. That does not count as a write.
 #[test]
 fn a_write_of_x0_is_none() {
     let (state, records) = run(Config::new(2, 1, 4), |text| text.replace("rd: 5", "rd: 0"));

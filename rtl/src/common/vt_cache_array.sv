@@ -1,5 +1,5 @@
-// Tags and lines of a set-associative cache. A fill takes an invalid way of its set if there is one, else the
-// way after the last one filled.
+// Tags and lines of a set-associative cache. A fill takes an invalid way of its set if there is one, and
+// otherwise the way after the last one filled.
 //
 // User:     look_i selects the line for read_i, write_i and drop_i, which are used only while hit_o is high.
 //           At most one of fill_i, read_i and write_i is high in a cycle: the lines have one port. keep_i is

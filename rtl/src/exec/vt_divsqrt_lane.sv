@@ -1,6 +1,6 @@
 // One lane of floating-point division and square root: digit recurrence on significands, two result bits a
-// cycle, for 26 bits (24, and two more that rounding needs; what remains is the sticky bit). The user counts
-// the steps, the same for all lanes:
+// cycle, for 26 bits (24, and two more that rounding needs; the remainder gives the sticky bit). The user
+// counts the steps, which are the same for all lanes:
 //   0  unpack, find special results     1..13  recurrence     14  round and pack
 module vt_divsqrt_lane
   import vt_pkg::*;

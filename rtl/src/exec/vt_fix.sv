@@ -24,7 +24,7 @@ module vt_fix
     word_t data;
   } fix_res_t;
 
-  // v / 2^n, rounded as vxrm asks, for a signed v; n is at most 7.
+  // v / 2^n, rounded as vxrm says, for a signed v; n is at most 7.
   function automatic logic signed [15:0] round_off(vxrm_e vxrm, logic signed [15:0] v, logic [2:0] n);
     logic signed [15:0] q;
     logic [7:0]         lost;  // the discarded bits, the highest at bit 7

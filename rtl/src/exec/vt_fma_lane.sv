@@ -8,9 +8,9 @@
 //   3  count leading zeros and normalise
 //   4  round and pack
 //
-// The sum is exact but for a sticky bit: product and addend stand in a 64-bit frame with their leading bits
-// at the top, and the one of smaller exponent is shifted right. It loses bits only where the other is so much
-// larger that cancellation can shorten the sum by at most one bit, far above the sticky bit.
+// The sum is exact but for a sticky bit. Product and addend stand in a 64-bit frame with their leading bits
+// at the top, and the one with the smaller exponent is shifted right. It loses bits only if the other is so
+// much larger that cancellation can shorten the sum by at most one bit, far above the sticky bit.
 module vt_fma_lane
   import tandem_cfg_pkg::*;
   import vt_pkg::*;

@@ -104,8 +104,8 @@ package vt_fp_pkg;
     endcase
   endfunction
 
-  // The single-precision number nearest to (-1)^neg * sig/2^31 * 2^(exp-127), as rm asks. sig has bit 31 set
-  // and bit 0 sticky. Underflow is signalled when the result is inexact and tiny after rounding: when
+  // The single-precision number nearest to (-1)^neg * sig/2^31 * 2^(exp-127), rounded by rm. sig has bit 31
+  // set and bit 0 sticky. Underflow is signalled if the result is inexact and tiny after rounding: if
   // rounding to 24 bits with an unbounded exponent gives less than 2^-126.
   function automatic fp_res_t round_pack(logic [2:0] rm, logic neg, exp_t exp, logic [31:0] sig);
     fp_res_t     r;

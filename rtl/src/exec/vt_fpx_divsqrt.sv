@@ -1,7 +1,7 @@
 // Division and square root of half and double precision, up to rounding: digit recurrence on significands,
 // two result bits a cycle. A double takes 28 steps for 56 bits (53, two more that rounding needs, and one to
-// spare), a half 7 for 14; what remains is the sticky bit. Special results need no steps. start_i loads
-// the operands; valid_o is high for one cycle when raw_o holds the result.
+// spare), a half takes 7 steps for 14 bits. The remainder gives the sticky bit. Special results need no
+// steps. start_i loads the operands; valid_o is high for one cycle when raw_o holds the result.
 module vt_fpx_divsqrt
   import vt_pkg::*;
   import vt_fp_pkg::FlagNv;

@@ -6,9 +6,9 @@
 //   2  align and add
 //   3  count leading zeros and normalise
 //
-// As in vt_fma_lane, the sum is exact but for a sticky bit: product and addend stand in a 128-bit frame with
-// their leading bits at the top, and the one of smaller exponent is shifted right. It loses bits only where
-// the other is so much larger that cancellation can shorten the sum by at most one bit.
+// As in vt_fma_lane, the sum is exact but for a sticky bit. Product and addend stand in a 128-bit frame with
+// their leading bits at the top, and the one with the smaller exponent is shifted right. It loses bits only
+// if the other is so much larger that cancellation can shorten the sum by at most one bit.
 module vt_fpx_fma
   import vt_pkg::*;
   import vt_fp_pkg::FlagNv;

@@ -106,8 +106,8 @@ package vt_fpx_pkg;
   endfunction
 
   // ------------------------------------------------------------------ round and pack
-  // The number of the format nearest to the raw one, as rm asks. Underflow is signalled when the result is
-  // inexact and tiny after rounding: when rounding with an unbounded exponent gives less than the smallest
+  // The number of the format nearest to the raw one, rounded by rm. Underflow is signalled if the result is
+  // inexact and tiny after rounding: if rounding with an unbounded exponent gives less than the smallest
   // normal number.
   function automatic fpx_res_t xround(logic half, logic [2:0] rm, logic neg, xexp_t exp, dword_t sig);
     fpx_res_t    r;

@@ -1,8 +1,8 @@
 // Decode stage: takes the head of one warp's instruction buffer a cycle (round-robin), decodes it with the
 // warp's pending prefix and vtype, and parks the result in the warp's slot, from which the issue stage takes
-// it. One decoder serves the whole SM. A redirect empties the slot and forgets the prefix. After an
-// instruction that writes state that decoding reads (vset*, frm, vxrm), the warp's next instruction waits
-// until the write is done.
+// it. One decoder serves the whole SM. A redirect empties the slot and drops the prefix. If an instruction
+// writes state that decoding reads (vset*, frm, vxrm), the warp's next instruction waits until the write is
+// done.
 //
 // An instruction of two beats is taken twice: after the first time the slot holds its second beat.
 module vt_decode

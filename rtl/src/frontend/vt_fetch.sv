@@ -1,9 +1,9 @@
 // Fetch: a program counter and a small instruction buffer for each warp, and the scheduler that shares the
-// I-cache between them round-robin. A warp asks only while its buffer has room for the answer, and has one
-// request in flight at most (it may send the next in the cycle of the answer); an answer for a stream
-// that has been abandoned since (a redirect, a new warp in the slot) is recognised and dropped. Wrong guesses
-// do no harm: an address that is unmapped, misaligned or not translated becomes an entry marked as an error,
-// which traps only if it is issued.
+// I-cache between them round-robin. A warp sends a request only while its buffer has room for the answer, and
+// has one request in flight at most (it may send the next in the cycle of the answer). If a stream has been
+// abandoned since (by a redirect, or by a new warp in the slot), its answer is recognised and dropped. Wrong
+// guesses do no harm: an address that is unmapped, misaligned or not translated becomes an entry marked as an
+// error, which traps only if it is issued.
 module vt_fetch
   import vt_pkg::*;
   import vt_issue_pkg::*;

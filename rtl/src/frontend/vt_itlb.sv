@@ -1,6 +1,6 @@
 // Address translation for instruction fetch (only in configurations with SV39), between vt_fetch and the
-// I-cache, which uses physical addresses. It holds a few pages and asks the MMU for others; the request waits
-// meanwhile. A request to a page without fetch permission is answered with an error and never reaches the
+// I-cache, which uses physical addresses. It holds a few pages and asks the MMU for others, while the request
+// waits. If a page has no fetch permission, the request is answered with an error and never reaches the
 // cache. Answers carry the virtual pc.
 module vt_itlb
   import vt_pkg::*;
@@ -77,7 +77,7 @@ module vt_itlb
   assign mmu_req_o       = '{vpage: page, write: 1'b0};
 
   // ------------------------------------------------------------------ answers
-  // An answer that is not from the I-cache waits here for a cycle without one from the cache.
+  // An answer that is not from the I-cache waits here for a cycle in which the cache gives none.
   typedef struct packed {
     warp_t      warp;
     word_t      pc;
@@ -87,8 +87,8 @@ module vt_itlb
   logic err_valid, err_take, err_room;
   err_t err;
 
-  // It takes no new one in the cycle in which it gives one up, so that what is offered does not depend on the
-  // cache's answer.
+  // It takes no new answer in the cycle in which it gives one up, so that the offered answer does not depend
+  // on the cache's.
   assign err_take    = bad && !err_valid;
   assign req_ready_o = hit ? ic_req_ready_i : err_take;
   assign rsp_valid_o = ic_rsp_valid_i || err_valid;

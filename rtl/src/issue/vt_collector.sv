@@ -4,8 +4,8 @@
 // instructions of one warp leave in program order: the LSU performs accesses to one line in the order of
 // their arrival, and a warp must not see a location go back to an older value.
 //
-// A warp is "collecting" from issue until its operands are read, and issues again in the cycle of the last
-// read at the earliest; so operands are read in program order and a later instruction cannot overwrite them.
+// A warp is "collecting" from issue until its operands are read. It issues again in the cycle of the last
+// read at the earliest, so operands are read in program order and a later instruction cannot overwrite them.
 module vt_collector
   import vt_pkg::*;
   import vt_issue_pkg::*;

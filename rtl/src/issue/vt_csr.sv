@@ -1,6 +1,6 @@
 // CSR file of one SM: each warp's place in its workgroup (written once when the warp starts) and the CSRs
-// that programs write. CSR instructions read and write here in the cycle they execute; floating-point flags
-// and saturation arrive from both writeback ports at any time.
+// that programs write. CSR instructions read and write here in the cycle in which they execute.
+// Floating-point flags and saturation may arrive from both writeback ports at any time.
 module vt_csr
   import vt_pkg::*;
   import vt_issue_pkg::*;

@@ -1,7 +1,7 @@
-// Instruction decoder: one word, with the prefix in effect, to the controls of the issue stage and the units.
-// Purely combinational. Vector arithmetic (opcode OP-V) is in vt_decoder_v, memory in vt_decoder_m; this file
-// has everything else, the prefix rules and the register-number checks. vt_vtype does what depends on the
-// warp's vtype and frm.
+// Instruction decoder: turns one word, with the prefix in effect, into the controls of the issue stage and
+// the units. Purely combinational. Vector arithmetic (opcode OP-V) is in vt_decoder_v, memory in
+// vt_decoder_m. This file has everything else, the prefix rules and the register-number checks. vt_vtype does
+// the part that depends on the warp's vtype and frm.
 //
 // A prefix supplies the high three bits of each register number: x3 (imm[11:9]), x2, x1 and xd, which is why
 // every number below is 8 bits wide. The data of a vector store and of a lane's atomic take x3; the

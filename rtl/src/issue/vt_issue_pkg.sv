@@ -1,5 +1,5 @@
-// Types of the issue stage: the decoder's output, and what the operand collector passes to the dispatch
-// muxes. Only frontend/, issue/, simt/ and top/ use them.
+// Types of the issue stage: the decoder's output, and the data that the operand collector passes to the
+// dispatch muxes. Only frontend/, issue/, simt/ and top/ use them.
 package vt_issue_pkg;
 
   import vt_pkg::*;
@@ -113,7 +113,7 @@ package vt_issue_pkg;
     word_t prefix;
   } slot_t;
 
-  // What the collector holds of an instruction, apart from its operands.
+  // The part of an instruction that the collector holds, apart from its operands.
   typedef struct packed {
     warp_t      warp;
     uid_t       uid;

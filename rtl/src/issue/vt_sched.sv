@@ -1,13 +1,15 @@
 // Warp scheduler and warp state: which warps are live, their active masks, and which may issue. In each cycle
-// the next ready warp, in rotating order, issues one instruction to the collector. Prefixes need no
-// operands and no unit: they retire here.
+// the next ready warp, in rotating order, issues one instruction to the collector. Prefixes need no operands
+// and no unit, so they retire here.
 //
-// A warp is held back until its last instruction reads the last of its operands (in that cycle the next one
-// may issue: it reads and writes later), and from the issue of a control instruction until that is resolved.
-// So instructions of a warp issue in program order on the right path only.
+// A warp is held back until its last instruction reads the last of its operands. (In that cycle the next
+// instruction may issue, because it reads and writes later.) A warp is also held back from the issue of a
+// control instruction until that is resolved. So instructions of a warp issue in program order, on the right
+// path only.
 //
-// UnitFpx must get the two beats of a double-precision instruction in direct succession: an instruction for
-// it issues only when no other one is in the collector, and between two beats only the second one does.
+// UnitFpx must get the two beats of a double-precision instruction in direct succession. So an instruction
+// for it issues only when no other one is in the collector, and between the two beats only the second beat
+// issues.
 module vt_sched
   import vt_pkg::*;
   import vt_issue_pkg::*;
@@ -63,7 +65,7 @@ module vt_sched
   uid_t               barrier_uid_q [NumWarp];  // the BARRIER that the warp waits at
   logic [4:0]         last_q, pick;
 
-  // Between two beats for UnitFpx: whose.
+  // The warp that is between two beats for UnitFpx.
   logic               fpx_lock_q;
   warp_t              fpx_warp_q;
   logic [NumWarp-1:0] fpx_ok;

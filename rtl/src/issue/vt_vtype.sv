@@ -1,5 +1,6 @@
 // Second half of decoding: applies the warp's vtype, frm and vxrm to an instruction. Combinational. The
-// decode stage waits for instructions that write these, so the values here are those at the instruction.
+// decode stage waits for instructions that write these, so the values here are the right ones for the
+// instruction.
 //
 //  - what vtype or frm forbids traps as illegal; register numbers are checked next, then CSRs;
 //  - floating point of OP-V goes to the unit of its format;

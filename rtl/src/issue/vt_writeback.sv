@@ -1,7 +1,7 @@
-// Writeback arbiter: each cycle one response with a vector destination and one of any other kind (scalar
+// Writeback arbiter. In each cycle one response with a vector destination and one of any other kind (scalar
 // destination, none, trapped) leave the units, round-robin over the sources, and take effect: register write,
-// flags, scoreboard, trap. Instructions retire for the trace here, except those that the control unit
-// and the issue stage finish themselves.
+// flags, scoreboard, trap. Instructions retire for the trace here, except those that the control unit and the
+// issue stage finish themselves.
 module vt_writeback
   import vt_pkg::*;
   import vt_issue_pkg::*;
@@ -17,8 +17,8 @@ module vt_writeback
   input  logic [NumSrc-1:0] valid_i,
   input  logic [NumSrc-1:0] is_vec_i,     // not trapped, with a vector destination
   output logic [NumSrc-1:0] ready_o,
-  // Winners: 0 scalar and others, 1 vector. The parent drives their responses in the same cycle, zero if
-  // there is none: an array of all responses would be copied at the module's boundary in simulation.
+  // Winners: 0 scalar and others, 1 vector. The parent drives their responses in the same cycle, or zero if
+  // there is none. An array of all responses would be copied at the module's boundary in simulation.
   output logic [1:0]        wb_valid_o,
   output logic [$clog2(NumSrc)-1:0] pick0_o,
   output logic [$clog2(NumSrc)-1:0] pick1_o,

@@ -12,11 +12,12 @@
 // and with hits.
 //
 // A flush empties the tags. A line that was requested before the flush is delivered to its own entry but not
-// kept, so that no other request sees data older than the flush.
+// kept, so no other request sees data older than the flush.
 //
-// An atomic arrives as a read, which always goes to memory and invalidates the line, followed by a store when
-// the LSU has computed. Both are chained like everything else. While another SM's atomic runs
-// (hold_i), new stores are refused; those taken before are performed, and stores_idle_o says when they are.
+// An atomic arrives as a read, which always goes to memory and invalidates the line. A store follows when the
+// LSU has computed the result. Both are chained like everything else. While another SM's atomic runs
+// (hold_i), new stores are refused. Stores taken before that are performed, and stores_idle_o says when they
+// are.
 module vt_dcache
   import tandem_cfg_pkg::*;
   import vt_pkg::*;

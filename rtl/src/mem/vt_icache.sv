@@ -3,10 +3,11 @@
 // A hit answers in the next cycle. A miss parks the warp on the miss entry of its line (a second miss of that
 // line joins the first), and later requests of other warps proceed. When the line arrives it stays at the
 // output of vt_cache_array, and the parked warps are answered from there, one a cycle. A warp sends its next
-// request when it has its answer. Answers are never stalled, and readiness does not depend on the request:
-// with every miss entry in use even a hit waits.
+// request when it has its answer. Answers are never stalled. Readiness does not depend on the request, so
+// even a hit waits while every miss entry is in use.
 //
-// A flush empties the tags. A line requested before it answers its own warps; it is neither kept nor joined.
+// A flush empties the tags. A line requested before the flush answers its own warps, but is neither kept nor
+// joined.
 module vt_icache
   import tandem_cfg_pkg::*;
   import vt_pkg::*;
@@ -92,7 +93,7 @@ module vt_icache
   );
 
   // ------------------------------------------------------------------ what becomes of a request
-  // Nothing is looked up while a line arrives or drains: one use of the line array, one answer a cycle.
+  // No request is looked up while a line arrives or drains: one use of the line array, one answer a cycle.
   logic take_hit, take_join, take_miss;
   assign req_ready_o = !fill && !drain && !miss_full;
   assign take_hit    = req_valid_i && req_ready_o && hit;

@@ -181,7 +181,7 @@ module vt_lds
     end
   endfunction
 
-  // Not on the clock, where it would test the reset in every cycle.
+  // This is not on the clock, because the reset would then be tested in every cycle.
   always_ff @(negedge rst_ni) begin : announce
     tandem_lds_here(sm_id_i, LdsBytes);
   end

@@ -4,9 +4,9 @@
 //                                               ^              +-> LDS
 //                                               +---- answers, any order ----+-> rsp
 //
-// Several instructions are in flight, in slots (vt_lsu_slots); they are walked in arrival order and answer in
-// any order. The issue stage enforces the order: it sends a warp's memory instruction only when no
-// store of that warp is in flight, and a store only when no memory instruction of it is. A fence waits here
+// Several instructions are in flight, in slots (vt_lsu_slots). They are walked in arrival order and answer in
+// any order. The issue stage enforces the order: it sends a warp's memory instruction only when no store of
+// that warp is in flight, and a store only when no memory instruction of that warp is. A fence waits here
 // until nothing else of its warp is in flight, empties the D-cache and answers. An atomic (vt_lsu_amo) stays
 // in the request register until it has ended, and uses the walker meanwhile.
 module vt_lsu

@@ -1,9 +1,9 @@
 // Address generation: base + offset for each lane, the interleaving of private memory, and the checks that
-// need no memory: alignment, and the end of the LDS (which decides whether lanes are only probed).
-// A pair access comes as two words, at base + offset and 4 beyond; the first of them must be aligned to 8.
+// need no memory: alignment, and the end of the LDS (which decides whether lanes are only probed). A pair
+// access comes as two words, at base + offset and 4 beyond; the first word must be aligned to 8.
 //
-// Private memory gives each thread a contiguous-looking space A of which word w of thread t lies at
-// pds_base + 4 * (w * threads + t), so that lanes touching the same private word share a line.
+// Private memory gives each thread a space A that looks contiguous. Word w of thread t lies at pds_base + 4 *
+// (w * threads + t), so that lanes touching the same private word share a line.
 module vt_lsu_agu
   import tandem_cfg_pkg::*;
   import vt_pkg::*;
@@ -54,8 +54,9 @@ module vt_lsu_agu
         end
       end
 
-      // Misalignment has priority, and its lowest lane gives the value. With a lane beyond the
-      // LDS the global lanes are still probed, because the lowest failing lane of both kinds gives the value.
+      // Misalignment has priority, and the lowest misaligned lane gives the value. If a lane is beyond the
+      // LDS, the global lanes are still probed, because the lowest failing lane of both kinds gives the
+      // value.
       if (misaligned != '0) begin
         op_o.trap = TrapMisaligned;
         for (int l = int'(NumLane) - 1; l >= 0; l--) if (misaligned[l]) op_o.trap_value = op_o.addr[l];

@@ -10,7 +10,7 @@
 //   lanes   one lane a cycle in ascending order, on the words read; lanes on one word see each other
 //   write   the words that a lane stored, as an ordinary store of the walker, until memory has acknowledged
 //
-// The trace's stamp is given while it computes: its place among all atomics of the machine.
+// The trace's stamp is given while the atomic computes: its place among all atomics of the machine.
 module vt_lsu_amo
   import tandem_cfg_pkg::*;
   import vt_pkg::*;

@@ -1,11 +1,11 @@
 // Reservations of one SM's LR and SC: one for each lane of each warp, on an aligned word of physical memory
 // or of the LDS.
 //
-// The running atomic tests and changes them one lane at a time. Stores of others end them: stores of any SM's
+// The running atomic tests and changes them one lane at a time. Other stores end them: stores of any SM's
 // D-cache, reported as notes of the line and bytes, and stores to this SM's LDS. A warp's own plain store
 // ends none of its reservations. A store by a lane of an atomic ends those of the other lanes of its warp at
-// once (steal_i), and those of other warps when the store is sent. Reservations end with the warp: a new warp
-// in a slot has none.
+// once (steal_i), and those of other warps when the store is sent. Reservations end with the warp, so a new
+// warp in a slot has none.
 module vt_lsu_resv
   import tandem_cfg_pkg::*;
   import vt_pkg::*;
@@ -19,7 +19,7 @@ module vt_lsu_resv
   // Stores performed
   input  store_note_t      notes_i [NumSm],
   input  logic             lds_store_i,   // the LDS takes lds_req_i, a store
-  // Data of the store are of no use here.
+  // The data of the store are not used here.
   // verilator lint_off UNUSEDSIGNAL
   input  lds_req_t         lds_req_i,
   // verilator lint_on UNUSEDSIGNAL

@@ -1,8 +1,8 @@
 // The walker turns an instruction's lanes into accesses, one instruction after the other.
 //
 // LDS lanes go to the LDS in one request. Global lanes are coalesced: each cycle the lowest lane still to go
-// names a line, and every waiting lane of that line joins its access. If several lanes store to one byte
-// the highest lane wins, because they are placed in the line in ascending order; this holds for the whole
+// names a line, and every waiting lane of that line joins its access. If several lanes store to one byte, the
+// highest lane wins, because they are placed in the line in ascending order. This holds for the whole
 // instruction, because all lanes of one line share an access. A store with a lane beyond the LDS reads its
 // global lanes instead of writing them, only to find out which of them fail.
 module vt_lsu_walk
@@ -15,7 +15,7 @@ module vt_lsu_walk
 
   input  logic     op_valid_i,  // an instruction with an access to make
   output logic     op_ready_o,
-  // Fields for the answer are of no use here.
+  // Fields for the answer are not used here.
   // verilator lint_off UNUSEDSIGNAL
   input  lsu_op_t  op_i,
   // verilator lint_on UNUSEDSIGNAL
@@ -35,7 +35,7 @@ module vt_lsu_walk
   output logic     idle_o       // nothing left to send
 );
 
-  // What is left of the current instruction; nothing in an idle walker.
+  // The rest of the current instruction; nothing in an idle walker.
   slot_t      slot_q;
   warp_t      warp_q;
   logic       we_q, atomic_q, lds_left_q;

@@ -1,5 +1,5 @@
 // Address translation of one instruction's global lanes, a page at a time, before anything is accessed (only
-// in configurations with SV39). Lanes that fault join those that are already bad: then the others are only
+// in configurations with SV39). Lanes that fault join those that are already bad. The others are then only
 // probed, and the lowest failing lane decides.
 module vt_lsu_xlate
   import vt_pkg::*;

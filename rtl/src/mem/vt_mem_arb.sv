@@ -1,6 +1,6 @@
 // Memory arbiter: NumPorts line ports share one. Requests are taken in rotating order and get a free id of
-// the arbiter; a table maps it back to the port and the port's own id for the answer.
-// One register stage on the way out; answers pass through in the cycle in which they come.
+// the arbiter; a table maps it back to the port and the port's own id for the answer. Requests go out through
+// one register stage; answers pass through in the cycle in which they come.
 module vt_mem_arb
   import vt_pkg::*;
 #(

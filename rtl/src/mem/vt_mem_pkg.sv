@@ -83,11 +83,11 @@ package vt_mem_pkg;
     vec_t  rdata;
   } lds_rsp_t;
 
-  // Address translation (only where tandem_cfg_pkg::Sv39). Contract of the MMU's port: a request is taken in
-  // a cycle with valid and ready and is answered exactly once, by one cycle of rsp_valid, in a later cycle;
-  // the requester has at most one request in flight and never stalls an answer. The MMU checks rights (D40):
-  // a page fault before an access fault. MmuAccess: a PTE outside memory, or a physical address of 2^32 or
-  // more.
+  // Address translation (only if tandem_cfg_pkg::Sv39 is set). Contract of the MMU's port: a request is taken
+  // in a cycle with valid and ready and is answered exactly once, by one cycle of rsp_valid, in a later
+  // cycle. The requester has at most one request in flight and never stalls an answer. The MMU checks rights
+  // (D40), and reports a page fault before an access fault. MmuAccess: a PTE outside memory, or a physical
+  // address of 2^32 or more.
   typedef struct packed {
     logic [19:0] vpage;  // virtual address 31:12
     logic        write;  // store, AMO or SC; low for loads and LR
@@ -113,7 +113,7 @@ package vt_mem_pkg;
   endfunction
   // verilator lint_on UNUSEDSIGNAL
 
-  // What an atomic leaves in memory, from the word that was there and its operand.
+  // The value that an atomic leaves in memory, from the word that was there and its operand.
   function automatic word_t amo_value(amo_op_e op, word_t old, word_t operand);
     unique case (op)
       AmoSwap: return operand;

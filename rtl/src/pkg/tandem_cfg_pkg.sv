@@ -1,5 +1,5 @@
-// Configuration of one machine. This file is the `default` configuration; the library builder writes
-// another of the same shape for every other one, so no source is ever edited to change a size.
+// Configuration of one machine. This file is the `default` configuration. For any other configuration the
+// library builder writes a file of the same shape, so no source is ever edited to change a size.
 package tandem_cfg_pkg;
 
   localparam int unsigned NumSm   = 1;  // streaming multiprocessors

@@ -74,7 +74,7 @@ package vt_pkg;
     MulNmsub   // b - a * c                (vnmsub)
   } mul_op_e;  // MulHsu: a signed times b unsigned
 
-  // a / b, a % b; for a zero divisor and for overflow, what RISC-V says
+  // a / b, a % b; a zero divisor and overflow give RISC-V's results
   typedef enum logic [1:0] {DivS, DivU, RemS, RemU} div_op_e;
 
   typedef enum logic [4:0] {
@@ -239,7 +239,8 @@ package vt_pkg;
   // ------------------------------------------------------------------ load/store requests
   typedef enum logic [2:0] {LsuLoad, LsuStore, LsuFence, LsuLr, LsuSc, LsuAmo} lsu_op_e;
 
-  // Function of an atomic (A extension, funct5): what memory becomes, from its old value m and the operand d.
+  // Function of an atomic (A extension, funct5): the new value of memory, from its old value m and the
+  // operand d.
   typedef enum logic [3:0] {
     AmoSwap, AmoAdd, AmoXor, AmoAnd, AmoOr, AmoMin, AmoMax, AmoMinu, AmoMaxu
   } amo_op_e;
@@ -265,9 +266,9 @@ package vt_pkg;
     word_t      tid;      // CSR_TID: thread of lane 0 in its workgroup
     word_t      threads;  // warps a workgroup * threads a warp
   } lsu_req_t;
-  // Responses are exec_rsp_t: loads with we, stores and fences without, atomics as they say, once every
-  // access is performed (a store when memory has acknowledged it). The result of LsuSc is 0 or 1, of LsuAmo
-  // the old value.
+  // Responses are exec_rsp_t. Loads have we, stores and fences do not, and for atomics it depends on the
+  // operation. A response comes once every access is performed (for a store, when memory has acknowledged
+  // it). The result of LsuSc is 0 or 1, of LsuAmo the old value.
 
   // ------------------------------------------------------------------ memory port
   localparam int unsigned MemIdW = 8;

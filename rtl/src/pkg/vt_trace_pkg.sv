@@ -2,7 +2,7 @@
 // parts of each instruction together by (sm, slot, uid) and emits retire records in each warp's program
 // order.
 //
-// Rules for whoever calls these:
+// Rules for every caller:
 //  - Every call happens on a clock edge, and only while the top's trace_i is high.
 //  - tandem_tr_issue comes first for an instruction, in program order within its warp, prefixes included;
 //    tandem_tr_done comes last, when the instruction is complete. The calls between may come in any order,
@@ -41,7 +41,7 @@ package vt_trace_pkg;
   import "DPI-C" function void tandem_tr_src(
     input int unsigned sm, input int unsigned slot, input int unsigned uid, input int unsigned idx,
     input int unsigned kind, input int unsigned regno, input bit [1023:0] value);
-  // Where the warp goes next, and the SIMT stack after the instruction: op 0 none, 1 push, 2 pop.
+  // The warp's next pc and mask, and the SIMT stack after the instruction: op 0 none, 1 push, 2 pop.
   import "DPI-C" function void tandem_tr_ctl(
     input int unsigned sm, input int unsigned slot, input int unsigned uid, input int unsigned next_pc,
     input int unsigned next_mask, input int unsigned simt_op, input int unsigned depth,

@@ -1,6 +1,6 @@
-// Barrier unit: counts, for each workgroup of the SM, its warps that have not ended and those that wait, and
-// releases all waiting ones when none is missing. A workgroup's count is set with its first warp, because its
-// warps start one by one. The condition is evaluated only after an arrival or an end.
+// Barrier unit: for each workgroup of the SM, counts the warps that have not ended and those that wait, and
+// releases all waiting warps when none is missing. A workgroup's count is set with its first warp, because
+// its warps start one by one. The condition is evaluated only after an arrival or an end.
 module vt_barrier
   import vt_pkg::*;
   import vt_issue_pkg::*;

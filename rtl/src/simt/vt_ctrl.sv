@@ -1,7 +1,7 @@
-// Control unit: executes what changes a warp's control flow or state: branches, SIMT stack operations, CSR
-// accesses, vset*, barriers, ENDPRG, and the traps that decoding found. One instruction a cycle; the warp
-// issues nothing younger until it is resolved here. Results go to the scalar register file through writeback,
-// as does every trap.
+// Control unit: executes the instructions that change a warp's control flow or state: branches, SIMT stack
+// operations, CSR accesses, vset*, barriers, ENDPRG, and the traps that decoding found. It executes one
+// instruction a cycle; the warp issues nothing younger until the instruction is resolved here. Results go to
+// the scalar register file through writeback, and so does every trap.
 module vt_ctrl
   import vt_pkg::*;
   import vt_issue_pkg::*;

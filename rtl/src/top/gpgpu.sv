@@ -1,8 +1,8 @@
 // The GPGPU: a queue of launches, a workgroup dispatcher, NumSm streaming multiprocessors, and one memory
 // port that they share. A launch flushes the caches, then its grid runs. It ends when all warps have ended
-// and nothing is in flight; then the next launch of the queue begins. done_o is high while there is nothing
-// to do. After a trap nothing issues any more, whatever the queue holds, and only a reset makes the machine
-// ready again.
+// and nothing is in flight; then the next launch of the queue begins. done_o is high while no launch is left.
+// After a trap nothing issues any more, whatever the queue holds, and only a reset makes the machine ready
+// again.
 module gpgpu
   import vt_pkg::*;
   import vt_issue_pkg::*;

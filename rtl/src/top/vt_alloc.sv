@@ -1,6 +1,6 @@
 // First-fit allocator of a linear resource (LDS granules, register rows) for the workgroups of an SM. It
-// walks upward: if the range overlaps an allocation, it moves to the end of that one, one step a cycle, until
-// the range is free or passes the end. An empty request succeeds at once and allocates nothing.
+// walks upward: if the range overlaps an allocation, it moves to the end of that allocation, one step a
+// cycle, until the range is free or passes the end. An empty request succeeds at once and allocates nothing.
 module vt_alloc
   import tandem_cfg_pkg::*;
 #(

@@ -1,6 +1,6 @@
 // The lock for atomics of global memory: one SM holds it at a time, in rotating order. Meanwhile the D-caches
-// of the others take no new stores; the grant comes when the stores they took before are performed. So no
-// other SM writes global memory between an atomic's first read and its last write.
+// of the others take no new stores. The grant comes when the stores that they took before are performed. So
+// no other SM writes global memory between an atomic's first read and its last write.
 module vt_amo
   import tandem_cfg_pkg::*;
   import vt_pkg::*;

@@ -1,6 +1,6 @@
 // Registers on the chip's memory port, so that nothing inside depends on an input in the same cycle. Chips
-// have them for timing; here they also save a simulator from evaluating the logic behind the inputs again on
-// each clock phase. Requests pass through a two-entry queue, responses through one register; both have full
+// have them for timing. Here they also save a simulator from evaluating the logic behind the inputs again on
+// each clock phase. Requests pass through a two-entry queue, responses through one register. Both have full
 // throughput or nearly so, and a response waits only until it is taken.
 module vt_port_slice
   import vt_pkg::*;

@@ -1,6 +1,6 @@
 // One streaming multiprocessor: fetch -> decode -> issue (scheduler, scoreboard) -> operand collector ->
 // dispatch to the units -> writeback, with the control unit, SIMT stacks and barriers that decide where warps
-// go. Two memory ports leave it: instruction fetch and data.
+// go next. Two memory ports leave it: instruction fetch and data.
 module vt_sm
   import vt_pkg::*;
   import vt_mem_pkg::mmu_req_t;

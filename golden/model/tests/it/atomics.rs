@@ -250,7 +250,7 @@ fn a_leader_may_choose_that_an_sc_fails() {
     assert_eq!((rec.sdata, rec.mem_op), (1, 0));
     assert_eq!(bench.golden.memory().read_u32(DATA), Ok(0));
     assert_eq!(bench.golden.chosen_sc_failures(), 1);
-    // It was given up, so the next one has to fail, which is nobody's choice.
+    // The reservation was given up, so the next SC must fail; that failure is not a choice.
     assert_eq!(hinted(&mut bench, 1).sdata, 1);
     assert_eq!(bench.golden.chosen_sc_failures(), 1);
 

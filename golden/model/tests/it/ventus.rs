@@ -316,7 +316,7 @@ fn a_followed_barrier_is_held_to_the_other_warps_progress() {
     }
     assert_eq!(step(&mut bench, 0), Step::Retired);
     assert_eq!(step(&mut bench, 0), Step::WarpEnded);
-    // An ended warp holds nobody back.
+    // A warp that has ended does not delay the others.
     assert_eq!(step(&mut bench, 1), Step::Retired);
     assert_eq!(step(&mut bench, 1), Step::WarpEnded);
 }

@@ -1,4 +1,4 @@
-//! All steps of all programs, and how a hypothesis looks at them.
+//! All steps of all programs, as a hypothesis sees them.
 
 use super::events::Key;
 use super::tracks::{Step, Track};
@@ -60,7 +60,7 @@ impl Cases<'_> {
         (at.step < self.tracks[track].steps.len()).then_some(At { track, ..at })
     }
 
-    /// A key's value in a record; only what the DUT promises of it.
+    /// A key's value in a record, if the DUT promises it.
     pub fn value(&self, key: &Key, r: &Record) -> Option<Value> {
         let mut value = (key.of)(r)?;
         // Without vdst-whole, only the lanes that are written mean anything.
@@ -70,7 +70,7 @@ impl Cases<'_> {
         Some(value)
     }
 
-    /// Golden's value of a key there, with all that golden knows of it.
+    /// Golden's value of a key there, whatever the DUT promises.
     pub fn known(&self, key: &Key, at: At) -> Option<Value> {
         (key.of)(self.golden(at))
     }

@@ -1,10 +1,10 @@
-//! From records that are wrong to the probe that lies.
+//! Finds the probe that lies, from records that are wrong.
 //!
 //! For each event, the keys that differ are collected over all programs whose results in memory are right.
 //! First an event is tried as a whole (it belongs to the instruction before, or to another warp), then key by
-//! key. A hypothesis must foretell every record that is wrong. Of several, the first that leaves every right
-//! record as it is; if there is none, one whose exceptions a property tells apart (`which`). If no hypothesis
-//! fits, the first differences are shown as they are.
+//! key. A hypothesis must predict every record that is wrong. If several do, the first that leaves every
+//! right record unchanged wins. If none does, one wins whose exceptions share a property (`which`). If no
+//! hypothesis fits, the first differences are shown as they are.
 
 use super::cases::{At, Cases};
 use super::events::{EVENTS, Event, Key, Shape};
@@ -20,7 +20,7 @@ const SPACE: &str = "private, local";
 /// Most lines of evidence.
 pub const EVIDENCE: usize = 8;
 
-/// An event, and where it is made.
+/// An event, and the place at which it is made.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Subject {
     /// Its name in `probes.yaml`; empty if it is not known.
@@ -63,13 +63,13 @@ pub struct Lie {
     pub event: Subject,
     /// The key of `probes.yaml`; `when` if the event comes too rarely or too often.
     pub key: String,
-    /// What is wrong, as a sentence without its end.
+    /// The fault, as a sentence without its end.
     pub sentence: String,
     /// Whether a hypothesis explains it.
     pub explained: bool,
-    /// What to look at.
+    /// The part to look at.
     pub look: String,
-    /// Records that are wrong, and of how many.
+    /// The number of wrong records, and of all.
     pub wrong: (usize, usize),
     /// The first of them: a step, which lanes, expected and seen.
     pub evidence: Vec<Shown>,
@@ -80,17 +80,17 @@ pub struct Lie {
 /// One line of evidence.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Shown {
-    /// Where.
+    /// The place.
     pub at: At,
     /// Lane; `None` if the value is not one of lanes.
     pub lane: Option<u32>,
-    /// What golden says.
+    /// Golden's value.
     pub expected: String,
-    /// What the DUT reports.
+    /// The DUT's value.
     pub seen: String,
 }
 
-/// One key's values where both sides have one.
+/// One key's values, for records in which both sides have one.
 struct Compared {
     at: At,
     known: Value,
@@ -210,7 +210,7 @@ fn issues(cases: &Cases<'_>) -> Vec<Lie> {
     all
 }
 
-/// Words for which of the records are wrong; nothing if all are.
+/// Words that say which of the records are wrong. Empty if all are.
 fn amount(cases: &Cases<'_>, wrong: &[At], right: &[At]) -> String {
     match which::tells_apart(cases, wrong, right) {
         Some(text) if text.is_empty() => String::new(),
@@ -358,8 +358,8 @@ fn right(compared: &[Compared]) -> Vec<At> {
     compared.iter().filter(|c| !c.wrong()).map(|c| c.at).collect()
 }
 
-/// Records that are right although a hypothesis says otherwise. The fewer, the better it explains the wrong
-/// ones.
+/// Records that are right although a hypothesis predicts another value. The fewer there are, the better the
+/// hypothesis explains the wrong ones.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum Kept {
     /// There are none.
@@ -373,8 +373,8 @@ enum Kept {
 /// How well a hypothesis explains: the right records against it, and the wrong ones that it says nothing of.
 type Rank = (Kept, usize);
 
-/// Whether a hypothesis foretells every wrong record. Then: what it gets wrong among the right ones, and the
-/// words for which records are wrong.
+/// Whether a hypothesis predicts every wrong record. If so, its errors among the right ones, and words for
+/// which records are wrong.
 fn verdict_on(cases: &Cases<'_>, h: &Hypothesis<'_>, compared: &[Compared]) -> Option<(Rank, String)> {
     let (mut wrong, mut kept) = (Vec::new(), Vec::new());
     for c in compared {
@@ -407,7 +407,7 @@ fn verdict_on(cases: &Cases<'_>, h: &Hypothesis<'_>, compared: &[Compared]) -> O
     Some(((kept, silent), text))
 }
 
-/// What the wrong records have in common: a constant, or a constant difference.
+/// The common property of the wrong records: a constant, or a constant difference.
 fn learned<'a>(key: &'a Key, compared: &[Compared]) -> Vec<Hypothesis<'a>> {
     let wrong: Vec<&Compared> = compared.iter().filter(|c| c.wrong()).collect();
     let [first, rest @ ..] = &wrong[..] else { return vec![] };

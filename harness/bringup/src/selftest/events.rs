@@ -5,7 +5,7 @@ use super::value::Value;
 use tandem_abi::{MemOp, OperandKind, Record};
 use tandem_lockstep::Field;
 
-/// What a key holds, which decides how it can be wrong.
+/// The contents of a key, which decide how it can be wrong.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Shape {
     /// Whether the event came at all.
@@ -28,7 +28,7 @@ pub enum Shape {
 pub struct Key {
     /// Its name in `probes.yaml`.
     pub name: &'static str,
-    /// What it holds.
+    /// The shape of its contents.
     pub shape: Shape,
     /// The field of the record that it becomes.
     pub field: Field,
@@ -40,7 +40,7 @@ pub struct Key {
 pub struct Event {
     /// Its name in `probes.yaml`.
     pub name: &'static str,
-    /// What it is called in sentences.
+    /// Its name in sentences.
     pub what: &'static str,
     /// The trace call that an adapter by hand makes.
     pub call: &'static str,

@@ -1,4 +1,4 @@
-//! One program on one engine, by itself: what it reports, how it ends, and what it leaves in memory.
+//! Runs one program on one engine by itself, and gathers its records, its end, and the memory that it leaves.
 
 use tandem_abi::Record;
 use tandem_launch::Job;
@@ -22,7 +22,7 @@ pub enum Ended {
     Stopped(String),
 }
 
-/// What a program left.
+/// The results of a program.
 pub struct Left {
     /// Records, in the engine's order.
     pub records: Vec<Record>,
@@ -71,7 +71,7 @@ pub fn gather(engine: &mut dyn Engine, job: &Job) -> Result<Left, EngineError> {
     Ok(Left { records: batch.records, ended, memory })
 }
 
-/// The first byte that differs, as (address, golden's, the DUT's), and how many do.
+/// The first byte that differs, as (address, golden's, the DUT's), and the number of bytes that differ.
 pub fn differing(golden: &Left, dut: &Left) -> Option<((u32, u8, u8), usize)> {
     let bytes = golden.memory.iter().zip(&dut.memory).flat_map(|((addr, a), (_, b))| {
         a.iter()

@@ -1,8 +1,8 @@
-//! What can be wrong with a probe. A hypothesis says what the DUT would report if it were true. It is
-//! accepted only if it foretells every record that is wrong.
+//! The possible faults of a probe. A hypothesis predicts the DUT's reports if it were true. It is accepted
+//! only if it predicts every record that is wrong.
 //!
-//! They are listed from the simplest to the least likely. `None` is no opinion: at a warp's first instruction
-//! nobody knows what a register of a probe held before.
+//! The hypotheses are listed from the simplest to the least likely. `None` is no opinion: at a warp's first
+//! instruction nobody knows the previous contents of a probe's register.
 
 use super::cases::{At, Cases};
 use super::events::{Key, Shape};
@@ -10,22 +10,22 @@ use super::value::Value;
 use tandem_abi::Record;
 use tandem_lockstep::Field;
 
-/// What a hypothesis foretells.
+/// The predictions of a hypothesis.
 pub type Foretell<'a> = Box<dyn Fn(&Cases<'_>, At) -> Option<Value> + 'a>;
 
 /// One hypothesis about a key.
 pub struct Hypothesis<'a> {
-    /// What is wrong, as the end of a sentence.
+    /// The fault, as the end of a sentence.
     pub text: String,
-    /// What to look at.
+    /// The part to look at.
     pub look: &'static str,
-    /// What would be reported.
+    /// The value that would be reported.
     pub foretell: Foretell<'a>,
 }
 
 /// A value of the instruction, if it has it.
 type Part = fn(&Record) -> Option<Value>;
-/// A warp's place among those of its workgroup, and how many they are, to the place of another.
+/// Maps a warp's place among those of its workgroup, and their number, to the place of another warp.
 type Pick = fn(usize, usize) -> usize;
 /// A part of the instruction as a mask.
 type Bits = fn(&Record) -> u32;
@@ -97,7 +97,7 @@ fn targets<'a>(key: &'a Key, all: &mut Vec<Hypothesis<'a>>) {
     }
 }
 
-/// What belongs to another instruction or another warp.
+/// Values of another instruction or another warp.
 fn neighbours<'a>(key: &'a Key, all: &mut Vec<Hypothesis<'a>>) {
     for (by, which) in [(-1, "previous"), (1, "next")] {
         let text = format!("that of the {which} instruction of the warp");

@@ -1,9 +1,9 @@
-//! Whether the probes of a DUT tell the truth: `tandem dut selftest`.
+//! `tandem dut selftest`: checks whether the probes of a DUT tell the truth.
 //!
-//! Small programs (`isa-tests/selftest`) run three times: on golden, whose records are what is known; on the
-//! DUT without records, whose memory tells whether the machine is right; and on the DUT with records. If
-//! memory is right and a record is not, then the probe lies, and `classify` says how. If memory is wrong, no
-//! probe is blamed.
+//! Small programs (`isa-tests/selftest`) run three times: on golden, whose records are the expected ones; on
+//! the DUT without records, whose memory tells whether the machine is right; and on the DUT with records. If
+//! memory is right but a record is not, the probe lies, and `classify` says how. If memory is wrong, no probe
+//! is blamed.
 //!
 //! | module | contents |
 //! |---|---|
@@ -52,11 +52,11 @@ use tandem_run::Machines;
 use tracks::Track;
 use ventus_dut::{Flavour, Library};
 
-/// Cycles without a retirement after which the machine hangs. High, because a probe that loses instructions
-/// must not look like a machine that does nothing.
+/// Cycles without a retirement after which the machine hangs. The number is high, because a probe that loses
+/// instructions must not look like a machine that does nothing.
 const SILENCE: u32 = 100_000;
 
-/// What to test.
+/// The test to run.
 #[derive(Clone, Debug)]
 pub struct Spec {
     /// The machine.
@@ -148,7 +148,7 @@ struct Test<'a> {
     policy: Policy,
     programs: Vec<Program>,
     tracks: Vec<Track>,
-    /// Programs whose records memory orders, so that golden by itself has others.
+    /// Programs whose records are in memory's order, so that golden by itself has different ones.
     ordered: BTreeSet<usize>,
     lies: Vec<Lie>,
     design: Vec<Design>,
@@ -209,7 +209,7 @@ impl<'a> Test<'a> {
         ran(self.judge(number, name, &golden, &traced))
     }
 
-    /// Takes the records of a program whose results are right. Returns how many were compared.
+    /// Judges the records of a program whose results are right. Returns the number of records compared.
     fn judge(&mut self, number: usize, name: &str, golden: &Left, dut: &Left) -> usize {
         let mut cut = false;
         if dut.ended != golden.ended {
@@ -228,13 +228,15 @@ impl<'a> Test<'a> {
             self.lies.push(lie);
         }
         let compared = paired.tracks.iter().flat_map(|t| &t.steps).filter(|s| s.seen.is_some()).count();
-        // Records of warps that do not exist leave others without any, which says nothing about those.
+        // If there are records of warps that do not exist, others are left without any. That says nothing
+        // about those warps.
         let whole = paired.unknown.is_empty() && known_groups;
         self.tracks.extend(paired.tracks.into_iter().filter(|_| whole));
         compared
     }
 
-    /// What lockstep finds although no record is wrong by itself: their order, or what the dispatcher chose.
+    /// Faults that lockstep finds although no record is wrong by itself: the order of records, or the
+    /// dispatcher's choices.
     fn lockstep(&self, programs: &[Named]) -> Result<Vec<Lie>, Failure> {
         let ran = (0..programs.len()).filter(|n| self.programs[*n].skipped.is_none());
         for n in ran.filter(|_| self.library.profile().has_records()) {
@@ -272,7 +274,7 @@ impl<'a> Test<'a> {
     }
 }
 
-/// What is wrong with the machine, if its results or its end are.
+/// The fault of the machine, if its results or its end are wrong.
 fn wrong_machine(name: &str, golden: &Left, dut: &Left) -> Option<Design> {
     let what = match (&golden.ended, &dut.ended) {
         (_, Ended::Stopped(message)) => Some(format!("it stopped: {message}")),
@@ -331,7 +333,7 @@ fn broken(name: &str, golden: &Ended, dut: &Ended) -> Lie {
     }
 }
 
-/// Whether several warps have atomics: then memory decides what each finds.
+/// Whether several warps have atomics. Memory then decides the values that they find.
 fn orders_atomics(golden: &[Record]) -> bool {
     let atomic = golden.iter().filter(|r| r.insn & 0x7f == 0x2f && r.kind == Kind::Retire as u8);
     atomic.map(|r| (r.wg, r.warp)).collect::<BTreeSet<_>>().len() > 1

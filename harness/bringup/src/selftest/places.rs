@@ -1,4 +1,4 @@
-//! Where a probe is: lines of `probes.yaml`, or of the SystemVerilog of an adapter by hand.
+//! Finds the place of a probe: lines of `probes.yaml`, or of the SystemVerilog of an adapter by hand.
 
 use super::classify::Subject;
 use serde::Serialize;
@@ -16,7 +16,7 @@ pub struct Place {
     pub file: String,
     /// The line, from 1.
     pub line: usize,
-    /// What is there.
+    /// The text of the line.
     pub text: String,
 }
 
@@ -34,7 +34,7 @@ fn shown(path: &Path) -> String {
 }
 
 impl Places {
-    /// The probes of a DUT; of a library nothing is known.
+    /// The probes of a DUT. For a library none are known.
     pub fn of(dut: &DutRef) -> Places {
         let Ok(source) = dut.source("the places of probes") else {
             return Places { adapter: None, calls: vec![], dir: PathBuf::new() };

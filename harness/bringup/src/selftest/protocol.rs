@@ -1,22 +1,22 @@
-//! Errors of the stream itself: what the library, or a probe that was made from `probes.yaml`, finds wrong
-//! before there is a record.
+//! Errors of the stream itself, which the library, or a probe made from `probes.yaml`, finds before there is
+//! a record.
 
-/// What such an error says about the probe.
+/// The meaning of such an error for the probe.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Broken {
     /// The event; empty if the message does not tell.
     pub event: &'static str,
     /// Its key.
     pub key: &'static str,
-    /// What is wrong.
+    /// The fault.
     pub sentence: String,
-    /// What to look at.
+    /// The part to look at.
     pub look: &'static str,
     /// The line of `probes.yaml` that the message names.
     pub line: Option<usize>,
 }
 
-/// Words of a message (all of those between `|`), what they are about, what is wrong, and what to look at.
+/// Words of a message (all of those between `|`), the event, the fault, and the part to look at.
 type Known = (&'static str, &'static str, &'static str, &'static str, &'static str);
 
 const WHICH: &str = "`match`: which instruction the event belongs to, and `slot`";
@@ -149,7 +149,7 @@ const KNOWN: &[Known] = &[
     ("no trap was traced", "trap", "when", "a trap never comes", ALWAYS),
 ];
 
-/// What a message of an engine that stopped by itself says; `None` if it is not about the stream.
+/// Explains the message of an engine that stopped by itself. `None` if it is not about the stream.
 pub fn read(message: &str) -> Option<Broken> {
     let line = message
         .split("probes.yaml:")

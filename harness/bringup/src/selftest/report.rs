@@ -1,4 +1,4 @@
-//! What a selftest found, as text and as JSON.
+//! The findings of a selftest, as text and as JSON.
 
 use super::Test;
 use super::classify::{EVIDENCE, Lie, Shown};
@@ -10,7 +10,7 @@ use tandem_judge::ExitCode;
 use tandem_lockstep::disassemble;
 use ventus_dut::groups;
 
-/// What a selftest says of a DUT.
+/// The verdict of a selftest on a DUT.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Verdict {
@@ -40,7 +40,7 @@ pub struct Program {
 pub struct Design {
     /// The program.
     pub program: String,
-    /// What is wrong.
+    /// The fault.
     pub what: String,
 }
 
@@ -51,21 +51,21 @@ pub struct Finding {
     pub event: String,
     /// Its key.
     pub key: String,
-    /// What is wrong.
+    /// The fault.
     pub sentence: String,
     /// Whether a hypothesis explains every wrong record.
     pub explained: bool,
-    /// Wrong records, and how many there are.
+    /// The number of wrong records, and of all.
     pub wrong: (usize, usize),
     /// Instructions, lanes, expected and seen values.
     pub evidence: Vec<String>,
     /// The lines of the probe.
     pub places: Vec<Place>,
-    /// What to look at.
+    /// The part to look at.
     pub look: String,
 }
 
-/// What a selftest found.
+/// The findings of a selftest.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Report {
     /// The DUT, by the name in its profile.

@@ -23,7 +23,7 @@ fn starts(records: &[Record]) -> Vec<&Record> {
     all
 }
 
-/// What the starts of workgroups say that is not so. What a dispatcher may choose is left to lockstep.
+/// The lies in the starts of workgroups. Choices that a dispatcher may make are left to lockstep.
 pub fn lies(program: &str, golden: &[Record], dut: &[Record], cut: bool) -> Vec<Lie> {
     let (known, seen) = (starts(golden), starts(dut));
     let numbers = |list: &[&Record]| list.iter().map(|r| r.wg.to_string()).collect::<Vec<_>>().join(", ");

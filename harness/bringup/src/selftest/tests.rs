@@ -1,4 +1,4 @@
-//! What the classifier says of streams that are wrong in a known way. The streams are golden's own, changed;
+//! The classifier's answers to streams that are wrong in a known way. The streams are golden's own, changed;
 //! no DUT is built.
 
 use super::cases::Cases;
@@ -36,7 +36,7 @@ fn each(records: &mut [Record], change: impl Fn(&mut Record)) {
     records.iter_mut().filter(|r| r.kind == Kind::Retire as u8).for_each(change);
 }
 
-/// Gives every record that has one what the record before it in its warp has.
+/// Gives every record that has a value the value of the record before it in its warp.
 fn late(records: &mut [Record], has: fn(&Record) -> bool, take: fn(&mut Record, &Record)) {
     let known = records.to_vec();
     for i in 0..records.len() {

@@ -1,13 +1,13 @@
 //! The records of a DUT beside those of golden, warp by warp.
 //!
-//! Golden runs by itself and never follows the DUT, because the DUT's records may be wrong. Records that are
-//! missing or too many are found by an alignment of the two sequences; as long as there are equally many, the
-//! first belongs to the first.
+//! Golden runs by itself and never follows the DUT, because the DUT's records may be wrong. An alignment of
+//! the two sequences finds records that are missing or too many. If both have the same number, they are
+//! paired in order.
 
 use std::collections::BTreeMap;
 use tandem_abi::{Kind, Record};
 
-/// One instruction of a warp: what golden says of it, and what the DUT does.
+/// One instruction of a warp: golden's record of it, and the DUT's.
 #[derive(Clone, Debug)]
 pub struct Step {
     /// Golden's record.
@@ -31,12 +31,12 @@ pub struct Track {
     pub extra: Vec<(usize, Record)>,
 }
 
-/// What the streams of one program have in common.
+/// The paired streams of one program.
 #[derive(Clone, Debug, Default)]
 pub struct Paired {
     /// Golden's warps.
     pub tracks: Vec<Track>,
-    /// If the DUT's names of warps differ from golden's: (what the DUT says, which warp that is).
+    /// If the DUT's names of warps differ from golden's: (the DUT's name, the warp that it is).
     pub renamed: Vec<((u32, u16), (u32, u16))>,
     /// Warps of the DUT that golden does not have.
     pub unknown: Vec<(u32, u16)>,
@@ -52,7 +52,8 @@ fn by_warp(records: &[Record]) -> Warps {
     warps
 }
 
-/// Pairs the streams of a program. `cut`: the DUT's ends early, and what is missing at its end says nothing.
+/// Pairs the streams of a program. If `cut`, the DUT's ends early, and records missing at its end say
+/// nothing.
 pub fn pair(program: usize, golden: &[Record], dut: &[Record], cut: bool) -> Paired {
     let (want, mut have) = (by_warp(golden), by_warp(dut));
     let renamed = renamed(&want, &have);
@@ -99,8 +100,8 @@ fn renamed(want: &Warps, have: &Warps) -> Vec<((u32, u16), (u32, u16))> {
     if permutes { names } else { Vec::new() }
 }
 
-/// The steps of a warp. With as many records as golden has, or with a stream that was cut, they are taken in
-/// turn; otherwise by the cheapest alignment.
+/// The steps of a warp. If there are as many records as golden has, or the stream was cut, they are taken in
+/// turn. Otherwise the cheapest alignment is taken.
 fn align(
     golden: &[(usize, Record)],
     seen: &[(usize, Record)],

@@ -1,4 +1,4 @@
-//! What one key of an event is worth in one record: a word, or a word for each lane.
+//! The value of one key of an event in one record: a word, or a word for each lane.
 
 /// Up to 32 words, of which some count.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

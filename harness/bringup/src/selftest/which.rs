@@ -1,5 +1,5 @@
-//! Which records are wrong, if not all of a kind are: the simplest property that they have and the others
-//! have not.
+//! Says which records are wrong, if not all of a kind are: finds the simplest property that they have and the
+//! others lack.
 
 use super::cases::{At, Cases};
 use super::events::all as all_lanes;
@@ -8,8 +8,8 @@ use tandem_abi::{MemOp, Record};
 
 type Property<'a> = (String, Box<dyn Fn(&Cases<'_>, At) -> bool + 'a>);
 
-/// What the records at `wrong` have and those at `right` have not, as words that follow a noun. `None` if no
-/// property tells them apart.
+/// The property that the records at `wrong` have and those at `right` lack, as words that follow a noun.
+/// `None` if no property tells them apart.
 pub fn tells_apart(cases: &Cases<'_>, wrong: &[At], right: &[At]) -> Option<String> {
     if right.is_empty() {
         return Some(String::new());

@@ -1,5 +1,5 @@
-//! Events that are wrong as a whole: all keys belong to another instruction, to another warp, or to each
-//! other's places.
+//! Events that are wrong as a whole: all keys belong to another instruction or to another warp, or have
+//! changed places.
 
 use super::cases::{At, Cases};
 use super::classify::{EVIDENCE, Lie, Shown, Subject, predicate, text};
@@ -16,7 +16,7 @@ const ENTRIES: &[(&str, &str)] =
     &[("top-rpc", "under-rpc"), ("top-pc", "under-pc"), ("top-mask", "under-mask")];
 const WORDS: &[(&str, &str)] = &[("top-rpc", "top-pc"), ("under-rpc", "under-pc"), ("address", "value")];
 
-/// What is foretold of an event at a step.
+/// The prediction for an event at a step.
 #[derive(Clone, Copy)]
 enum Tell {
     /// Keys are exchanged.
@@ -74,13 +74,13 @@ fn same(a: &Whole, b: &Whole) -> bool {
     })
 }
 
-/// The same for what an exchange foretells: what comes from a place without a value, or goes to one, may be
-/// anything.
+/// Like `same`, for the prediction of an exchange: a value that comes from an empty place, or goes to one,
+/// may be anything.
 fn same_exchanged(told: &Whole, b: &Whole) -> bool {
     told.iter().zip(b).all(|(a, b)| a.as_ref().zip(b.as_ref()).is_none_or(|(a, b)| a.agrees(b)))
 }
 
-/// What is tried, in this order: the words, what to look at, and what is foretold.
+/// The hypotheses, in the order in which they are tried: the words, the part to look at, and the prediction.
 fn tries(stack: bool) -> Vec<(&'static str, &'static str, Tell)> {
     let late = "the cycle in which the event is reported, and which instruction it is matched with";
     let slot = "the index of the warp slot";
@@ -127,7 +127,7 @@ pub fn lie(
         if !fits || !told.iter().flatten().any(comes) {
             continue;
         }
-        // What is right although this says otherwise must be told apart.
+        // Records that are right although the hypothesis predicts otherwise must be told apart.
         let differs = |at: At, known: &Whole| whole.foretold(tell, at).is_some_and(|t| !same(&t, known));
         let kept: Vec<At> =
             right.iter().filter(|(at, known)| differs(*at, known)).map(|(at, _)| *at).collect();

@@ -1,4 +1,4 @@
-//! `probes.yaml` of a skeleton, without its probes: what the ports of the top say.
+//! `probes.yaml` of a skeleton, without its probes: the facts that the ports of the top tell.
 
 use crate::design::{Design, Parameter};
 use crate::find::{self, Bus, Channel, Pattern, Pin, Protocol};
@@ -6,7 +6,7 @@ use crate::macros::Macro;
 use crate::names::words;
 use tandem_adapter::{FIELDS, Spelling};
 
-/// Which of a machine's sizes are parameters of the top, and what seems to be the others.
+/// The sizes of a machine that are parameters of the top, and guesses at the others.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Sizes {
     pub sms: bool,
@@ -18,7 +18,7 @@ pub(super) struct Sizes {
     pub lds: Option<(String, u64)>,
 }
 
-/// What the ports and parameters of a top are.
+/// The meaning of the ports and parameters of a top.
 pub(super) struct Ports {
     pub sizes: Sizes,
     /// Parameters with the size that each is, if any.
@@ -115,7 +115,7 @@ impl Ports {
         self.sizes.sms
     }
 
-    /// What was recognised, for the user.
+    /// The recognised ports, for the user.
     pub fn found(&self) -> Vec<String> {
         let mut lines = vec![];
         lines.extend(self.clock.iter().map(|c| format!("clock {c}")));
@@ -194,7 +194,7 @@ impl Ports {
         )
     }
 
-    /// Expressions whose value with the RTL's own sizes is that of a parameter: it may be a width.
+    /// Expressions whose value with the RTL's own sizes equals a parameter, which may be a width.
     fn widths(&self, p: &Parameter) -> Vec<String> {
         let Some(value) = p.value.filter(|v| *v > 0) else { return vec![] };
         let log = |n: u64| n.max(2).next_power_of_two().trailing_zeros() as u64;
@@ -318,7 +318,7 @@ fn size(p: &Parameter) -> Option<&'static str> {
 }
 
 /// The macro that is a size with these words: its name has nothing but one of them and words for a number.
-/// The word that stands first in the list wins.
+/// The word that comes first in the list wins.
 fn macro_of(macros: &[Macro], size: &[&str]) -> Option<Macro> {
     const NUMBER: [&str; 7] = ["num", "number", "nr", "n", "of", "max", "count"];
     let rank = |m: &Macro| {
@@ -340,7 +340,7 @@ fn lds_bytes(p: &Parameter) -> Option<u64> {
     p.value.filter(|v| lds && (256..=128 * 1024).contains(v))
 }
 
-/// Signals below the top that are called as launch fields are, in the module that has most of them.
+/// Signals below the top that have the names of launch fields, in the module that has most of them.
 fn launch_registers(design: &Design, top: &str) -> Vec<(&'static str, String)> {
     let of = |m: &crate::design::Module| -> Vec<(&'static str, String)> {
         let mut all: Vec<(&'static str, String)> = vec![];
@@ -381,7 +381,7 @@ fn command_text(c: &Channel) -> String {
     t
 }
 
-/// What of a pattern is not the protocol's own way to write names.
+/// The parts of a pattern that differ from the protocol's own spelling.
 fn pattern_keys(pattern: &Pattern) -> Vec<String> {
     let mut keys = vec![];
     if !pattern.prefix.is_empty() {

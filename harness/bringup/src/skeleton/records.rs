@@ -1,4 +1,4 @@
-//! Levels 1 and 2 of a skeleton's `probes.yaml`: comments, with what the modules have that is likely.
+//! Levels 1 and 2 of a skeleton's `probes.yaml`: comments with likely candidates from the modules.
 
 use crate::design::Design;
 use crate::likely::{Likely, Role, best};

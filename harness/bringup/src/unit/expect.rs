@@ -1,5 +1,5 @@
-//! What the results of a unit must be. Of a unit that computes: golden executes the row of each request. Of a
-//! memory unit: a plain array of bytes, accessed in program order.
+//! The expected results of a unit. For a unit that computes, golden executes the row of each request. For a
+//! memory unit, a plain array of bytes is accessed in program order.
 
 use super::UnitError;
 use tandem_abi::{Config, Launch, Record};
@@ -8,14 +8,14 @@ use ventus_dut::unit::UnitRequest;
 use ventus_golden::{Golden, Profile, Step};
 use ventus_isa::{Insn, Kind, Op, Role, Rounds, encode};
 
-/// Where golden's program is: one instruction for each operation and rounding mode.
+/// Address of golden's program: one instruction for each operation and rounding mode.
 const CODE: u32 = 0x8000_0000;
 /// Rounding modes, with the encodings of `rm`.
 pub(super) const MODES: u32 = 5;
 /// The warp that executes: its workgroup and its number.
 const WARP: (u32, u32) = (0, 0);
 
-/// What a request must give.
+/// The result that a request must give.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Expected {
     /// The result, lane by lane.
@@ -28,13 +28,13 @@ pub(super) struct Expected {
     pub bits: u32,
 }
 
-/// Who says what is right.
+/// The source of right results.
 pub(super) enum Oracle {
     /// Golden.
     Rows(Box<Rows>),
     /// An array.
     Memory {
-        /// What it holds at the start.
+        /// Its contents at the start.
         window: Vec<u8>,
         /// Its address.
         at: u32,
@@ -42,7 +42,7 @@ pub(super) enum Oracle {
 }
 
 impl Oracle {
-    /// What each of these requests must give, one after the other, and what memory holds then.
+    /// The results that these requests must give, one after the other, and the contents of memory afterwards.
     pub fn expected(&mut self, requests: &[UnitRequest]) -> Result<(Vec<Expected>, Vec<u8>), UnitError> {
         match self {
             Oracle::Rows(rows) => {
@@ -57,7 +57,7 @@ impl Oracle {
         }
     }
 
-    /// What memory holds at the start.
+    /// The contents of memory at the start.
     pub fn window(&self) -> &[u8] {
         match self {
             Oracle::Rows(_) => &[],
@@ -66,7 +66,7 @@ impl Oracle {
     }
 }
 
-/// Performs an access. A load gives what the last store before it left.
+/// Performs an access. A load returns what the last store before it left.
 fn access(bytes: &mut [u8], at: u32, r: &UnitRequest) -> Expected {
     let (from, size) = ((r.address - at) as usize, 1 << r.size);
     let place = &mut bytes[from..from + size];
@@ -121,7 +121,7 @@ impl Rows {
         Ok(Rows { golden, operations: unit.operations.clone(), lanes: unit.lanes })
     }
 
-    /// What golden makes of a request: once for all lanes if the row has vectors, else lane by lane.
+    /// Golden's result for a request: once for all lanes if the row has vectors, and otherwise lane by lane.
     fn of(&mut self, r: &UnitRequest) -> Result<Expected, UnitError> {
         let row = self.operations[r.number as usize].row;
         if writes(row) == Some(Kind::V) {

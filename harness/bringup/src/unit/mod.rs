@@ -1,9 +1,10 @@
-//! `tandem dut unit`: modules of the RTL by themselves, against golden's arithmetic or an array of memory.
+//! `tandem dut unit`: tests modules of the RTL by themselves, against golden's arithmetic or an array of
+//! memory.
 //!
-//! `unit.yaml` beside the DUT's profile says what is to be driven (`tandem-adapter` reads it and makes the
+//! `unit.yaml` beside the DUT's profile says how to drive a unit (`tandem-adapter` reads it and makes the
 //! ports, `ventus_dut::unit` the library). A unit gets rounds of seeded requests, each round with more
-//! back-pressure than the one before; every result is compared. The first difference is shrunk to what it
-//! needs.
+//! back-pressure than the one before, and every result is compared. The first difference is shrunk to the
+//! requests that it needs.
 //!
 //! | module | contents |
 //! |---|---|
@@ -33,12 +34,12 @@ const STALLS: [u32; 4] = [0, 25, 50, 80];
 /// Cycles of memory at most, round by round.
 const LATENCIES: [u32; 4] = [1, 4, 20, 60];
 
-/// What to test.
+/// The test to run.
 #[derive(Clone, Debug)]
 pub struct Spec {
     /// The machine, whose sizes are the units' parameters.
     pub config: Config,
-    /// Names of units; all if there are none.
+    /// Names of units. If there are none, all units are tested.
     pub names: Vec<String>,
     /// Seed of operands, back-pressure and memory.
     pub seed: u64,
@@ -80,7 +81,7 @@ pub enum UnitError {
     /// A row that cannot be executed by itself.
     #[error("{0}: {1}")]
     Row(&'static str, String),
-    /// Golden refuses what it needs for a unit.
+    /// Golden refuses something that it needs for a unit.
     #[error("golden: {0}")]
     Golden(String),
     /// A request that is not in the round.
@@ -90,37 +91,37 @@ pub enum UnitError {
         round: usize,
         /// The last request.
         last: usize,
-        /// What was asked for.
+        /// The requested number.
         asked: usize,
     },
 }
 
-/// What a unit gave and should not have.
+/// A result of a unit that differs from the right one.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Difference {
     /// A result.
     Data {
         /// The lane.
         lane: usize,
-        /// What the unit gave.
+        /// The unit's result.
         unit: u32,
-        /// What is right.
+        /// The right value.
         right: u32,
     },
     /// Exception flags.
     Flags {
-        /// What the unit raised.
+        /// The flags that the unit raised.
         unit: u32,
-        /// What is right.
+        /// The right value.
         right: u32,
     },
     /// A byte of memory at the end.
     Memory {
         /// Its address.
         address: u32,
-        /// What is there.
+        /// The value found there.
         unit: u8,
-        /// What should be.
+        /// The value that should be there.
         right: u8,
     },
     /// It did not end.
@@ -183,7 +184,7 @@ pub(crate) struct Test<'a> {
     oracle: Oracle,
 }
 
-/// What one run of requests gave.
+/// The results of one run of requests.
 pub(crate) struct Outcome {
     /// The first difference, and the request that it is about.
     pub first: Option<(usize, Difference)>,
@@ -254,7 +255,8 @@ impl Test<'_> {
         Ok(Outcome { first, compared: compared.into(), cycles: run.cycles })
     }
 
-    /// The first difference: a wrong result before how the run ended, and memory last.
+    /// The first difference. A wrong result counts before the way in which the run ended, and memory counts
+    /// last.
     fn difference(
         &self,
         requests: &[UnitRequest],

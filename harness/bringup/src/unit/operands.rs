@@ -71,7 +71,7 @@ pub(super) fn round(unit: &MadeUnit, seed: u64, round: usize, count: usize) -> V
     (0..count).map(|_| if unit.memory { access(&mut rng) } else { request(unit, &mut rng) }).collect()
 }
 
-/// What memory holds at the start.
+/// The contents of memory at the start.
 pub(super) fn window(seed: u64) -> Vec<u8> {
     let mut rng = fastrand::Rng::with_seed(!seed);
     (0..WINDOW_BYTES).map(|_| rng.u8(..)).collect()
@@ -145,7 +145,7 @@ fn value(float: bool, rng: &mut fastrand::Rng) -> u32 {
     }
 }
 
-/// Another operand: often one for which something cancels, ties or is equal.
+/// Another operand, often one for which a sum cancels, a rounding ties, or the two are equal.
 fn near(a: u32, float: bool, rng: &mut fastrand::Rng) -> u32 {
     match rng.u32(0..16) {
         0 => a,

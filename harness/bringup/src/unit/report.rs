@@ -1,4 +1,4 @@
-//! What a test of units found, as text and JSON.
+//! The findings of a test of units, as text and JSON.
 
 use super::shrink::Shrunk;
 use super::{Difference, Test, UnitError, expect};
@@ -12,7 +12,7 @@ use ventus_isa::{Numbers, Role};
 /// Requests that a report shows; more are counted.
 const MOST: usize = 8;
 
-/// What a test of units found.
+/// The findings of a test of units.
 #[derive(Clone, Debug, Serialize)]
 pub struct Report {
     /// The DUT.
@@ -75,13 +75,13 @@ impl Tested {
 /// A difference.
 #[derive(Clone, Debug, Serialize)]
 pub struct Finding {
-    /// What is wrong, in a sentence.
+    /// The fault, in a sentence.
     pub what: String,
     /// The row of the instruction table.
     pub row: Option<&'static str>,
-    /// What the row does.
+    /// The effect of the row.
     pub effect: Option<&'static str>,
-    /// Where that is specified.
+    /// The clause that specifies it.
     pub clause: Option<&'static str>,
     /// The round.
     pub round: usize,
@@ -115,7 +115,7 @@ pub struct Operand {
     pub name: &'static str,
     /// Its bits.
     pub value: u32,
-    /// What they mean in single precision.
+    /// Their meaning in single precision.
     pub float: Option<String>,
 }
 
@@ -181,7 +181,7 @@ fn rounding(unit: &MadeUnit, r: &UnitRequest) -> Option<u32> {
     expect::rounds(operation.row).then_some(r.rm)
 }
 
-/// What bits are in single precision.
+/// The meaning of bits in single precision.
 fn float_text(bits: u32) -> String {
     let value = f32::from_bits(bits);
     match value.is_nan() {

@@ -6,11 +6,11 @@ use ventus_dut::unit::{UnitParams, UnitRequest};
 /// Runs at most.
 const RUNS: usize = 300;
 
-/// What is left of a difference.
+/// A shrunk difference.
 pub(super) struct Shrunk {
     /// The requests that it needs, with their numbers in the round.
     pub requests: Vec<(usize, UnitRequest)>,
-    /// The one that it is about: a place in `requests`.
+    /// The request that it is about: a place in `requests`.
     pub at: usize,
     /// How it shows now.
     pub difference: Difference,
@@ -28,7 +28,7 @@ struct Search<'a, 'b> {
 }
 
 impl Search<'_, '_> {
-    /// Whether these requests show it; returns the place of the request that it is about, and how.
+    /// Whether these requests show it. Returns the place of the request that it is about, and the difference.
     fn shows(
         &mut self,
         requests: &[(usize, UnitRequest)],

@@ -1,4 +1,5 @@
-//! `tandem dut check`: which level a DUT reaches, and what the groups that it lacks hide.
+//! `tandem dut check`: says which level a DUT reaches, and which faults stay hidden without its missing
+//! groups.
 
 use crate::exit::{ExitCode, Failure, tool_failure};
 use crate::{library, out, paths};
@@ -48,7 +49,7 @@ pub fn main(args: &Args) -> Result<ExitCode, Failure> {
     Ok(code(&found))
 }
 
-/// The measured table; a checkout without one has not been measured.
+/// The measured table. A checkout without one has not been measured.
 fn table() -> Result<Option<Table>, Failure> {
     let path = paths::root().join(TABLE);
     let failed = |e: &dyn std::fmt::Display| tool_failure(format!("{}: {e}", path.display()));
@@ -69,7 +70,7 @@ fn code(found: &Check) -> ExitCode {
     }
 }
 
-/// What was measured at a level.
+/// The figures measured at a level.
 fn measured(row: &Row) -> String {
     let late = match (row.median_cases, row.median_seconds) {
         (Some(cases), Some(seconds)) => {
@@ -121,7 +122,7 @@ fn text(found: &Check, table: Option<&Table>) -> String {
     t
 }
 
-/// What each level finds of the sample.
+/// The share of the sample that each level finds.
 fn shares(table: Option<&Table>, reached: Level) -> String {
     let Some(table) = table else {
         let command = paths::command();
@@ -138,7 +139,7 @@ fn shares(table: Option<&Table>, reached: Level) -> String {
     t
 }
 
-/// How many of the mutants that level 2 found showed in a group first.
+/// How many of the mutants found at level 2 showed first in a group.
 fn first(table: Option<&Table>, group: &str) -> String {
     match table.map(|t| t.first_in(group)) {
         None | Some((0, _)) => String::new(),

@@ -54,7 +54,7 @@ pub fn main(args: &Args) -> Result<ExitCode, Failure> {
     Ok(ExitCode::Pass)
 }
 
-/// What was written, what is left to write, and what to do then.
+/// Text on the files written, the lines left to write, and the next step.
 fn said(args: &Args, made: &Skeleton) -> String {
     let dir = args.dir.display();
     let mut text = format!("{dir}: {}\n", made.files.iter().map(|(n, _)| *n).collect::<Vec<_>>().join(", "));

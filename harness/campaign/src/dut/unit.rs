@@ -1,4 +1,4 @@
-//! `tandem dut unit`: modules of the RTL by themselves.
+//! `tandem dut unit`: tests modules of the RTL by themselves.
 
 use crate::exit::{ExitCode, Failure};
 use crate::library;
@@ -71,7 +71,7 @@ fn text(args: &Args, report: &Report) -> String {
     report.to_text(|unit, finding| again(args, unit, finding))
 }
 
-/// The command that shows a finding again.
+/// The command that reproduces a finding.
 fn again(args: &Args, unit: &Tested, finding: &Finding) -> String {
     let mut words = vec!["dut".to_string(), "unit".into(), unit.name.clone()];
     if let Some(dut) = library::given() {

@@ -1,4 +1,4 @@
-//! The design that a corpus was run on. A case that passed on one design has not passed on another, so a
+//! The design on which a corpus ran. A case that passed on one design has not passed on another, so a
 //! campaign is resumed only if the RTL, golden, the compiler and the harness are unchanged. Machines and
 //! planted faults are settings.
 
@@ -31,12 +31,12 @@ pub fn settle(args: &Args, dir: &Path, settings: &Settings, store: &mut Store) -
     let mut parts = parts(&settings.kinds)?;
     let avoided = settings.known.avoided();
     if !avoided.is_empty() {
-        // Other cases are made.
+        // If other rows are avoided, other cases are made.
         parts.push(("avoided rows", avoided.join(",")));
     }
     if args.forget_passes {
-        // This comes first: a kill between the two leaves passes without coverage, rather than coverage of
-        // another design.
+        // Forget the coverage first. A kill between the two steps then leaves passes without coverage, rather
+        // than coverage of another design.
         tandem_coverage::Store::of(dir).forget().map_err(tool_failure)?;
         return store.forget_passes(&parts).map_err(store_failure);
     }

@@ -15,7 +15,7 @@ use tandem_fuzz::campaign::{self, Report};
 use tandem_fuzz::store::{FILE, Store};
 use tandem_report::counted;
 
-/// Where a campaign's findings are looked for without --corpus.
+/// The directory of the campaign if --corpus is not given.
 const USUAL: &str = "build/nightly";
 
 /// Lists the findings of a campaign, or shows the page of one
@@ -101,7 +101,7 @@ impl Corpus {
 }
 
 impl Campaign {
-    /// The name of the entry that a cause is known as.
+    /// The name of the entry under which a cause is known.
     fn known(&self, group: &Group) -> Option<&str> {
         known::entry_of(&self.settings.known, group, &self.report.findings).map(|k| k.name.as_str())
     }
@@ -111,7 +111,7 @@ impl Campaign {
     }
 }
 
-/// Runs the command; it exits with 0 whatever the findings are.
+/// Runs the command. It exits with 0 whatever the findings are.
 pub fn main(args: &Args) -> Result<ExitCode, Failure> {
     match &args.command {
         Command::List(args) => list(args),

@@ -1,5 +1,5 @@
-//! Ctrl-C (and SIGTERM) end a campaign after the cases under way, so that it can report its findings. A
-//! second one ends the process at once; a corpus loses nothing by that either.
+//! Ctrl-C (or SIGTERM) ends a campaign after the cases under way, so that it can report its findings. A
+//! second one ends the process at once, and even then a corpus loses nothing.
 
 use signal_hook::consts::{SIGINT, SIGTERM};
 use std::io;

@@ -1,7 +1,7 @@
 //! `tandem fuzz --kind ir`: modules with bytes and tokens changed, as text and as bitcode. Each is compiled
-//! in a separate process, which must produce code or a diagnostic. A panic, a hang, an empty diagnostic and a
-//! crash of Tandem's own stages are findings. LLVM's own crashes are only counted: the separate process is
-//! there for them.
+//! in a separate process, which must produce code or a diagnostic. A panic, a hang, an empty diagnostic or a
+//! crash of Tandem's own stages is a finding. LLVM's own crashes are only counted, because the separate
+//! process contains them.
 
 use super::Args;
 use crate::exit::{ExitCode, Failure, tool_failure};
@@ -144,8 +144,8 @@ pub fn main(args: &Args, seed: u64) -> Result<ExitCode, Failure> {
     }
 }
 
-/// Why a campaign has shown nothing: a compiler that rejects every module, for whatever reason, has not been
-/// tested.
+/// Why a campaign has shown nothing. If the compiler rejects every module, for whatever reason, it has not
+/// been tested.
 fn nothing_shown(cases: u64, counts: &Counts) -> Option<&'static str> {
     match (cases, counts.compiled) {
         (0, _) => Some("no case ran, so nothing was shown: allow more cases or time"),
@@ -243,7 +243,7 @@ fn mutant(corpus: &[Source], n: u64, random: &mut Random) -> Source {
     let base = &corpus[(n as usize + random.below(corpus.len())) % corpus.len()];
     let other = &corpus[random.below(corpus.len())];
     let mut bytes = base.text.clone();
-    // Mostly one change per module; otherwise nearly all of them would not be IR.
+    // Mostly one change per module. With more, hardly any module would still be IR.
     let changes = if random.below(3) == 0 { 1 + random.below(8) } else { 1 };
     for _ in 0..changes {
         if base.is_bitcode() || random.below(8) == 0 {
@@ -368,7 +368,7 @@ fn change_tokens(bytes: &mut Vec<u8>, other: &[u8], random: &mut Random) {
         3 => drop(bytes.splice(from..from, spaced(one))),
         4 => drop(bytes.splice(from..from, spaced(dictionary))),
         5..=9 => {
-            // Replace words by others of the same kind, so that much of it stays IR.
+            // Replace words by others of the same kind, so that much of the module stays IR.
             let text = |&(from, to): &(usize, usize)| String::from_utf8_lossy(&bytes[from..to]).into_owned();
             let kin: Vec<((usize, usize), Vec<String>)> =
                 all.iter().filter_map(|t| Some((*t, kin(&text(t))?))).collect();

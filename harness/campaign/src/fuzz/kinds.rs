@@ -87,8 +87,8 @@ impl What {
 const WORDS: &str = "words";
 
 /// The kinds that several choices stand for, each once, in the order of [`ALL`], for a DUT whose records have
-/// these groups. A kind that would show nothing is left out, with the reason, unless it was named itself; and
-/// none is left out of choices that stand for no other.
+/// these groups. A kind that would show nothing is left out, with the reason, unless the user named it. If
+/// every chosen kind would be left out, none is.
 pub fn suiting(
     these: &[What],
     groups: FieldSet,
@@ -131,7 +131,7 @@ pub fn on_machines(kind: &str) -> bool {
     ALL.iter().any(|(name, .., machines)| *name == kind && *machines)
 }
 
-/// Libraries and their settings. A library is built when its first case comes, or before by
+/// Libraries and their settings. A library is built when its first case comes, or earlier by
 /// [`Engines::building_ahead`].
 pub struct Engines {
     flavour: Flavour,
@@ -161,7 +161,7 @@ impl Engines {
             None if coverage.as_ref().is_some_and(|(_, counts)| *counts) => (Flavour::Coverage, 0),
             _ => (Flavour::Plain, 0),
         };
-        // A library with planted faults counts nothing.
+        // A library with planted faults has no counters.
         let coverage = coverage.map(|(collector, _)| (collector, flavour == Flavour::Coverage));
         let params = DutParams { fault, ..DutParams::default() };
         let mut engines = Engines {
@@ -191,10 +191,10 @@ impl Engines {
         known::without(crate::library::open(config, self.flavour)?, &self.avoided)
     }
 
-    /// Runs a campaign on `configs` while a thread builds their libraries, in this order. A library that
-    /// cannot be built is left to the case that needs it.
+    /// Runs a campaign on `configs` while a thread builds their libraries, in this order. If a library cannot
+    /// be built, the case that needs it reports the failure.
     pub fn building_ahead<T>(&self, configs: &[Config], run: impl FnOnce() -> T) -> T {
-        /// Ends the building even if the campaign panics.
+        /// Ends the thread even if the campaign panics.
         struct Over<'a>(&'a AtomicBool);
         impl Drop for Over<'_> {
             fn drop(&mut self) {
@@ -251,7 +251,7 @@ impl Engines {
         Ok(states)
     }
 
-    /// The same for kernels, with a process for compiler and host.
+    /// Like [`Engines::pair`], for kernels, with a process for compiler and host.
     fn kernel_bench(&self, config: &Config) -> Result<KernelBench, SubjectError> {
         let (leader, golden) = self.pair(config)?;
         let program = std::env::current_exe().map_err(SubjectError::Program)?;
@@ -263,7 +263,7 @@ impl Engines {
         Ok(bench)
     }
 
-    /// The kinds of a campaign by name. A task takes some tenths of a second; weights distribute the time.
+    /// The kinds of a campaign by name. A task takes a few tenths of a second; weights distribute the time.
     pub fn kinds(&self, names: &[String]) -> Result<Vec<Kind<'_>>, Failure> {
         let kind = |name: &str| -> Option<Kind<'_>> {
             Some(match name {
@@ -291,7 +291,7 @@ impl Engines {
 
 /// Runs cases of a kind with `--case` in a separate process, to see whether it survives.
 ///
-/// A process ended by a user or the system is no finding: only one that ends itself is.
+/// Only a process that ends by itself is a finding. If a user or the system ends it, it is not.
 pub fn alone<'a>(settings: &'a Settings, kind: &'a str) -> Alone<'a> {
     Box::new(move |config, case| {
         let out =

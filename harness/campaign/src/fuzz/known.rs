@@ -1,4 +1,4 @@
-//! Known findings in a campaign: which file, what its cases were, and whether an entry is gone.
+//! Known findings in a campaign: their file, the cases that ended at them, and whether an entry is gone.
 
 use super::{Settings, report};
 use crate::exit::{Failure, tool_failure};
@@ -14,8 +14,8 @@ use tandem_lockstep::Date;
 use tandem_report::counted;
 use ventus_dut::{Library, Profile, Rows};
 
-/// The known findings of a command: those of `--known`, else of the file next to the DUT's profile, if it is
-/// there.
+/// The known findings of a command: those of `--known` or, if that is not given, of the file next to the
+/// DUT's profile, if it exists.
 pub fn read(given: Option<&Path>) -> Result<KnownFile, Failure> {
     let file = match given {
         Some(file) => file.to_path_buf(),
@@ -40,14 +40,14 @@ pub fn without(library: Library, avoided: &[String]) -> Result<Library, Failure>
     library.with_profile(profile).map_err(tool_failure)
 }
 
-/// Whether everything that a cause was seen as is known, and as which entry.
+/// If everything that a cause was seen as is known, the entry for it.
 pub fn entry_of<'a>(known: &'a KnownFile, group: &Group, findings: &[Stored]) -> Option<&'a Known> {
     let mut entries = group.members.iter().map(|m| known.find(&findings[*m].finding.bucket));
     let first = entries.next()??;
     entries.all(|entry| entry.is_some()).then_some(first)
 }
 
-/// What became of an entry.
+/// The fate of an entry.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Fate {
     /// Cases ended at it.
@@ -56,7 +56,7 @@ pub enum Fate {
     Gone,
     /// No case did, but its program still fails.
     Still,
-    /// No case did, and no program shows whether it is still there; why not.
+    /// No case did, and no program shows whether it still occurs. The text says why not.
     Open(String),
 }
 
@@ -94,14 +94,14 @@ pub fn fates(settings: &Settings, report: &Report) -> Vec<(String, Fate)> {
     settings.known.entries.iter().map(of).collect()
 }
 
-/// The fate of each entry, as far as a campaign that may still be running has met it.
+/// The fate of each entry so far, for a campaign that may still be running.
 pub fn so_far(settings: &Settings, report: &Report) -> Vec<(String, Fate)> {
     let unmet = || Fate::Open("the campaign looks for it at its end".into());
     let of = |k: &Known| (k.name.clone(), report.known.get(&k.name).map_or_else(unmet, |n| Fate::Met(*n)));
     settings.known.entries.iter().map(of).collect()
 }
 
-/// Runs an entry's program, or that of a finding in the corpus which it matches.
+/// Runs an entry's program, or the program of a finding in the corpus that it matches.
 fn rerun(settings: &Settings, entry: &Known, report: &Report) -> Fate {
     let scratch = std::env::temp_dir().join(format!("tandem-known-{}", std::process::id()));
     let words = match &entry.program {
@@ -120,19 +120,19 @@ fn rerun(settings: &Settings, entry: &Known, report: &Report) -> Fate {
     let ran = super::promote::run(&words, &scratch);
     let _ = std::fs::remove_dir_all(&scratch);
     match ran.map(|(_, report)| report.map(|r| r.verdict)) {
-        // Both sides agree, if only on a trap.
+        // Both sides agree, even if on a trap.
         Ok(Some(Verdict::Pass | Verdict::Trap)) => Fate::Gone,
         Ok(Some(v)) if v.is_failure() && !matches!(v, Verdict::ToolFailure | Verdict::BadInput) => {
             Fate::Still
         }
-        // The RTL's own assertions end as failures of a tool.
+        // A failed assertion of the RTL ends as a tool failure.
         Ok(Some(Verdict::ToolFailure)) if entry.matcher.assertion.is_some() => Fate::Still,
         Ok(_) => Fate::Open("its program could not be run".into()),
         Err(e) => Fate::Open(format!("its program could not be run: {}", e.message)),
     }
 }
 
-/// The words after `tandem` that run a file as the campaign's cases run.
+/// The words after `tandem` that run a file in the same way as the campaign's cases.
 fn words_of(settings: &Settings, file: &Path) -> Vec<String> {
     let mut words = vec!["run".to_string(), file.display().to_string()];
     if let Some(plant) = &settings.plant {
@@ -158,7 +158,7 @@ pub fn section(known: &KnownFile, fates: &[(String, Fate)]) -> String {
     text
 }
 
-/// Kinds by machine whose every case ended at a known finding: nothing behind it was tested.
+/// Kinds, by machine, in which every case ended at a known finding, so that nothing behind it was tested.
 pub fn hidden(report: &Report) -> Vec<String> {
     let all_known = |c: &tandem_fuzz::campaign::Counts| c.known > 0 && c.known == c.cases;
     let hidden = report.kinds.iter().filter(|(.., c)| all_known(c));

@@ -1,7 +1,7 @@
 //! Turns a finding of a corpus into a regression file: the shrunk program with two lines about its origin.
-//! The file is run first, to check that it still fails; if it does not, the finding's case shows whether the
-//! bug is fixed. A failure that only the case shows, such as a trap that the errata require and both engines
-//! miss, cannot become a file.
+//! The file runs first, to check that it still fails. If it does not, the finding's case shows whether the
+//! bug is fixed. Some failures show only in the case, for example a trap that the errata require and both
+//! engines miss. They cannot become a file.
 //!
 //! The directory determines how the file must end, and which group of the plans runs it ([`Place`]).
 
@@ -94,8 +94,8 @@ impl Place {
         }
     }
 
-    /// The directory for a finding. If its kind does not determine it, golden does, without planted faults: a
-    /// program made to trap may be shrunk to one that fails before its trap.
+    /// The directory for a finding. If the finding's kind does not determine it, golden does, without planted
+    /// faults: shrinking may turn a program made to trap into one that fails before its trap.
     fn of(f: &Stored, stem: &Path, scratch: &Path) -> Result<Place, Failure> {
         match f.finding.kind.as_str() {
             "kernels" => return Ok(Place::Kernels),
@@ -114,7 +114,7 @@ impl Place {
 pub fn main(args: &Args, which: &Which, settings: &Settings, store: &Store) -> Result<ExitCode, Failure> {
     let findings = store.findings().map_err(super::store_failure)?;
     let causes = tandem_fuzz::cause::group(&findings);
-    // A cause's smallest program stands for it, under the number that people know.
+    // A cause's smallest program stands for it, under the number that the user sees.
     let leads = causes.iter().map(|g| Stored { id: g.id, ..findings[g.lead].clone() });
     let chosen: Vec<Stored> = match which {
         Which::All => leads.filter(|f| f.shrunk && !f.finding.replay.is_empty()).collect(),
@@ -310,7 +310,7 @@ fn case_now(settings: &Settings, f: &Stored) -> Result<Option<Bucket>, Failure> 
     }
 }
 
-/// The text with two lines about its origin, instead of the finding's own remarks.
+/// The text with two lines about its origin in place of the finding's own remarks.
 fn with_remarks(settings: &Settings, f: &Stored, extension: &str, text: &str) -> String {
     let mark = if extension == ".ll" { ';' } else { '#' };
     let f_ = &f.finding;

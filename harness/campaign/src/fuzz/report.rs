@@ -116,7 +116,7 @@ fn planted(settings: &Settings) -> String {
 /// Words after `tandem` that run a finding's files, which begin with `stem`.
 pub fn replay_words(settings: &Settings, f: &Stored, stem: &str) -> Vec<String> {
     let mut words: Vec<String> = f.finding.replay.iter().map(|w| w.replace(STEM, stem)).collect();
-    // `run` refuses a fault in a side that it does not use; and a kind may name the fault itself.
+    // `run` refuses a fault in a side that it does not use. A kind may also name the fault itself.
     let named = words.is_empty() || words.iter().any(|w| w == "--plant");
     if let Some(plant) = settings.plant.as_ref().filter(|p| runs_in(p, &f.finding.kind) && !named) {
         words.extend(["--plant".to_string(), plant.to_string()]);
@@ -175,8 +175,8 @@ pub fn write(settings: &Settings, dir: &Path, f: &Stored) -> Result<Written, Fai
     Ok(written)
 }
 
-/// A cause in a report: its findings, the entry that it is known as, and the files of the finding that stands
-/// for it.
+/// A cause in a report: its findings, the entry under which it is known, and the files of the finding that
+/// stands for it.
 pub struct Shown<'a> {
     /// The cause.
     pub group: &'a Group,
@@ -193,13 +193,13 @@ impl Shown<'_> {
     }
 }
 
-/// What a report is made of.
+/// The contents of a report.
 pub struct Findings<'a> {
     /// Causes, in the order of their first cases.
     pub causes: Vec<Shown<'a>>,
     /// Causes that are left out, because fewer were asked for.
     pub left_out: usize,
-    /// What became of each known finding.
+    /// The fate of each known finding.
     pub fates: Vec<(String, Fate)>,
     /// Known differences of the DUT's profile that no case met.
     pub unmet: Vec<String>,
@@ -367,7 +367,7 @@ fn summary(report: &Report, findings: &Findings) -> String {
         format!("{:.1} s ({rate:.0} a second)", report.seconds)
     };
     let compared = match bits {
-        // Words and texts.
+        // Words and texts have no state bits.
         0 if instructions > 0 => format!("{} of encodings made", counted(instructions, "comparison")),
         bits => {
             format!("{} and {} compared", counted(instructions, "instruction"), counted(bits, "state bit"))
@@ -420,7 +420,7 @@ fn summary(report: &Report, findings: &Findings) -> String {
     text
 }
 
-/// Adds the most frequent reasons of cases that need what the DUT lacks, a line each.
+/// Adds, a line each, the most frequent reasons of cases that need something the DUT lacks.
 fn lacks(text: &mut String, reasons: &[(String, u64)]) {
     const MOST: usize = 10;
     let (first, others) = reasons.split_at(reasons.len().min(MOST));
@@ -471,7 +471,7 @@ pub fn to_json(settings: &Settings, report: &Report, shown: &Findings) -> String
     serde_json::to_string_pretty(&value).unwrap_or_default()
 }
 
-/// One cause as JSON: its finding, and what else showed it.
+/// One cause as JSON: its finding, and the others that showed it.
 pub fn cause_json(shown: &Shown, report: &Report) -> serde_json::Value {
     let (group, w) = (shown.group, &shown.written);
     let members = || group.members.iter().map(|m| &report.findings[*m]);

@@ -1,4 +1,4 @@
-//! `tandem isa coverage`: for each row of the instruction table, what checks it.
+//! `tandem isa coverage`: lists the checks of each row of the instruction table.
 
 use crate::exit::{ExitCode, Failure};
 use crate::{out, paths};

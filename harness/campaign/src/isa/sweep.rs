@@ -1,4 +1,4 @@
-//! `tandem isa sweep`: the RTL's decoder alone against golden's.
+//! `tandem isa sweep`: compares the RTL's decoder, by itself, with golden's.
 
 use crate::bar::Bar;
 use crate::exit::{ExitCode, Failure};

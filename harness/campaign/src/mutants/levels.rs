@@ -135,7 +135,7 @@ fn campaign(
         seed: args.seed,
         records,
         jobs: args.jobs.unwrap_or_else(|| std::thread::available_parallelism().map_or(1, usize::from)),
-        // The work is the limit: on a busy computer it takes longer.
+        // The processor time is the limit. On a busy computer it takes longer.
         until: Instant::now() + args.work.0.saturating_mul(100).min(Duration::from_secs(7 * 24 * 3600)),
         work: args.work.0,
         turns: 1000,
@@ -146,11 +146,11 @@ fn campaign(
     live.finish();
     result.map_err(tool_failure)?;
     let mut equivalents: Vec<Equivalent> = yaml("equivalent.yaml")?;
-    // The arguments are about the default list; a sample has some of its mutants.
+    // The equivalence arguments apply to the default list. A sample has some of its mutants.
     equivalents.retain(|e| schema.mutants.iter().any(|m| m.id == e.id));
     let stored = store.campaign().map_err(tool_failure)?;
     let report = report(schema, numbers, stored, &equivalents, &areas()?);
-    // At a low level an argument may meet no case that refutes it; what refutes one is an error at any.
+    // At a low level, perhaps no case refutes an argument. If one does, that is an error at any level.
     let invalid: Vec<&String> = report.errors.iter().filter(|e| !e.starts_with("no mutant")).collect();
     match invalid.first() {
         Some(error) => Err(tool_failure(format!("records {records}: {error}"))),

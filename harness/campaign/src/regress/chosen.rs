@@ -1,4 +1,4 @@
-//! The cases of a plan that a command chooses, and the run of them. `regress` and `signoff` share it.
+//! Chooses cases of a plan by a command's options, and runs them. `regress` and `signoff` share this.
 
 use super::start::{Processes, on_dut, plant, strictly};
 use crate::bar::Bar;
@@ -90,7 +90,7 @@ impl How {
         Ok(Chosen { plan, cases, all: names, without_files, empty, without_data, root, selection })
     }
 
-    /// Keeps what -E, --rerun-failed and --shard choose, in this order.
+    /// Keeps the cases that -E, --rerun-failed and --shard choose, in this order.
     fn narrow(&self, plan: &Plan, all: &mut Expanded) -> Result<(), Failure> {
         let none = |what: String| Failure::usage(format!("no case of plan {} {what}", plan.name));
         let cases = &mut all.cases;
@@ -131,7 +131,7 @@ impl How {
         Ok(())
     }
 
-    /// What was chosen, in the words of the command line; none if everything was.
+    /// The choice in the words of the command line. `None` if everything was chosen.
     fn selection(&self) -> Option<String> {
         let mut words: Vec<String> = Vec::new();
         words.extend(self.filter.iter().map(|f| format!("--filter {f}")));

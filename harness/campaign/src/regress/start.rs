@@ -11,7 +11,7 @@ use ventus_dut::DutRef;
 const RUN_ONE: [&str; 9] =
     ["run", "fuzz", "directed", "coverage", "bench", "mutants", "conformance", "litmus", "dut"];
 
-/// Those of them that do not compare what a profile's differences lift.
+/// Those of them whose comparison a profile's known differences do not affect.
 const COMPARE_OTHERWISE: [&str; 3] = ["mutants", "litmus", "dut"];
 
 /// Makes the cases that run a DUT compare its known differences.
@@ -24,7 +24,7 @@ pub fn strictly(cases: &mut [Case]) {
     }
 }
 
-/// Makes the cases that run a DUT, and name none themselves, run this one.
+/// Makes the cases that run a DUT run this one, unless they name one.
 pub fn on_dut(cases: &mut [Case], dut: &DutRef) {
     for case in cases.iter_mut().filter(|_| !dut.is_in_tree()) {
         let all = words(case);
@@ -36,7 +36,8 @@ pub fn on_dut(cases: &mut [Case], dut: &DutRef) {
 }
 
 /// Plants a fault in the cases whose command takes one and runs the side that has it. A case on another DUT
-/// stays as it is: each DUT has faults of its own. Returns how many have it now.
+/// stays as it is, because each DUT has faults of its own. Returns the number of cases that have the fault
+/// now.
 pub fn plant(cases: &mut [Case], plant: &Plant) -> usize {
     let mut planted = 0;
     for case in cases.iter_mut() {
@@ -66,8 +67,8 @@ fn takes_plant(words: &[String], plant: &Plant) -> bool {
     }
 }
 
-/// The engine without which nobody would run the faulty side. A compiled kernel runs on every engine, but
-/// only the host can tell that the compiler is wrong.
+/// The engine that must run so that the faulty side runs. A compiled kernel runs on every engine, but only
+/// the host can tell that the compiler is wrong.
 fn side(plant: &Plant) -> &'static str {
     match plant {
         Plant::Rtl(_) => "dut",
@@ -105,7 +106,7 @@ impl Starter for Processes {
     }
 }
 
-/// The option with which a command tells the results of its tests as cases.
+/// The option with which a command reports its tests as cases.
 const PARTS: &str = "--as-cases";
 
 /// Whether a command, in the words of a plan, has that option.

@@ -207,7 +207,7 @@ fn flag(yes: bool, bit: u32) -> u32 {
     if yes { bit } else { 0 }
 }
 
-/// Remembers what later instructions of the warp need.
+/// Remembers the facts that later instructions of the warp need.
 fn remember(warp: &mut Warp, r: &Record, first: u32, touched: Touched) {
     warp.prefix_at_line_end = first & oa::is_prefix != 0 && r.pc % LINE == LINE - 4;
     if r.trap != 0 {

@@ -7,7 +7,7 @@ use super::{Functional, GroupReport};
 pub struct Hole {
     /// The group.
     pub group: String,
-    /// What they have in common: `axis bin`, or all bins of one point.
+    /// Their common property: `axis bin`, or all bins of one point.
     pub what: String,
     /// Number of points.
     pub points: u64,

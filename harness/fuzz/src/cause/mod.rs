@@ -1,4 +1,4 @@
-//! Root causes: which findings are one bug.
+//! Root causes: decides which findings are one bug.
 //!
 //! | module | contents |
 //! |---|---|
@@ -6,14 +6,14 @@
 //! | [`sighting`] | what a failing run shows |
 //! | [`mod@unit`] | the part of the machine that executes a row |
 //!
-//! A bug of a multiplier shows in a dozen rows, scalar and vector, with and without a mask: each is a finding
+//! A bug of a multiplier shows in a dozen rows, scalar and vector, with and without a mask. Each is a finding
 //! of its own until it is shrunk. A cause is read off the shrunk program. Shrinking has removed each mask,
-//! prefix and instruction that the failure does not need, and one more run, with the instructions kept far
-//! apart, tells a wrong function from a hazard. Findings with equal causes are one; so are findings that
-//! shrank to one program.
+//! prefix and instruction that the failure does not need. One more run, with the instructions kept far apart,
+//! tells a wrong function from a hazard. Findings with equal causes are one, and so are findings that shrank
+//! to one program.
 //!
 //! Two bugs of one unit with the same effect are one cause. Its page lists the rows and programs that showed
-//! it, and after one of them is mended the other is found.
+//! it. After one of the two is mended, the other is found.
 
 pub mod sighting;
 pub mod unit;
@@ -26,12 +26,12 @@ use crate::store::Stored;
 use std::collections::BTreeSet;
 use std::fmt;
 
-/// Most findings that are shrunk of those with one effect at one unit, and of those at one row.
+/// Most findings that are shrunk, of those with one effect at one unit, and of those at one row.
 const ALIKE: usize = 10;
 /// See [`ALIKE`].
 const ALIKE_ROW: usize = 2;
 
-/// What a failure needs besides its instruction.
+/// A condition of a failure besides its instruction.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Condition {
     /// Inactive lanes: masked by v0, or by the path.
@@ -62,19 +62,19 @@ impl Condition {
     }
 }
 
-/// A root cause, as far as the evidence tells it.
+/// A root cause, as far as the evidence shows it.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Cause {
     /// Who is to blame.
     pub blame: Suspect,
-    /// What is wrong first.
+    /// The first effect of the fault.
     pub effect: Effect,
-    /// The part of the machine that does it, if it matters: the one that made a wrong operand, not the one
-    /// that read it.
+    /// The part of the machine that is at fault, if it matters. For a wrong operand, the part that made it,
+    /// not the one that read it.
     pub unit: Option<Unit>,
     /// The assertion, the CSR, the barrier's fate, the message.
     pub what: String,
-    /// What the failure needs.
+    /// The conditions that the failure needs.
     pub when: BTreeSet<Condition>,
 }
 
@@ -107,7 +107,7 @@ impl Cause {
                 cause(None, &[(true, Condition::Prefixed)])
             }
             Effect::Operand if crowded => cause(source(), &[crowd]),
-            // What was written to other lanes than it should.
+            // The operand was written to the wrong lanes.
             Effect::Operand if s.source_partial => {
                 Cause { effect: Effect::WriteMask, ..cause(None, &[(true, Condition::Lanes)]) }
             }
@@ -129,7 +129,7 @@ impl Cause {
             Effect::Extension => cause(None, &[crowd]),
             Effect::Address => cause(None, &[(s.private, Condition::Private)]),
             Effect::StoreData => cause(None, &[(s.private, Condition::Private), prefixed, crowd]),
-            // Records end at memory: only the program tells what it exercised.
+            // The run's evidence is its memory. Only the program tells which units it exercised.
             Effect::Memory if s.unseen => cause(telling(&s.units), &[]),
             Effect::Memory => stored(),
             Effect::LoadData if s.stored => stored(),
@@ -208,9 +208,9 @@ pub struct Group {
 /// Groups findings, given in case order, by cause. Groups are in the order of their first cases.
 pub fn group(findings: &[Stored]) -> Vec<Group> {
     let mut groups: Vec<Group> = Vec::new();
-    // Findings that are not shrunk, or not to bare instructions, join last: what they show may be innocent.
-    // One that need not have been shrunk counts as if it were not, so that groups do not depend on the order
-    // in which cases were run.
+    // Findings that are not shrunk, or not shrunk to bare instructions, join last, because what they show may
+    // be innocent. A finding that did not have to be shrunk counts as unshrunk, so that groups do not depend
+    // on the order in which cases ran.
     let bare = |i: &usize| {
         let f = &findings[*i];
         f.shrunk && f.finding.bucket.sighting.crowded.is_some() && !enough(findings, f)
@@ -276,7 +276,8 @@ fn absorb(groups: &mut Vec<Group>) {
         let to = find(groups, Effect::TrapValue, None, &none);
         move_members(groups, from, to.or_else(|| find(groups, Effect::Address, None, &private)));
     }
-    // If loads find wrong data without a store before them, then so do those behind one, and atomics.
+    // If loads find wrong data even without a store before them, loads behind a store and atomics have the
+    // same cause.
     let loads = |groups: &[Group]| find(groups, Effect::LoadData, Some(Unit::Loads), &none);
     let stored = BTreeSet::from([Condition::Stored]);
     if let Some(from) = find(groups, Effect::Memory, None, &stored) {
@@ -306,7 +307,7 @@ pub fn cause_unit(s: &Sighting) -> Option<Unit> {
     }
 }
 
-/// A cause before shrinking: what is wrong, and where, whatever surrounds it.
+/// A cause before shrinking: effect and place, without conditions.
 pub fn rough(b: &Bucket) -> (Suspect, Effect, Option<Unit>, &str) {
     let s = &b.sighting;
     (b.signature.blame, s.effect, cause_unit(s), &s.what)

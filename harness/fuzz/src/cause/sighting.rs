@@ -1,9 +1,9 @@
-//! What a failing run shows, in words that causes and matchers of known findings are made of.
+//! The evidence of a failing run, in words from which causes and matchers of known findings are made.
 //!
 //! A [`Sighting`] describes the first difference alone, without data, lanes, addresses and warps. It is taken
-//! twice: when a case fails, where much around the failing instruction may be innocent, and again on the
-//! shrunk program, where shrinking has removed whatever the failure does not need. So a mask, a prefix or a
-//! store that is left then is part of the cause.
+//! twice. When a case fails, much around the failing instruction may be innocent. On the shrunk program,
+//! shrinking has removed everything that the failure does not need. So a mask, a prefix or a store that is
+//! left then is part of the cause.
 
 use super::unit::Unit;
 use crate::signature::Class;
@@ -14,7 +14,7 @@ use tandem_lockstep::mismatch::WindowEntry;
 use tandem_lockstep::{End, FieldDiff, Mismatch, MismatchKind, Outcome};
 use ventus_isa::{Class as RowClass, Insn, Kind, Role, csr_name, decode_prefixed, is_prefix};
 
-/// What is wrong first, as the cause of whatever else differs.
+/// The first effect of a fault, which causes all other differences.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 #[allow(missing_docs, reason = "MEANINGS has them")]
@@ -47,7 +47,7 @@ pub enum Effect {
     Tool,
 }
 
-/// Every effect: its word in matchers, and what is wrong, for titles.
+/// Every effect: its word in matchers, and a description for titles.
 const MEANINGS: [(Effect, &str, &str); 25] = [
     (Effect::Operand, "operand", "wrong source operand"),
     (Effect::Result, "result", "wrong result"),
@@ -85,13 +85,13 @@ impl Effect {
         MEANINGS[self as usize].1
     }
 
-    /// What is wrong.
+    /// A description of the effect.
     pub fn meaning(self) -> &'static str {
         MEANINGS[self as usize].2
     }
 
-    /// Whether a differing field can be a consequence of this effect within one instruction. A field that
-    /// cannot shows a second fault.
+    /// Whether a differing field can be a consequence of this effect within one instruction. If it cannot, it
+    /// shows a second fault.
     pub fn explains(self, field: &str) -> bool {
         let memory = field.starts_with("mem_") || field == "store_data" || field == "load_data";
         let results = RESULTS.contains(&field) || field == "vmask";
@@ -151,7 +151,7 @@ impl fmt::Display for Effect {
     }
 }
 
-/// A word that is no effect.
+/// A word that does not name an effect.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("'{0}': expected one of {all}", all = MEANINGS.map(|(_, word, _)| word).join(", "))]
 pub struct NotEffect(pub String);
@@ -165,11 +165,11 @@ impl FromStr for Effect {
     }
 }
 
-/// What a failing run shows. Two runs of one bug show the same, apart from what differs around it.
+/// The evidence of a failing run. Two runs of one bug give the same, apart from innocent surroundings.
 #[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Sighting {
-    /// What is wrong first.
+    /// The first effect of the fault.
     pub effect: Effect,
     /// Mnemonic of the failing instruction, if it is known. For a hang, the one that does not retire.
     pub row: Option<String>,
@@ -177,7 +177,8 @@ pub struct Sighting {
     pub unit: Option<Unit>,
     /// Names of the differing fields, without registers and positions, sorted.
     pub fields: Vec<String>,
-    /// Whether it is masked by v0; of merges, which always read a mask, only the second half.
+    /// Whether it is masked by v0. Merges always read a mask; of these, only the second half of a pair
+    /// counts.
     pub masked: bool,
     /// Whether a prefix is in effect.
     pub prefixed: bool,
@@ -187,14 +188,14 @@ pub struct Sighting {
     pub private: bool,
     /// Whether some of the machine's lanes are inactive.
     pub partial: bool,
-    /// The row that wrote the register of the wrong operand last, or v0 for wrong lanes, if it is among the
-    /// last instructions.
+    /// The row that last wrote the register of the wrong operand, if it is among the last instructions. For
+    /// wrong lanes, the register is v0.
     pub source: Option<String>,
     /// Whether that row wrote some lanes only.
     pub source_partial: bool,
     /// Whether the warp has stored before.
     pub stored: bool,
-    /// The assertion's name, the CSR, the barrier's fate, the tool's message: what names the cause best.
+    /// The best name of the cause: the assertion's name, the CSR, the barrier's fate, or the tool's message.
     pub what: String,
     /// Of a shrunk program: whether it passes if its instructions are kept apart.
     pub crowded: Option<bool>,
@@ -212,7 +213,7 @@ impl Sighting {
         Sighting { effect, what: what.to_string(), ..Sighting::default() }
     }
 
-    /// What a run's end shows. `class` is the state's class, `what` the opcode of its signature.
+    /// The evidence at a run's end. `class` is the state's class, `what` the opcode of its signature.
     pub fn of(outcome: &Outcome, class: Class, what: &str) -> Sighting {
         match &outcome.end {
             End::Mismatch(m) | End::Trap(m) | End::Hang(m) | End::BarrierDeadlock(m) => {
@@ -229,8 +230,8 @@ impl Sighting {
     }
 }
 
-/// The name of what an RTL stopped for: an assertion's label with its module's instance, else the message
-/// without numbers and places.
+/// A name for the reason why an RTL stopped: an assertion's label with its module's instance, or else the
+/// message without numbers and places.
 pub fn assertion(message: &str) -> String {
     const FAILED: &str = "Assertion failed in ";
     let plain = crate::signature::without_numbers;
@@ -316,7 +317,7 @@ fn effect(m: &Mismatch, class: Class, insn: Option<&Insn>, fields: &[String]) ->
     match Effect::of_class(class) {
         Effect::Result | Effect::LoadData if narrow => Effect::Extension,
         Effect::Result if has("sdst") || has("vdst") => Effect::WriteMask,
-        // What a CSR instruction reads is the CSR's value.
+        // The value that a CSR instruction reads is the CSR's.
         Effect::Result if insn.is_some_and(|i| i.op.row().class == RowClass::Csr) => Effect::Csr,
         other => other,
     }
@@ -356,7 +357,7 @@ fn source(effect: Effect, diffs: &[FieldDiff], before: &[WindowEntry]) -> Option
     before.iter().rev().filter_map(|e| Some((decoded(e)?, e.mask))).find(|(i, _)| writes(i))
 }
 
-/// What names the cause best, apart from its unit.
+/// The best name of the cause, apart from its unit.
 fn what(m: &Mismatch, effect: Effect, insn: Option<&Insn>) -> String {
     match effect {
         Effect::Csr => insn.and_then(|i| csr_name(i.csr)).unwrap_or_default().to_string(),

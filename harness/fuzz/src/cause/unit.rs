@@ -1,5 +1,5 @@
-//! Parts of a GPGPU as the instruction table suggests them: whoever executes a row. A design may be cut
-//! differently; the word only tells causes apart and says where to look first.
+//! Parts of a GPGPU as the instruction table suggests them, by the rows that each executes. A design may be
+//! divided differently. The word only tells causes apart and says where to look first.
 
 use serde::{Deserialize, Serialize};
 use std::fmt;

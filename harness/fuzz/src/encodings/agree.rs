@@ -1,5 +1,5 @@
-//! What the RTL's decoder must report for an instruction that golden decodes: which of its controls carry
-//! which operand.
+//! The report that the RTL's decoder must give for an instruction that golden decodes: which of its controls
+//! carry which operand.
 
 use tandem_abi::Trap;
 use ventus_dut::decoder::{Decoded, Register};
@@ -11,9 +11,9 @@ const NONE: usize = 0;
 /// How an immediate is compared.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Imm {
-    /// There is none, or the machine does not use it: `sets` of FENCE, `aq` and `rl`, a barrier's scope, a
-    /// prefix's bits (the next instruction gets the whole word), and `wd`, which only tells whether there is
-    /// a destination.
+    /// The operand does not exist, or the machine does not use it: `sets` of FENCE, `aq` and `rl`, a
+    /// barrier's scope, a prefix's bits (the next instruction gets the whole word), and `wd`, which only
+    /// tells whether there is a destination.
     Unused,
     /// All 32 bits.
     Whole,
@@ -23,7 +23,7 @@ enum Imm {
     Avl,
 }
 
-/// What to compare for one row.
+/// The operands to compare for one row.
 #[derive(Clone, Copy, Debug)]
 struct Plan {
     number: usize,
@@ -41,7 +41,7 @@ pub struct Expect {
     names: Vec<String>,
 }
 
-/// How the names of the RTL's table differ from those of the instruction table.
+/// A difference between the names in the RTL's table and those of the instruction table.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum NamesError {
     /// A row is missing or there twice.
@@ -63,8 +63,8 @@ pub enum NamesError {
 }
 
 impl Expect {
-    /// `names` are the instructions in the RTL's table, by number. Fails unless they are those of the
-    /// instruction table, each exactly once.
+    /// `names` are the instructions in the RTL's table, by number. Fails unless the instruction table has the
+    /// same names, each exactly once.
     pub fn new(names: &[String]) -> Result<Expect, NamesError> {
         let mut plans = Vec::new();
         for row in rows() {

@@ -1,5 +1,5 @@
-//! Fuzzing of single instructions: their encodings, what counts as an instruction, and the effect of one in
-//! any state.
+//! Fuzzing of single instructions: their encodings, the words that are instructions, and the effect of one
+//! instruction in any state.
 //!
 //! | module | contents |
 //! |---|---|

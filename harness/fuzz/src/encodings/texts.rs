@@ -141,7 +141,7 @@ fn pseudo(r: &mut Random) -> Result<(), Fault> {
     }
 }
 
-/// Instructions with labels before and after them assemble to what encode makes of the distances.
+/// Instructions with labels before and after them assemble to the words that encode makes of the distances.
 fn labels(r: &mut Random) -> Result<(), Fault> {
     const IDENTITY: &str = "a label is its distance";
     let targets: Vec<Op> = rows()

@@ -1,10 +1,10 @@
-//! Random words, alone and after each kind of prefix: golden's decoder, the RTL's and LLVM's MC layer agree
-//! on what is an instruction, which one, and with which operands.
+//! Random words, alone and after each kind of prefix. Golden's decoder, the RTL's and LLVM's MC layer must
+//! agree on whether a word is an instruction, which one, and with which operands.
 //!
 //! A case is a batch of words: random, near a row, a valid word with a bit or two flipped, a valid word after
 //! a prefix. LLVM does not know prefixes and judges words alone. The list in
-//! `isa-tests/oracles/differences/llvm-mc.txt` names the differences between LLVM's RISC-V and Ventus that
-//! are by design, each with its reason.
+//! `isa-tests/oracles/differences/llvm-mc.txt` names the differences by design between LLVM's RISC-V and
+//! Ventus, each with its reason.
 
 use super::agree::{Expect, NamesError, difference};
 use super::random::Random;
@@ -73,7 +73,7 @@ pub enum ListError {
     /// A line has no colon.
     #[error("line {0}: no side")]
     NoSide(usize),
-    /// A line is of nobody's side.
+    /// A line whose side is neither ours nor LLVM's.
     #[error("line {0}: '{1}': expected ours or llvm")]
     Side(usize, String),
     /// A name has a condition that does not exist.
@@ -275,7 +275,7 @@ fn with_our_csr(insn: &Insn, text: &str) -> String {
     operands.join(", ")
 }
 
-/// Why LLVM's text is another instruction or does not assemble to the word; `None` if it is the same.
+/// Why LLVM's text is a different instruction or does not assemble to the word. `None` if it is the same.
 fn other(insn: &Insn, word: u32, text: &str) -> Option<String> {
     let name = insn.op.name();
     if mnemonic(text) != name {
@@ -301,7 +301,7 @@ pub struct Words {
 /// A disagreement: the question, the party, and a description.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Disagreement {
-    /// What was asked.
+    /// The question.
     pub question: Question,
     /// "decode(rtl)", "decode(llvm)" or "decode(table)".
     pub who: &'static str,
@@ -361,8 +361,8 @@ impl Words {
     }
 }
 
-/// The table's decoder does not search its list of rows, so the list checks it: a word is legal exactly if a
-/// row accepts it.
+/// The table's decoder does not search its list of rows, so the list checks the decoder: a word is legal
+/// exactly if a row accepts it.
 fn by_table(word: u32, golden: Result<Insn, Trap>) -> Option<String> {
     let accepted: Vec<&str> = rows().iter().filter(|r| r.accepts(word)).map(|r| r.name).collect();
     let decoded = decode(word).ok();

@@ -1,7 +1,7 @@
 //! Compiles a kernel, runs it on host, golden and DUT, and judges it. A worker keeps one bench.
 //!
 //! Compiler and host run in a persistent process ([`ForkServer`]), so no kernel can kill the campaign. The
-//! host translates a kernel once for all of its data; each level runs on golden and the DUT with every data
+//! host translates a kernel once for all of its data. Each level runs on golden and the DUT with every data
 //! set.
 
 use super::module::{self, Module, NAME, PRINT, STACK};
@@ -26,7 +26,8 @@ use tandem_nvvm::{CompileError, Compiled, CompilerFault, Options, Source};
 
 /// The levels that every kernel is compiled at.
 pub const LEVELS: [u8; 2] = [0, 2];
-/// Most cycles that one launch may take: some ten times what a kernel's budget costs with the slowest memory.
+/// Most cycles that one launch may take: about ten times the cost of a kernel's budget with the slowest
+/// memory.
 const MAX_CYCLES: u64 = 20_000_000;
 /// Cycles while shrinking a failure other than a hang, because a candidate that hangs uses them all.
 const FEWER_CYCLES: u64 = 400_000;
@@ -319,7 +320,7 @@ fn bucket(judged: &Judged, outcome: &Outcome) -> Bucket {
     bucket
 }
 
-/// Which variable of the kernel a value of `out` belongs to. The first differing variable distinguishes
+/// The variable of the kernel to which a value of `out` belongs. The first differing variable distinguishes
 /// buckets.
 fn variable(m: &Module, job: &Job, differs: &BufferMismatch, bucket: &mut Bucket) -> String {
     let Some(out) = job.buffers.iter().find(|b| b.name == "out" && b.name == differs.buffer) else {

@@ -65,7 +65,7 @@ pub struct Fun {
     pub arrays: Vec<Array>,
     /// Values of variables, except those in memory.
     pub env: Vec<String>,
-    /// Lines before the first block's own, and what they define.
+    /// Lines before the first block's own, and the values that they define.
     pub before: String,
     pub defined: BTreeMap<String, String>,
     /// Whether all variables have a value.
@@ -135,7 +135,7 @@ impl Fun {
         Edge { from: self.label(), env: self.env.clone() }
     }
 
-    /// Begins a block that these edges lead to, with a phi for each variable whose values differ.
+    /// Begins a block to which these edges lead, with a phi for each variable whose values differ.
     pub fn merge(&mut self, label: &str, edges: &[Edge]) {
         self.open(label);
         for v in 0..self.env.len() {
@@ -170,7 +170,7 @@ impl Fun {
         name
     }
 
-    /// What is left of the budget, in executions of one line here.
+    /// The rest of the budget, in executions of one line here.
     pub fn left(&self) -> u64 {
         BUDGET.saturating_sub(self.cost) / self.weight.max(1)
     }

@@ -11,10 +11,10 @@
 //! | [`subject`] | kernels as a kind of case |
 //!
 //! Printing keeps a kernel valid: divisors are not zero, shifts are below the width, floats are in the range
-//! of their conversions, indices are taken modulo sizes. Threads write their own places, read others' places
-//! only between barriers that all threads reach, and use common counters only through operations whose order
-//! does not matter. NaNs are made equal before their bits are used. Loops and calls end by construction, and
-//! code that would take too long is reduced.
+//! of their conversions, indices are taken modulo sizes. Threads write their own places, and read others'
+//! places only between barriers that all threads reach. They use common counters only through operations
+//! whose order does not matter. NaNs are made equal before their bits are used. Loops and calls end by
+//! construction, and code that would take too long is reduced.
 
 pub mod bench;
 mod emit;

@@ -605,7 +605,7 @@ impl Emit<'_> {
         }
     }
 
-    /// Adds `v` to a word of `w` bits by compare-and-swap, again until nobody came between.
+    /// Adds `v` to a word of `w` bits by compare-and-swap, repeated until no other thread interferes.
     fn swap_loop(&mut self, space: &str, p: &str, w: u32, v: &str) {
         let first = self.f.ins(&format!("atomicrmw or {space} {p}, i{w} 0 monotonic"));
         let n = self.f.fresh();

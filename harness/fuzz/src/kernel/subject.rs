@@ -87,7 +87,8 @@ impl Subject for Kernels {
                 _ => false,
             }
         });
-        // If a single data set is left, the file states its result; of several, the failing one.
+        // If a single data set is left, the file states its result. If several are, it states that of the
+        // failing one.
         let which = bench
             .judge_again(&small.kernel, small.level, failure.signature.class)
             .failure

@@ -1,10 +1,10 @@
-//! The tree of a random kernel. Every tree is a valid kernel: selecting numbers are taken modulo the number
-//! of choices, an operation that a type lacks becomes one that it has, and whatever would not end, would race
-//! or would be undefined is weakened when it is printed. So shrinking may cut anywhere.
+//! The tree of a random kernel. Every tree is a valid kernel. Selecting numbers are taken modulo the number
+//! of choices. An operation that a type lacks becomes one that it has. Code that would not end, would race or
+//! would be undefined is weakened when it is printed. So shrinking may cut anywhere.
 
 use super::types::Ty;
 
-/// A value. What it computes depends on the type that its user needs.
+/// A value. Its user's type determines what it computes.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Expr {
     /// A constant: special below 32, else these bits.
@@ -48,7 +48,7 @@ pub enum Stmt {
     Assign(u8, Expr),
     /// Rotates variables of one type: how many, and the first.
     Rotate(u8, u8),
-    /// `br` on a condition; if `uniform`, one that all threads of the block agree on.
+    /// `br` on a condition. If `uniform`, all threads of the block agree on the condition.
     If {
         /// Whether all threads go the same way.
         uniform: bool,
@@ -91,7 +91,7 @@ pub enum Stmt {
     Return(bool, Expr),
     /// A store of a value of a type: its destination and index.
     Store(u8, Ty, Expr, Expr),
-    /// A store to shared memory, a barrier, and a load of what another thread stored.
+    /// A store to shared memory, a barrier, and a load of another thread's value.
     Share {
         /// Whose.
         from: u8,

@@ -1,4 +1,4 @@
-//! The types of values in random kernels, and what the printer needs to know about them.
+//! The types of values in random kernels, with the facts that the printer needs.
 
 /// A type of values.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]

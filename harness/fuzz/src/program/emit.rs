@@ -32,8 +32,8 @@ const LEVELS: usize = 6;
 /// Most words that jumps skip in one program: branches around them reach 1024 instructions.
 const MOST_GAPS: u32 = 400;
 
-/// Offset of the racy words in the shared areas: atomics use the words before it; locks and the words they
-/// guard come after.
+/// Offset of the racy words in the shared areas. Atomics use the words before it; locks, and the words that
+/// they guard, come after it.
 const RACY: i32 = 0x100;
 const LOCK: i32 = 0x180;
 const LOCKED: i32 = -0x200;
@@ -56,12 +56,12 @@ const V_FAR: u8 = 4;
 pub(super) const V_TEMP: u8 = 5;
 pub(super) const V_TEMP1: u8 = 6;
 const V_TEMP_GROUP: u8 = 22;
-/// The second register of that group, for what is not a group.
+/// The second register of that group, for values that are not a group.
 pub(super) const V_TEMP2: u8 = 23;
 pub(super) const V_ZERO: u8 = 7;
 const V_COUNTER: u8 = 16;
 
-/// The code of one launch and what it uses.
+/// The code of one launch and the resources that it uses.
 pub struct Emitted {
     /// Prologue, body, epilogue, functions.
     pub code: Code,
@@ -125,7 +125,7 @@ fn is_wrong(b: &Block) -> bool {
     matches!(b, Block::Fault(_)) || b.children().into_iter().flatten().any(is_wrong)
 }
 
-/// Where an instruction that must trap is.
+/// The place of an instruction that must trap.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Place {
     /// At a label.
@@ -214,11 +214,11 @@ pub(super) struct Emitter {
     racy: bool,
     /// Whether an instruction here must trap, so no warp may end or leave before.
     wrong: bool,
-    /// The epilogue, if it stores a digest: a warp that ends early goes there, because a run that is judged
-    /// by its memory alone shows nothing of a warp that stored nothing.
+    /// The epilogue, if it stores a digest. A warp that ends early goes there. A run that is judged by its
+    /// memory alone would otherwise show nothing of that warp.
     digest: Option<Label>,
     pub(super) fault: Option<(Trap, Place)>,
-    /// What no code may hold.
+    /// Rows and CSRs that no code may hold.
     pub(super) without: Lacking,
 }
 
@@ -261,7 +261,7 @@ impl Emitter {
         }
     }
 
-    /// What a body is made of.
+    /// Emits the parts of a body.
     fn tops(&mut self, body: &[Top]) {
         let top = Level { sure: true, met: true, ..Level::default() };
         for t in body {
@@ -279,8 +279,8 @@ impl Emitter {
         }
     }
 
-    /// The functions that were called so far, and those that they call. `spread`: whether they stand on pages
-    /// of their own, and how far apart.
+    /// The functions that were called so far, and those that they call. `spread` says whether they stand on
+    /// pages of their own, and how far apart.
     fn out_of_line(&mut self, spread: u8) -> Vec<Item> {
         // Functions may call functions, so the list grows while it is processed.
         let mut next = 0;
@@ -296,7 +296,7 @@ impl Emitter {
         std::mem::take(&mut self.code.items)
     }
 
-    /// Words that may trap. They come last because they may write any register, including pointers. Returns
+    /// Words that may trap. They come last, because they may write any register, including pointers. Returns
     /// the label of the last word.
     fn tail(&mut self, t: Tail) -> Label {
         self.code.remark("words that may trap");
@@ -307,7 +307,7 @@ impl Emitter {
         label
     }
 
-    /// What must come of the code as it stands.
+    /// The outcome that the code must have.
     fn expect(&self, tail: Option<(Tail, Label)>) -> Result<Expect, EncodeError> {
         let address = |l: Label| -> Result<u32, EncodeError> {
             Ok(self.code.layout()?.get(l).copied().unwrap_or_default())
@@ -381,7 +381,7 @@ impl Emitter {
     }
 
     fn block(&mut self, block: &Block, level: Level) {
-        // A walk over pairs leaves none out.
+        // A walk over pairs skips none.
         let must = matches!(block, Block::Pair(_)) || self.wrong && level.sure && is_wrong(block);
         if !(self.room() || must) {
             return;
@@ -394,12 +394,12 @@ impl Emitter {
             let others = (0..kinds).map(|n| Block::Fault(Fault { kind: (f.kind % kinds + n) % kinds, ..*f }));
             let _ = others.into_iter().any(|other| self.unless_lacking(|e| e.emit(&other, level)));
         } else if !self.unless_lacking(|e| e.emit(block, level)) {
-            // What is inside does not need the structure around it.
+            // The contents do not need the structure around them.
             block.children().into_iter().for_each(|inside| self.blocks(inside, level));
         }
     }
 
-    /// Emits something, unless it needs a row that the DUT lacks: then it leaves nothing behind.
+    /// Emits something. If it needs a row that the DUT lacks, it leaves nothing behind.
     fn unless_lacking(&mut self, emit: impl FnOnce(&mut Emitter)) -> bool {
         if self.without.is_empty() {
             emit(self);
@@ -618,10 +618,10 @@ impl Emitter {
         self.structure(barrier, Fix::None);
     }
 
-    /// Lanes diverge level by level: one leaves, or half of them.
+    /// Lanes diverge level by level: at each level one lane or half of them leaves.
     fn nest(&mut self, n: &Nest, body: &[Block], level: Level) {
         let levels = (u32::from(n.levels) + 1).min(self.lanes.saturating_sub(1));
-        // If lanes leave one by one, the last one always stays; a half may be empty.
+        // If lanes leave one by one, the last one always stays. A half may be empty.
         let halves = (0..levels.min(32)).any(|l| n.shape >> (2 * l) & 1 != 0);
         let level = Level { sure: level.sure && !halves, met: false, diverged: true, leave: None, ..level };
         self.nest_level(n, 0, levels, [0, 0], body, level);
@@ -706,8 +706,8 @@ impl Emitter {
             self.width = USUAL;
         }
         if kept {
-            // With x0 twice vl stays, which is refused if there is no room for it (errata D6): a vl that a
-            // group of two made possible is too large now. Only CSRs may look at the result.
+            // With x0 twice vl stays, unless the new type has no room for it; then it is refused (errata D6).
+            // A vl that a group of two made possible is too large now. Only CSRs may look at the result.
             self.structure(Insn { imm: ops::VTYPE, ..Insn::new(Op::Vsetvli) }, Fix::None);
             csrr(&mut self.code, TEMP, "vl");
             csrr(&mut self.code, TEMP, "vtype");
@@ -715,7 +715,7 @@ impl Emitter {
         self.push(Insn { imm: ops::VTYPE, ..Insn::new(Op::Vsetvli).rd(TEMP) });
     }
 
-    /// What stands under another vtype.
+    /// Emits a block under another vtype.
     fn under_type(&mut self, b: &Block, width: &Width) {
         match b {
             Block::Plain(p) => {
@@ -925,12 +925,12 @@ impl Emitter {
         self.access(&Access { lds, computed, pattern, page, ..*then }, Some(at));
     }
 
-    /// A load or store, after instructions that make its address; returns its offset. `near` is an offset to
+    /// A load or store, after instructions that make its address. Returns its offset. `near` is an offset to
     /// stay close to.
     ///
     /// Pointers are to the middle of the area. A computed part is 0 to 255, a lane's own 0 to 124, and
-    /// offsets are from -512 to 252, so that no sum leaves the area; likewise 32, 31 and 28 in private
-    /// memory.
+    /// offsets are from -512 to 252, so that no sum leaves the area. In private memory the limits are 32, 31
+    /// and 28.
     fn access(&mut self, a: &Access, near: Option<i32>) -> i32 {
         let op = ops::memory()[usize::from(self.row(ops::memory(), a.op)) % ops::memory().len()];
         let row = op.row();
@@ -943,7 +943,7 @@ impl Emitter {
         });
         let pair = a.pair && op.pairs() && !self.width.group && paged.is_none();
         let step: i32 = if pair { 8 } else { bytes.into() };
-        // A pair's address is a multiple of 8; lanes' own pointers are not.
+        // A pair's address is a multiple of 8, but lanes' own pointers are not.
         let computed = a.computed.or((pair && a.pattern.is_none()).then_some(a.data));
         let a = &Access { computed, pair, ..*a };
         let within = |low: i32, high: i32| match near {
@@ -969,7 +969,7 @@ impl Emitter {
         offset
     }
 
-    /// The register that an access moves; of a pair or group the first.
+    /// The register that an access moves. For a pair or group, the first.
     fn data(&mut self, at: u8, scalar: bool, pair: bool, group: bool) -> u8 {
         match (scalar, pair || group) {
             (true, _) => self.pool.scalar(at) & !u8::from(pair),
@@ -983,7 +983,7 @@ impl Emitter {
     }
 
     /// An address in the warp's scratch area, in its LDS or in private memory, `offset` from the pointer.
-    /// `step`: bytes of what the access moves.
+    /// `step` is the number of bytes that the access moves.
     fn address(&mut self, insn: Insn, a: &Access, offset: i32, step: i32) -> Insn {
         let row = insn.op.row();
         let (base, lanes) = if a.lds { (LDS, V_LDS) } else { (SCRATCH, V_SCRATCH) };

@@ -1,6 +1,6 @@
-//! Instructions that must trap: what is emitted, and where and how the trap arises by errata D41.
+//! Instructions that must trap: emits them, and states the place and the kind of the trap by errata D41.
 //!
-//! Every warp reaches a fault with at least one lane, but which lanes is not known. If only one lane must be
+//! Every warp reaches a fault with at least one lane, but the lanes are not known. If only one lane must be
 //! bad, it is the highest active one.
 
 mod access;
@@ -29,7 +29,7 @@ pub(super) struct Form {
 /// Emits one kind of fault.
 type Emit = fn(&mut Emitter, Form);
 
-/// The kinds of faults, by [`Fault::kind`], and what emits each.
+/// The kinds of faults, by [`Fault::kind`], each with its emitter.
 pub(super) const KINDS: [(&str, Emit); 33] = [
     ("an invalid word", words::illegal_alone),
     ("an invalid word after REGEXT", words::illegal_behind_regext),

@@ -1,5 +1,5 @@
-//! Prologue and epilogue: pointers and seeds for exactly what the body uses, and a digest of the registers at
-//! the end.
+//! Prologue and epilogue: pointers and seeds for exactly the registers that the body uses, and a digest of
+//! the registers at the end.
 
 use super::code::Code;
 use super::emit::{AREA, FAR_POINTERS, LINE, POINTERS, SHARED_POINTERS, Used};
@@ -38,7 +38,7 @@ fn rrr(code: &mut Code, op: Op, rd: u8, rs1: u8, rs2: u8) {
     code.push(Insn::new(op).rd(rd).rs1(rs1).rs2(rs2));
 }
 
-/// Puts the number of the workgroup into T0; returns whether it can differ from 0. Uses T1.
+/// Puts the number of the workgroup into T0. Returns whether it can differ from 0. Uses T1.
 fn workgroup(grid: [u32; 3], code: &mut Code) -> bool {
     let mut any = false;
     for (axis, name) in [(2, "gdz"), (1, "gdy"), (0, "gdx")] {
@@ -107,8 +107,8 @@ pub fn prologue(p: &Program, n: usize, grid: [u32; 3], used: &Used, code: &mut C
     }
 }
 
-/// The warp's pointers to its own areas and to those that warps share. `loaded`: its scratch area is needed
-/// whatever the body uses.
+/// The warp's pointers to its own areas and to those that warps share. `loaded` says that its scratch area is
+/// needed whatever the body uses.
 fn scalar_pointers(p: &Program, grid: [u32; 3], used: &Used, loaded: bool, code: &mut Code) {
     let (scratch, lds, v_scratch, v_lds, _) = POINTERS;
     let (far, v_far) = FAR_POINTERS;

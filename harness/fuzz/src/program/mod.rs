@@ -99,7 +99,7 @@ impl Expect {
 
 /// A program ready to run.
 pub struct Built {
-    /// What engines execute.
+    /// The job for the engines.
     pub job: Job,
     /// How it is launched, and how the DUT's memory behaves.
     pub directives: Directives,
@@ -149,7 +149,7 @@ fn bare(p: &Program, n: usize, config: &Config) -> Bare {
     n.checked_sub(1).and_then(|n| p.later.get(n)).map_or(first, |l| l.shape.of(l.grid, &first))
 }
 
-/// What a program's launches need from a machine.
+/// The requirements of a program's launches on a machine.
 pub fn launches(p: &Program, config: &Config) -> impl Iterator<Item = Launch> {
     (0..=p.later.len()).map(move |n| bare(p, n, config).launch(CODE_BASE, 0, 0))
 }
@@ -206,7 +206,7 @@ pub fn build(p: &Program, config: &Config, max: usize) -> Result<Built, CaseErro
         if expect == Expect::Pass {
             expect = emitted.expect;
         }
-        // Later launches find what earlier ones left.
+        // Later launches find the memory that earlier ones left.
         let data = if n == 0 { data.clone() } else { MemInit { bytes: Vec::new(), ..data } };
         let image = Image {
             entry: CODE_BASE,
@@ -224,13 +224,13 @@ pub fn build(p: &Program, config: &Config, max: usize) -> Result<Built, CaseErro
     Ok(Built { job, directives, body, expect })
 }
 
-/// Fits a program to a DUT that reports no records: every result ends in memory, and none depends on an order
+/// Fits a program to a DUT that reports no records. Every result ends in memory, and none depends on an order
 /// or an allocation that only records would show.
 fn show_ends(p: &mut Program) {
     p.digest = true;
     if p.machine.seed.is_multiple_of(2) {
-        // What a workgroup finds in LDS may come from another one, and then the machine chooses from which.
-        // Half of the programs have no other.
+        // The contents of LDS may come from another workgroup, and the machine then chooses from which. Half
+        // of the programs have no other workgroup.
         p.geometry.grid = [1; 3];
         p.later.iter_mut().for_each(|l| l.grid = [1; 3]);
     }
@@ -256,7 +256,7 @@ fn keep_apart(blocks: &mut Vec<Block>) {
     }
 }
 
-/// Fits a program to what a DUT takes, as far as that goes; what takes everything changes nothing.
+/// Fits a program to a DUT's scope, as far as possible. A scope that accepts everything changes nothing.
 pub fn narrow(p: &mut Program, scope: &Scope) {
     p.without = scope.lacking().clone();
     if !scope.tells_traps() {
@@ -361,7 +361,7 @@ pub(crate) fn timing(p: &Program) -> Timing {
     Timing { seed: m.seed.into(), latency, stall_percent: m.stall }
 }
 
-/// The DUT's parameters for this program; the rest as in `base`.
+/// The DUT's parameters for this program. All others are as in `base`.
 pub fn dut_params(p: &Program, base: &DutParams) -> DutParams {
     timing(p).over(base)
 }

@@ -1,4 +1,4 @@
-//! The rows of the instruction table that programs use, and how raw operands become valid ones.
+//! The rows of the instruction table that programs use, and the rules that turn raw operands into valid ones.
 
 use super::Expect;
 use super::tree::{Geometry, Mode, Plain};
@@ -90,7 +90,7 @@ pub struct Width {
     pub sew: u32,
 }
 
-/// The choices of [`super::tree::Type`]; the last one is refused (SEW 64 with LMUL 2), and nothing runs under
+/// The choices of [`super::tree::Type`]. The last one is refused (SEW 64 with LMUL 2), and nothing runs under
 /// it.
 pub const TYPES: [Width; 8] = [
     Width { vtype: 0xd1, group: true, sew: 32 },
@@ -178,8 +178,8 @@ pub fn memory() -> &'static [Op] {
     OPS.get_or_init(|| listed(|op| op.row().is_plain_access()))
 }
 
-/// Whether a word after this prefix may come last in a program: it neither accesses memory nor jumps. It may
-/// trap.
+/// Whether a word after this prefix may come last in a program, because it neither accesses memory nor jumps.
+/// It may trap.
 pub fn is_harmless(prefix: Option<u32>, word: u32) -> bool {
     match decode_prefixed(prefix.unwrap_or(0), word) {
         Err(_) => true,

@@ -1,13 +1,13 @@
-//! Pairs in time: an instruction, and 0 to 4 instructions behind it one that uses the same resource.
+//! Pairs in time: an instruction, and 0 to 4 instructions behind it a second one that uses the same resource.
 //!
-//! A *cell* is a resource, how the two meet on it (read after write, write after write, write after read),
-//! the class of the first and of the second, the distance, and how the first is delayed. [`cells`] lists all
-//! that the ISA allows, from the instruction table; [`cell_of`] walks them, so that a campaign meets each one
-//! and in the next round each one again with other registers and values.
+//! A *cell* is a resource, the way in which the two meet on it (read after write, write after write, write
+//! after read), the class of the first and of the second, the distance, and the delay of the first. [`cells`]
+//! lists all cells that the ISA allows, from the instruction table. [`cell_of`] walks them, so that a
+//! campaign meets each one, and in the next round each one again with other registers and values.
 //!
-//! What `Emitter::pair` emits before the first instruction only prepares addresses and values; between the
-//! two there are exactly as many instructions as the distance says, none of which touches the resource. After
-//! the second the resource is read once more.
+//! Before the first instruction, `Emitter::pair` only prepares addresses and values. Between the two there
+//! are exactly as many instructions as the distance says, none of which touches the resource. After the
+//! second the resource is read once more.
 
 use super::code::{Fix, Label};
 use super::emit::V_TEMP;
@@ -19,7 +19,7 @@ use std::collections::HashSet;
 use std::sync::OnceLock;
 use ventus_isa::{Class, Ext, Insn, Kind, Op, Reach, Role, VtypeUse};
 
-/// What the two instructions share.
+/// The resource that the two instructions share.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Resource {
     /// A scalar register.
@@ -53,11 +53,11 @@ pub enum Resource {
 /// How the second instruction meets the first one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Relation {
-    /// The second reads what the first writes.
+    /// The second reads a value that the first writes.
     ReadAfterWrite,
     /// Both write.
     WriteAfterWrite,
-    /// The second overwrites what the first reads.
+    /// The second overwrites a value that the first reads.
     WriteAfterRead,
 }
 
@@ -98,7 +98,7 @@ fn way(op: Op) -> Way {
     }
 }
 
-/// What an instruction of a pair is.
+/// The kind of an instruction of a pair.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 enum Act {
     /// A plain row of this class, of floating point or not, with the resource in this operand.
@@ -132,7 +132,7 @@ enum Act {
 /// One cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Cell {
-    /// What they share.
+    /// The resource that they share.
     pub resource: Resource,
     /// How they meet.
     pub relation: Relation,
@@ -177,7 +177,7 @@ fn on_registers(kind: Kind, writers: bool) -> Vec<Act> {
     let mut all = Vec::new();
     for op in ops::plain() {
         let row = op.row();
-        // What a CSR instruction may write depends on the CSR: other resources have them by name.
+        // Each CSR restricts the values that an instruction may write. Other resources have CSRs by name.
         let named = matches!(row.class, Class::Csr | Class::SetRpc | Class::Join);
         for field in row.format.operands().iter().filter(|f| f.kind == kind && !named) {
             // An accumulator is the destination, which counts as both.
@@ -313,10 +313,11 @@ const VECTOR_POINTS: u8 = 7;
 const SAME_TYPE: u8 = 6;
 /// The position of elements of 8 bits.
 const BYTES: usize = 1;
-/// Where pointers are kept, from the pointer: for scalars and for lanes.
+/// The places of pointers, relative to the pointer: for scalars and for lanes.
 const KEPT: i32 = 0x1f0;
 const KEPT_LANES: i32 = 0x100;
-/// Registers of a pair's own: results of what only delays, the number 1, lanes' results, lanes' pointers.
+/// Registers of a pair's own: results of delaying instructions, the number 1, lanes' results, lanes'
+/// pointers.
 const X_ASIDE: u8 = 30;
 const X_ONE: u8 = 31;
 const V_ASIDE: u8 = 24;
@@ -347,7 +348,7 @@ fn suits(resource: Resource, first: &Act, second: &Act) -> bool {
     match (first, second) {
         // The other side of a branch would be behind the second instruction.
         (Act::Branch(..), _) => false,
-        // Only lanes read which of them are active.
+        // Only lanes read which lanes are active.
         (_, Act::Part | Act::Split) if resource == Resource::Lanes => false,
         (Act::Vset(n), act) => under(*n, act),
         (act, Act::Vset(_)) => under(SAME_TYPE, act),
@@ -389,8 +390,8 @@ pub fn cells() -> &'static [Cell] {
     })
 }
 
-/// The place of the `n`th cell of a walk that goes through all of them before it meets one again, far from
-/// one to the next.
+/// The place of the `n`th cell of a walk. The walk goes through all cells before it repeats one, with large
+/// steps in between.
 pub fn cell_of(n: u64) -> u32 {
     let len = cells().len() as u64;
     // Any step without a common divisor visits all.
@@ -419,7 +420,7 @@ impl Bits {
     }
 }
 
-/// Where a pair meets.
+/// The place at which a pair meets.
 struct Meeting {
     cell: Cell,
     /// The register.
@@ -499,7 +500,7 @@ impl Emitter {
         self.push(Insn::new(Op::Join));
     }
 
-    /// One of the two, with what belongs behind a branch.
+    /// One of the two, with the code that belongs behind a branch.
     fn once(&mut self, act: Act, insn: Insn, join: Label) {
         if act == Act::Part || insn.op.row().class == Class::LaneBranch {
             let taken = self.code.label();
@@ -571,7 +572,7 @@ impl Emitter {
             |op: &Op| op.row().format.operand(role).is_some_and(|f| Some(f.kind) == kind || kind.is_none());
         let mut insn =
             self.plain_of(|op| op.row().class == class && is_float(*op) == float && suits(op), bits);
-        // Where the machine has no row that suits, another stands in, perhaps without the operand.
+        // If the machine has no suitable row, another stands in, perhaps without the operand.
         if kind.is_some() && suits(&insn.op) {
             insn.set(role, m.register.into());
             if role == Role::Rs3 && insn.op.row().format.reads_destination() {
@@ -634,7 +635,7 @@ impl Emitter {
         }
     }
 
-    /// A plain row that suits, with operands of the pools; one that the machine has, if there is any.
+    /// A suitable plain row, with operands from the pools. The machine has the row, if there is any such.
     fn plain_of(&self, suits: impl Fn(&Op) -> bool, bits: &mut Bits) -> Insn {
         let all: Vec<(usize, &Op)> = ops::plain().iter().enumerate().filter(|(_, op)| suits(op)).collect();
         let there = all.iter().filter(|(_, op)| !self.without.rows.contains(op));
@@ -653,8 +654,8 @@ impl Emitter {
         insn
     }
 
-    /// An access that suits, to the place where the two meet or to one of the warp's own, with the register
-    /// in this operand.
+    /// A suitable access, to the place where the two meet or to one of the warp's own, with the register in
+    /// this operand.
     fn access_of(
         &mut self,
         suits: impl Fn(&Op) -> bool,
@@ -748,7 +749,7 @@ impl Emitter {
         }
     }
 
-    /// What delays the first of the two.
+    /// Emits the instructions that delay the first of the two.
     fn delay(&mut self, m: &Meeting, first: &Insn) {
         let points = matches!(m.cell.resource, Resource::ScalarAddress | Resource::VectorAddress);
         match m.cell.delay {

@@ -1,5 +1,5 @@
-//! Makes trees from raw numbers only; emission gives them meaning. Each program has a mood, which decides
-//! what it mostly consists of: doing a few kinds of things often finds more than doing everything once.
+//! Makes trees from raw numbers only; emission gives them meaning. Each program has a mood, which decides its
+//! main contents. Doing a few kinds of things often finds more than doing everything once.
 //!
 //! Operands mostly come from recently written or read registers, so that results are used, overwritten and
 //! read late at every short distance.
@@ -124,7 +124,7 @@ pub enum Family {
     Pairs,
 }
 
-/// What a program mostly consists of.
+/// The main contents of a program.
 #[derive(Clone, Copy, Debug)]
 struct Mood {
     /// Weights of the kinds of blocks, by [`KINDS`].
@@ -626,8 +626,8 @@ impl Maker<'_> {
     }
 
     fn machine(&mut self) -> Machine {
-        // Mostly short: a case's cost is its cycles, and hazards are just as dense there. One in eight has
-        // the slowest memory.
+        // Mostly short latencies: a case's cost is its cycles, and hazards are just as dense there. One case
+        // in eight has the slowest memory.
         let latency = match self.d.below(8) {
             0..=3 => self.d.below(8),
             4..=6 => self.d.below(32),
@@ -852,7 +852,7 @@ pub struct Programs {
     pub family: Family,
 }
 
-/// A program that proptest itself does not simplify; [`mod@crate::shrink`] does, on the tree.
+/// A program that proptest itself does not simplify. [`mod@crate::shrink`] does that, on the tree.
 pub struct Made(Program);
 
 impl ValueTree for Made {

@@ -15,7 +15,7 @@ pub struct Program {
     pub geometry: Geometry,
     /// Memory timing.
     pub machine: Machine,
-    /// What the warps execute between prologue and epilogue.
+    /// The blocks that the warps execute between prologue and epilogue.
     pub body: Vec<Top>,
     /// Words executed last, which may be invalid.
     pub tail: Option<Tail>,
@@ -27,7 +27,7 @@ pub struct Program {
     pub later: Vec<Later>,
     /// Changes between and before instructions that have no effect on results.
     pub style: Style,
-    /// What the DUT lacks: emission leaves out the code that needs it.
+    /// The rows that the DUT lacks. Emission leaves out code that needs them.
     pub without: Lacking,
 }
 
@@ -36,7 +36,8 @@ pub struct Program {
 pub struct Later {
     /// Workgroups in x, y and z.
     pub grid: [u32; 3],
-    /// What its warps execute, at the addresses of the first launch's code; if empty, the same code.
+    /// The blocks that its warps execute, at the addresses of the first launch's code. If empty, the same
+    /// code.
     pub body: Vec<Top>,
     /// Other differences from the first launch.
     pub shape: Shape,
@@ -48,7 +49,7 @@ pub struct Style {
     /// If not 0, a seed for prefixes without effect before branches, jumps, JOINs, CSR instructions and
     /// pointer arithmetic.
     pub prefixes: u32,
-    /// Distance of functions in pages: their lines compete for one set of the I-cache, and each needs a
+    /// Distance of functions in pages. Their lines compete for one set of the I-cache, and each needs a
     /// translation.
     pub spread: u8,
     /// Filler words before the first instruction, so that code crosses lines elsewhere.
@@ -131,16 +132,16 @@ pub enum Top {
     Block(Block),
     /// A barrier with its immediate.
     Barrier(u8),
-    /// Between two barriers, warps read what their neighbours stored before the first.
+    /// Between two barriers, warps read values that their neighbours stored before the first.
     Exchange(Exchange),
 }
 
-/// What warps read from each other.
+/// The values that warps read from each other.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Exchange {
     /// Distance of the neighbour.
     pub distance: u8,
-    /// Whether it is in the LDS area; if not, in the one in memory.
+    /// Whether it is in the LDS area. If not, it is in the one in memory.
     pub lds: bool,
     /// Positions in the pools: the stored register, and the destination of the load.
     pub regs: [u8; 2],
@@ -180,7 +181,7 @@ pub enum Block {
     Apart(u8, Vec<Block>, Vec<Block>),
     /// Lanes leave the enclosing loop.
     Break(Condition),
-    /// The warp ends here if its lanes have not diverged; with a digest, it goes to the epilogue and ends
+    /// The warp ends here if its lanes have not diverged. With a digest, it goes to the epilogue and ends
     /// there.
     Leave(Condition),
     /// A barrier anywhere: warps meet by count.
@@ -193,7 +194,7 @@ pub enum Block {
     Gap(u8),
     /// Accesses to memory that others access without any order.
     Racy(Racy),
-    /// An instruction that must trap, and how.
+    /// An instruction that must trap, and the kind of its trap.
     Fault(Fault),
     /// Two instructions that meet on a resource.
     Pair(Pair),

@@ -1,17 +1,17 @@
 //! The engine: shrinks any kind of case step by step while it still fails.
 //!
 //! **It terminates.** A candidate is considered only if its [measure](Shrinkable::measure) is less than that
-//! of the best case so far, and replaces it only then, so the measures of accepted steps decrease. Measures
-//! are lists of natural numbers of one length, compared from the left; no such sequence decreases forever.
-//! Between two accepted steps there are only the passes' finitely many candidates, each run at most once. It
-//! ends when no pass accepts a candidate, or the budget is spent.
+//! of the best case so far, and replaces that case only then. So the measures of accepted steps decrease.
+//! Measures are lists of natural numbers of one length, compared from the left; no such sequence decreases
+//! forever. Between two accepted steps there are only the passes' finitely many candidates, each run at most
+//! once. Shrinking ends when no pass accepts a candidate, or the budget is spent.
 
 use std::collections::HashSet;
 use std::fmt;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
-/// What shrinking may cost.
+/// The most that shrinking may cost.
 #[derive(Clone, Copy, Debug)]
 pub struct Budget {
     /// Most candidates run.
@@ -44,7 +44,7 @@ pub trait Shrinkable: Clone + 'static {
     /// Its size; accepted steps lower it.
     fn measure(&self) -> Measure;
 
-    /// A hash of everything that a run depends on. Cases with equal keys end alike, so only one of them is
+    /// A hash of everything on which a run depends. Cases with equal keys end alike, so only one of them is
     /// run.
     fn key(&self) -> u64;
 
@@ -57,7 +57,7 @@ pub trait Shrinkable: Clone + 'static {
 
 /// One way to make cases smaller.
 pub struct Pass<T> {
-    /// What it does, in a few words.
+    /// A description in a few words.
     pub name: &'static str,
     /// Smaller cases, boldest first. The engine drops those that are not smaller.
     pub candidates: fn(&T) -> Vec<T>,
@@ -78,7 +78,7 @@ pub struct Tried {
     pub gone: i64,
 }
 
-/// What shrinking tried, pass by pass.
+/// The steps that shrinking tried, pass by pass.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Log {
     /// In the order in which they first ran.
@@ -181,7 +181,7 @@ fn descend<T: Shrinkable>(
                 let measure = candidate.measure();
                 let smaller = measure < best.measure;
                 let key = if smaller { candidate.key() } else { best.key };
-                // A change that cannot affect a run needs none, and nothing is run twice.
+                // A change that cannot affect a run needs no run, and nothing is run twice.
                 let same = smaller && key == best.key;
                 if !same && (!smaller || !seen.insert(key)) {
                     at += 1;

@@ -1,5 +1,5 @@
-//! Shrinks a case as a list of instructions, whatever it was made from. Nothing here is valid by
-//! construction, so golden must run candidates first.
+//! Shrinks a case as a list of instructions, whatever its origin. Nothing here is valid by construction, so
+//! golden must run candidates first.
 //!
 //! Every kind of case that is one program in memory takes this form: programs of all families, single
 //! instructions in random states, and assembly files.
@@ -20,8 +20,8 @@ use ventus_isa::{EncodeError, Insn, Kind, Op, Role, encode};
 
 /// Longest list whose pairs of instructions are deleted: their number grows quadratically.
 const PAIRS: usize = 16;
-/// Instructions without effect between two others in [`Flat::apart`]: more than any unit's latency, and few
-/// enough that branches still reach.
+/// Idle instructions between two others in [`Flat::apart`]: more than any unit's latency, but few enough that
+/// branches still reach.
 const IDLE: usize = 48;
 /// Longest list that is tried with other memory seeds.
 const RESEEDED: usize = 24;
@@ -63,7 +63,7 @@ pub struct Part {
 /// The length of a case in instruction words; a prefix counts as one, as in the machine.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Size {
-    /// Of the prologue.
+    /// Words of the prologue.
     pub prologue: usize,
     /// Everything else except the final ENDPRG: body, functions, epilogue, last words.
     pub beyond: usize,
@@ -114,7 +114,7 @@ impl Flat {
         Directives { launch: self.launch, machine: Some(self.machine) }
     }
 
-    /// What engines run.
+    /// The job for the engines.
     pub fn job(&self) -> Result<Job, CaseError> {
         let segment = |addr, words: &[u32]| {
             let bytes: Vec<u8> = words.iter().flat_map(|w| w.to_le_bytes()).collect();
@@ -125,7 +125,7 @@ impl Flat {
             let words = Code::of(items.clone()).words()?;
             let mut data = segment(BUFFER_BASE, &self.data);
             if job.is_some() {
-                // Later launches find what earlier ones left.
+                // Later launches find the memory that earlier ones left.
                 data.bytes.clear();
             }
             let image = Image {
@@ -174,8 +174,9 @@ impl Flat {
         })
     }
 
-    /// A copy with `idle`, which does nothing, many times before each instruction, so that one has retired
-    /// long before the next begins. What fails here as well is no hazard, unless `idle` takes part in it.
+    /// A copy with `idle`, which does nothing, many times before each instruction. So one instruction has
+    /// retired long before the next begins. If this copy fails as well, the failure is no hazard, unless
+    /// `idle` takes part in it.
     pub fn apart(&self, idle: Insn) -> Flat {
         let many = || std::iter::repeat_n(Item::Insn(idle, Fix::None), IDLE);
         let wide = |f: Flat| {
@@ -411,7 +412,7 @@ fn cut(f: &Flat) -> Vec<Flat> {
     keep.into_iter().map(|n| f.without(&at[n..])).collect()
 }
 
-/// Deletes runs of instructions, long ones first; from the back, where less depends on them.
+/// Deletes runs of instructions, long ones first, and from the back, where fewer instructions depend on them.
 fn delete(f: &Flat, prologue: bool) -> Vec<Flat> {
     let at = f.removable(prologue);
     let mut all = Vec::new();
@@ -477,7 +478,7 @@ fn renamed(f: &Flat, at: usize, kind: Kind, from: u8, to: u8) -> Flat {
     })
 }
 
-/// A constant, or the lanes' numbers, instead of what an instruction computes or loads.
+/// Replaces an instruction that computes or loads a value by a constant, or by the lanes' numbers.
 fn constants(f: &Flat) -> Vec<Flat> {
     let mut all = Vec::new();
     for (at, item) in f.items.iter().enumerate() {
@@ -582,8 +583,8 @@ fn machine(f: &Flat) -> Vec<Flat> {
     all
 }
 
-/// Deletes one instruction and changes the memory seed: a failure that depends on timing moves with every
-/// deleted instruction.
+/// Deletes one instruction and changes the memory seed. Each deleted instruction changes the timing, on which
+/// a failure may depend.
 fn reseeded(f: &Flat) -> Vec<Flat> {
     let at = f.removable(false);
     if at.len() > RESEEDED || f.machine.latency.0 == f.machine.latency.1 && f.machine.stall_percent == 0 {

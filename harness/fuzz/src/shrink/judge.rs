@@ -1,12 +1,12 @@
-//! Shrinking on a bench: what candidates must show, and what running them may cost.
+//! Shrinking on a bench: the evidence that candidates must show, and the cost that running them may have.
 //!
 //! A tree's program runs like any case. A list of instructions must first end on golden alone as the original
-//! list did (at its end, or with the same trap), because an invalid program shows nothing; then it must fail
+//! list did (at its end, or with the same trap), because an invalid program shows nothing. Then it must fail
 //! with the same signature.
 //!
 //! Hangs are expensive. While shrinking, a run counts as a hang after [`HANG_CYCLES`] without a retired
-//! instruction, in addition to what the case's memory may take. The result must also fail under the usual
-//! limits; if it does not, shrinking is repeated with those.
+//! instruction, plus the time that the case's memory may take. The result must also fail under the usual
+//! limits. If it does not, shrinking is repeated with those.
 
 use super::{Budget, Candidate, Flat, Log, Meter, Shrunk, Size, minimise, report, shrink};
 use crate::assembly::Machine;
@@ -67,7 +67,7 @@ impl Bench {
         outcome
     }
 
-    /// Shrinks a failing program as far as the budget allows; it still fails with the same signature.
+    /// Shrinks a failing program as far as the budget allows. The result still fails with the same signature.
     pub fn shrink(&mut self, p: &Program, failure: &Signature, budget: &Budget) -> Result<Shrunk, CaseError> {
         let (first, _) = self.judge(p);
         let most = first.cycles.max(first.instructions).saturating_mul(LONGER).max(LEAST);
@@ -114,7 +114,7 @@ impl Bench {
         signature(Bucket::of(&outcome).or_else(|| needless_sc(&outcome))).as_ref() == Some(failure)
     }
 
-    /// Shrinks a failing program and writes it up. `found` names what found it.
+    /// Shrinks a failing program and describes it. `found` says how it was found.
     pub fn reduce(&mut self, p: &Program, finding: Finding, found: &str, budget: &Budget) -> Finding {
         let failure = finding.bucket.signature.clone();
         match self.shrink(p, &failure, budget) {
@@ -145,7 +145,7 @@ impl Bench {
         ends != Closing::Other && *first.get_or_insert(ends.clone()) == ends
     }
 
-    /// Adds what the shrunk program shows, and whether it still fails with its instructions apart.
+    /// Adds the evidence of the shrunk program, and whether it still fails with its instructions apart.
     fn described(&mut self, small: &Flat, outcome: &Outcome, mut finding: Finding) -> Finding {
         let Some(shown) = Bucket::of(outcome).filter(|b| b.signature == finding.bucket.signature) else {
             return finding;
@@ -165,7 +165,7 @@ impl Bench {
         finding
     }
 
-    /// How golden alone ends a list, within a few times what a run took.
+    /// How golden alone ends a list, within a small multiple of a run's instructions.
     fn closing(&mut self, f: &Flat, run: &Outcome) -> Option<Closing> {
         let most = LONGER * run.cycles.max(run.instructions).max(LEAST);
         Some(Closing::of(&self.golden_alone(&f.job().ok()?, most)))

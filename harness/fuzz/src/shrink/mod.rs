@@ -10,7 +10,7 @@
 //! | `report` | the first screen about a shrunk failure |
 //!
 //! Every step on a tree gives a valid program, but a tree cannot remove the structure around an instruction.
-//! So trees come first; when a tree gets no smaller, its instructions are removed one by one, and golden
+//! So trees come first. When a tree gets no smaller, its instructions are removed one by one, and golden
 //! checks which lists are still programs.
 
 pub mod engine;
@@ -43,7 +43,7 @@ pub struct Shrunk {
     pub program: Program,
     /// The smallest list of instructions.
     pub flat: Flat,
-    /// What was tried.
+    /// The steps that were tried.
     pub log: Log,
 }
 

@@ -1,4 +1,5 @@
-//! The first screen about a shrunk failure: what differs, where, and the few instructions that cause it.
+//! The first screen about a shrunk failure: the difference, its place, and the few instructions that cause
+//! it.
 
 use super::Flat;
 use crate::signature::Bucket;
@@ -12,7 +13,7 @@ const LINES: usize = 30;
 
 /// The texts about a finding.
 pub struct Report {
-    /// A few lines for the top of a file; they do not depend on where the case was found.
+    /// A few lines for the top of a file. They do not depend on where the case was found.
     pub head: String,
     /// The first screen.
     pub whole: String,
@@ -32,7 +33,7 @@ pub fn of(small: &Flat, end: &End, bucket: &Bucket) -> Report {
     };
     let mut whole = format!("{bucket}\n{head}");
     let listing = marked.listing().unwrap_or_else(|e| format!("{e}\n"));
-    // All of it if there is room, otherwise from the body on.
+    // The whole listing if it fits, otherwise from the body on.
     let lines: Vec<&str> = listing.lines().collect();
     let from = if lines.len() <= LINES { 0 } else { marked.prologue.min(lines.len()) };
     for line in lines[from..].iter().take(LINES) {

@@ -1,4 +1,4 @@
-//! Shrinks a program as a tree of blocks; it stays valid by construction.
+//! Shrinks a program as a tree of blocks, which stays valid by construction.
 
 use super::engine::{Measure, Pass, Shrinkable};
 use super::weight;
@@ -37,7 +37,7 @@ impl Shrinkable for Tree {
             nodes + u64::from(p.tail.is_some()) + u64::from(p.digest),
             g.grid.iter().map(|n| u64::from(*n)).product::<u64>() * u64::from(g.warps),
             p.later.len() as u64,
-            // Idle lanes are a special case; if they are needed, few lanes work.
+            // Idle lanes are a special case. If they are needed, only few lanes work.
             if g.idle_lanes == 0 {
                 0
             } else {
@@ -133,7 +133,7 @@ fn nodes(b: &Block) -> u64 {
     1 + children(b).iter().flat_map(|c| c.iter()).map(nodes).sum::<u64>()
 }
 
-/// Every list that results from replacing one block, at any depth, by what `edit` offers for it.
+/// Every list that results from replacing one block, at any depth, by a list that `edit` offers for it.
 fn rewrite(list: &[Block], edit: &dyn Fn(&Block) -> Vec<Vec<Block>>) -> Vec<Vec<Block>> {
     let mut all = Vec::new();
     for (i, block) in list.iter().enumerate() {
@@ -249,8 +249,8 @@ fn delete(t: &Tree) -> Vec<Tree> {
     all
 }
 
-/// A block's contents instead of the block: one or both arms of an If, a loop's rounds one after another, a
-/// call's body.
+/// Replaces a block by its contents: one or both arms of an If, a loop's rounds one after another, a call's
+/// body.
 fn lift(b: &Block) -> Vec<Vec<Block>> {
     match b {
         Block::If(_, x, y) | Block::ScalarIf(_, x, y) | Block::Apart(_, x, y) => {

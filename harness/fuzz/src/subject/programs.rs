@@ -1,5 +1,5 @@
-//! Random programs as kinds of cases. On valid ones the leader and golden must agree on every instruction,
-//! and pass; on racy ones only a race is allowed as well; on wrong ones exactly the trap that the tree
+//! Random programs as kinds of cases. On a valid program the leader and golden must agree on every
+//! instruction, and pass. On a racy one they may also race. On a wrong one exactly the trap that the tree
 //! predicts must occur.
 
 use super::{CaseId, Finding, Judged, NotRun, Subject};
@@ -32,13 +32,13 @@ impl Programs {
         let mut draw = Draw::new(case.seed, case.number);
         let (config, max) = (self.bench.config(), self.bench.max());
         match self.family {
-            // Seeds differ in registers and values; all of them go the same way.
+            // Seeds differ only in registers and values; all of them walk the same way.
             Family::Pairs => walk(&mut draw, config, max, case.number),
             family => make(&mut draw, config, max, family),
         }
     }
 
-    /// The case's program, within what the DUT takes.
+    /// The case's program, within the DUT's scope.
     fn program(&self, case: CaseId) -> Program {
         let mut program = self.guided(case);
         narrow(&mut program, self.bench.pair.scope());

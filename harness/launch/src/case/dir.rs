@@ -1,8 +1,8 @@
 //! Directories of cases: which kernels form a chain, and in which order they run.
 //!
 //! Only `.metadata` files with their `.data` count; other files are ignored. The order comes from the caller,
-//! or else from `chain.yaml`, or else from the names. If only some names look like those of a chain, that is
-//! an error: a chain run as single kernels, or single kernels run as a chain, might well pass.
+//! or else from `chain.yaml`, or else from the names. It is an error if only some names look like those of a
+//! chain, because a chain run as single kernels, or single kernels run as a chain, might well pass.
 
 use super::{file_name, load_kernel, load_pair, with_ext};
 use crate::error::read_text;
@@ -33,7 +33,7 @@ pub(super) fn load_dir(dir: &Path, order: Option<&[String]>) -> Result<Vec<Job>,
         let chain = named(&stems, order).map_err(|e| LoadError::new(format!("--order: {e}")).in_file(dir))?;
         return chain_of(dir, &chain).map(|job| vec![job]);
     }
-    // Anything of that name states an order: a link to nowhere must not leave it to the names.
+    // Anything of that name states an order. A dangling link must not leave the order to the names.
     if file.symlink_metadata().is_ok() {
         let parsed: Chain = serde_yaml::from_str(&read_text(&file)?).map_err(|e| {
             let line = e.location().map_or(1, |l| l.line());
@@ -73,7 +73,7 @@ pub(super) fn load_dir(dir: &Path, order: Option<&[String]>) -> Result<Vec<Job>,
     chain_of(dir, &chain).map(|job| vec![job])
 }
 
-/// Why kernels cannot run in an order that is stated.
+/// Why kernels cannot run in the stated order.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 enum OrderError {
     #[error("an order of no kernels, expected at least one")]
@@ -148,7 +148,7 @@ pub(super) fn stems(dir: &Path) -> Result<Vec<PathBuf>, LoadError> {
     let mut out = Vec::new();
     for entry in std::fs::read_dir(dir).map_err(fail)? {
         let path = entry.map_err(fail)?.path();
-        // A link to nowhere is a kernel that cannot be loaded, not one less.
+        // A dangling link is a kernel that cannot be loaded. It must not go unnoticed.
         if path.extension().is_some_and(|e| e == "metadata") && !path.is_dir() {
             out.push(path.with_extension(""));
         }

@@ -1,7 +1,7 @@
-//! Page table entries that forbid an access (errata D40), at addresses where a job has nothing.
+//! Page table entries that forbid an access (errata D40), at addresses that a job does not use.
 //!
-//! Every way in which an entry can fail has its own address, so that a test can choose the trap that it
-//! needs. A machine without translation has no memory there.
+//! Each way in which an entry can fail has its own address, so that a test can choose the trap that it needs.
+//! A machine without translation has no memory there.
 
 use super::{AD, PAGE_BYTES, RW, V, X};
 use tandem_abi::Trap;

@@ -37,8 +37,8 @@ impl DutParams {
     }
 }
 
-/// Cycles an instruction, on average, that a machine may compute without any access to memory if it does not
-/// show its retirements: eight for each of 32 lanes, one after the other.
+/// Average cycles per instruction that a machine may compute without accessing memory, if it does not show
+/// its retirements: eight for each of 32 lanes, one after the other.
 const SILENT_CYCLES: u64 = 256;
 
 /// One Verilated machine.
@@ -65,7 +65,8 @@ impl DutEngine {
         Ok(DutEngine { dut, library: library.clone(), params: *params, policy, fresh: true })
     }
 
-    /// What its profile excludes from the comparison, in the words of [`crate::Outcome::unreported`].
+    /// The state that its profile excludes from the comparison, in the words of
+    /// [`crate::Outcome::unreported`].
     pub fn left_out(&self) -> Vec<String> {
         use crate::run::{ends, leftover, unreported};
         let profile = self.library.profile();
@@ -80,7 +81,7 @@ impl DutEngine {
         names
     }
 
-    /// What the machine is given: without records in the profile, it makes none.
+    /// The parameters that the machine gets. If the profile has no records, the machine makes none.
     fn given(library: &Library, params: &DutParams) -> Params {
         let trace = params.trace && library.profile().has_records();
         Params { trace, ..params.params() }
@@ -99,7 +100,7 @@ impl DutEngine {
         &mut self.dut
     }
 
-    /// What it is.
+    /// The DUT's profile.
     pub fn profile(&self) -> &Profile {
         self.library.profile()
     }
@@ -159,7 +160,7 @@ impl Engine for DutEngine {
         let mut params = DutEngine::given(&self.library, &self.params);
         let silence = instructions.saturating_mul(SILENT_CYCLES).min(u32::MAX.into()) as u32;
         params.hang_cycles = params.hang_cycles.saturating_add(silence);
-        // The same parameters were accepted when the machine was made; only the number of cycles differs.
+        // The machine accepted the same parameters when it was made; only the number of cycles differs.
         let _ = self.dut.set_params(&params);
     }
 
@@ -216,7 +217,7 @@ impl Engine for DutEngine {
         let status = self.dut.run(max_cycles, &mut batch.records);
         let groups = self.fields();
         if groups != self.dut.has() {
-            // Nothing may depend on what the profile does not promise.
+            // Remove the groups that the profile does not promise, so that nothing depends on them.
             batch.records[from..].iter_mut().for_each(|r| r.keep(groups));
         }
         let state = match status.state {

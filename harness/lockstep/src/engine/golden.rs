@@ -21,13 +21,13 @@ pub struct GoldenEngine {
     dispatch: Dispatch,
 }
 
-/// What a leading golden gives the workgroups that it starts.
+/// How a leading golden dispatches workgroups.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Dispatch {
-    /// What a machine with one SM gives: CSR_WGID 0, and private memory of each workgroup's own.
+    /// As a machine with one SM does: CSR_WGID is 0, and each workgroup has private memory of its own.
     #[default]
     Hardware,
-    /// What the Ventus simulator gives: CSR_WGID counts, and every workgroup has the same private memory.
+    /// As the Ventus simulator does: CSR_WGID counts, and every workgroup has the same private memory.
     Simulator,
 }
 

@@ -15,7 +15,7 @@ use std::path::{Path, PathBuf};
 use tandem_abi::FieldSet;
 use tandem_launch::{KernelRun, MemInit};
 
-/// Where the text of a kernel's log comes from.
+/// The source of a kernel's log.
 enum Source {
     /// Next to the kernel's files, with the extension `.log`.
     NextToKernel,

@@ -1,10 +1,10 @@
-//! What a record leaves open because its source does not show it, and how golden's record of the same
-//! instruction closes it: a value that the source allows is taken from golden, and everything else stays a
+//! Parts of a record that stay open because its source does not show them. Golden's record of the same
+//! instruction closes them: if the source allows golden's value, that value is taken; everything else stays a
 //! difference.
 
 use tandem_abi::Record;
 
-/// What one record leaves open; by default, nothing.
+/// The open parts of one record. By default, none.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Open {
     /// Accesses are recorded in the lowest lanes, in order. Their true lanes are unknown, but ascend.

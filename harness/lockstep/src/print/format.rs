@@ -2,8 +2,8 @@
 //! 8-byte ones to 8.
 //!
 //! Data model of the arguments: int has 4 bytes; long, long long, intmax_t, size_t, ptrdiff_t, pointers and
-//! double have 8. A directive that C does not define, or whose argument the record lacks, is printed
-//! unchanged.
+//! double have 8. If C does not define a directive, or the record lacks its argument, the directive is
+//! printed unchanged.
 
 /// The bytes of a record after its format's address.
 struct Args<'a> {
@@ -34,7 +34,7 @@ struct Spec {
     size: usize,
 }
 
-/// Largest width or precision, more than any output needs: a wild width must not exhaust memory. Rust's own
+/// Largest width or precision, more than any output needs. A wild width must not exhaust memory. Rust's own
 /// formatting panics at a precision of 2^16, and scientific notation a few digits before that.
 const MOST: usize = 1 << 15;
 

@@ -23,7 +23,7 @@ const LEAST: u64 = 8;
 /// Longest format or string that the host reads.
 const LONGEST: usize = 1 << 16;
 
-/// What a run printed.
+/// The text that a run printed.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Printed {
     /// The text, kernels in order.
@@ -33,10 +33,10 @@ pub struct Printed {
     pub records: Vec<String>,
     /// Bytes of records that did not reach the host: the buffer was full, or they were never completed.
     pub lost: u64,
-    /// Whether more was reserved than fits, which alone explains lost records.
+    /// Whether more was reserved than fits. Nothing else explains lost records.
     #[serde(default)]
     pub full: bool,
-    /// Whether the engine shows no memory, as a log: then nobody knows what the program printed.
+    /// Whether the engine shows no memory, as for a log. Nobody then knows what the program printed.
     #[serde(default)]
     pub unseen: bool,
 }
@@ -111,7 +111,7 @@ impl<'a> Printer<'a> {
         Ok(())
     }
 
-    /// Reads the rest after the kernel has ended, and counts what is lost.
+    /// Reads the rest after the kernel has ended, and counts the lost bytes.
     pub fn finish(mut self, engine: &mut dyn Engine) -> Result<Printed, EngineError> {
         self.drain(engine)?;
         let head = self.word(engine, 0)?;
@@ -208,8 +208,8 @@ pub fn differs_from_host(host: &[String], printed: &Printed) -> Option<String> {
     if let Some(missing) = left.first().filter(|_| left.len() as u64 > room_for) {
         return Some(format!("the host printed {missing:?} more often than the device"));
     }
-    // A buffer that is not full loses only records that were never completed, and the host completes all of
-    // its records.
+    // If a buffer is not full, only records that were never completed are lost. The host completes all of its
+    // records.
     (printed.lost > 0 && !printed.full)
         .then(|| format!("{} bytes of printed records were reserved and never completed", printed.lost))
 }

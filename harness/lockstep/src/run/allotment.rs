@@ -1,15 +1,15 @@
-//! Finds accesses to LDS beyond what a launch gives the workgroup.
+//! Finds accesses to LDS beyond the allotment of a workgroup.
 //!
-//! An SM's LDS is larger than most workgroups need, and no engine faults within it: such an access reaches
-//! memory of another workgroup, or of none. Engines agree on that, so it is noted here. Whether it is a fault
-//! is the judge's to say.
+//! An SM's LDS is larger than most workgroups need, and no engine faults within it. Such an access reaches
+//! memory of another workgroup, or of none. Engines agree on it, so it is noted here. The judge decides
+//! whether it is a fault.
 
 use crate::mismatch::disassemble;
 use std::collections::HashMap;
 use tandem_abi::{Kind, LDS_BASE, LDS_WINDOW, MemOp, Record};
 use tandem_launch::Job;
 
-/// What the workgroups of a kernel are given.
+/// The LDS allotments of a kernel's workgroups.
 #[derive(Default)]
 pub struct Allotment {
     kernel: usize,
@@ -26,8 +26,8 @@ impl Allotment {
         *self = Allotment { kernel: index, size, base: HashMap::new() };
     }
 
-    /// Sees the start of a workgroup, or an executed instruction. Returns a text about an access beyond its
-    /// workgroup's LDS.
+    /// Handles the start of a workgroup, or an executed instruction. Returns a text if the instruction
+    /// accesses LDS beyond its workgroup's allotment.
     pub fn see(&mut self, job: &Job, r: &Record) -> Option<String> {
         if r.kind == Kind::WgStart as u8 {
             self.base.insert(r.wg, r.lds_base);

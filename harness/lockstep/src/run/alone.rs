@@ -73,7 +73,7 @@ impl Alone<'_> {
 
     /// Executes the kernel's instructions to its end.
     fn steps(&mut self, index: usize, run: &KernelRun, printer: &mut Option<Printer>) -> Result<(), End> {
-        // An engine that traces shows where it is; for one that does not, the tracker stays empty.
+        // An engine that traces shows where it is. For any other engine the tracker stays empty.
         let mut tracker = Tracker::new(&run.launch, self.config, false);
         let limit = run.timeout_cycles.unwrap_or(self.options.max_cycles);
         let (mut batch, mut spent, mut retired) = (Batch::default(), 0, 0);

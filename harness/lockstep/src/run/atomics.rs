@@ -1,5 +1,5 @@
-//! Rules for atomics: their single order, the choices that an implementation has, and races between plain
-//! stores and atomics.
+//! Rules for atomics: their single order, the choices that are left to an implementation, and races between
+//! plain stores and atomics.
 
 use super::{Kernel, Pair};
 use crate::field::Field;
@@ -41,7 +41,7 @@ impl Atomics {
         if !is_atomic(r.insn) || r.trap != Trap::None as u8 || !has.contains(FieldSet::STAMP) {
             return Ok(());
         }
-        // If no lane takes part there is nothing to order; a scalar SC takes part even if it fails.
+        // If no lane takes part, there is nothing to order. A scalar SC takes part even if it fails.
         let idle = r.mem_op == MemOp::None as u8 && !(is_sc(r) && (r.vdst_valid != 0 || !is_vector(r.insn)));
         if idle {
             return Ok(());
@@ -58,8 +58,8 @@ impl Atomics {
         Ok(())
     }
 
-    /// Counts SCs of the lanes in `chosen` that failed without need; returns a lane's number of failures in a
-    /// row if there are too many.
+    /// Counts SCs of the lanes in `chosen` that failed by choice. If a lane has failed too often in a row,
+    /// returns its number of failures.
     pub fn failed(&mut self, r: &Record, chosen: u32) -> Option<u32> {
         if !is_sc(r) || (chosen == 0 && self.failures.is_empty()) {
             return None;
@@ -78,12 +78,12 @@ impl Atomics {
     }
 }
 
-/// Whether an atomic's word is of the per-lane forms.
+/// Whether an atomic's word is one of the per-lane forms.
 fn is_vector(insn: u32) -> bool {
     lookup(insn).is_some_and(|row| row.class.is_atomic() && !row.is_scalar_access())
 }
 
-/// Byte values that the leader may have found if a scalar AMO without a result left `leader` and golden left
+/// Bytes that the leader may have found if a scalar AMO without a result left `leader` and golden left
 /// `golden`. At least one of each list must have been there.
 fn found_unseen(op: Op, operand: u32, leader: u32, golden: u32) -> Vec<Vec<(u32, u8)>> {
     let byte = |word: u32, n: u32| (word >> (8 * n)) as u8;
@@ -98,7 +98,7 @@ fn found_unseen(op: Op, operand: u32, leader: u32, golden: u32) -> Vec<Vec<(u32,
         Op::AmoxorW => exactly(leader ^ operand, golden ^ operand),
         Op::AmoandW => bits(|old, operand| old & operand),
         Op::AmoorW => bits(|old, operand| old | operand),
-        // The minimum or maximum: the value left was there before, unless it is the operand, which tells
+        // The minimum or maximum. The value left was there before, unless it is the operand, which tells
         // little.
         Op::AmominW | Op::AmomaxW | Op::AmominuW | Op::AmomaxuW if leader != operand => {
             exactly(leader, golden)
@@ -111,7 +111,7 @@ fn found_unseen(op: Op, operand: u32, leader: u32, golden: u32) -> Vec<Vec<(u32,
     }
 }
 
-/// The leader's choices where the ISA leaves one. `has` is what its records report.
+/// The leader's choices where the ISA leaves one. `has` are the groups that its records report.
 pub fn hints(r: &Record, has: FieldSet) -> Hints {
     Hints {
         sc_failed: if is_sc(r) && r.trap == Trap::None as u8 { sc_failed(r, has) } else { 0 },
@@ -119,8 +119,8 @@ pub fn hints(r: &Record, has: FieldSet) -> Hints {
     }
 }
 
-/// Lanes in which an SC did not store: those without an access, or else those whose result says so. An SC
-/// whose result is not reported is taken to succeed wherever golden's may.
+/// Lanes in which an SC did not store: those without an access or, if accesses are not reported, those whose
+/// result says so. If its result is not reported, an SC is taken to succeed wherever golden's may.
 fn sc_failed(r: &Record, has: FieldSet) -> u32 {
     if has.contains(FieldSet::MEM) {
         return !r.mem_mask;
@@ -132,7 +132,8 @@ fn sc_failed(r: &Record, has: FieldSet) -> u32 {
     u32::from(r.sdst_valid != 0 && r.sdata != 0)
 }
 
-/// What a CSR instruction found in CSR_PRINT: its result, or what follows from the value that it left there.
+/// The value that a CSR instruction found in CSR_PRINT: its result, or a value derived from what it left
+/// there.
 fn print_read(r: &Record) -> Option<u32> {
     let insn = decode(r.insn).ok().filter(|insn| u32::from(insn.csr) == PRINT)?;
     if r.sdst_valid != 0 {
@@ -150,8 +151,9 @@ fn print_read(r: &Record) -> Option<u32> {
 }
 
 impl Pair<'_> {
-    /// A race behind an atomic that found different values in the leader's and golden's memory: a plain store
-    /// to the same word, unordered with the atomic, whose value, or the one before it, the leader found.
+    /// A race behind an atomic that found different values in the leader's and golden's memory. It is a plain
+    /// store to the same word, unordered with the atomic; the leader found the store's value or the one
+    /// before it.
     pub(super) fn atomic_race(
         &self,
         k: &Kernel,
@@ -172,7 +174,7 @@ impl Pair<'_> {
             let explain = |(byte, leader): (u32, u8)| {
                 let addr = g.mem_addr[0].wrapping_add(byte);
                 let (reader, writer) = k.history.explain(Some(&reader), r.sm, addr, leader, later)?;
-                // What golden found there has no register either.
+                // No register holds the value that golden found there either.
                 let golden = (g.mem_data[0] >> (8 * byte)) as u8;
                 Some(Race { kernel: k.run.name.clone(), addr, reader, writer, leader, golden })
             };
@@ -185,7 +187,7 @@ impl Pair<'_> {
         let mut race = None;
         for lane in (0..32).filter(|l| g.mem_mask >> l & 1 != 0) {
             let word = g.mem_addr[lane];
-            // Later lanes find what earlier lanes of the same instruction left.
+            // Later lanes find the values that earlier lanes of the same instruction left.
             if words.contains(&word) {
                 continue;
             }
@@ -202,7 +204,7 @@ impl Pair<'_> {
         race
     }
 
-    /// Ends a run whose leader fails one SC for ever.
+    /// Ends a run whose leader fails one SC forever.
     pub(super) fn starved(&self, k: &Kernel, r: &Record, times: u32) -> End {
         let message = format!(
             "{} lets this SC fail {times} times in a row without need: the program cannot make progress",

@@ -1,8 +1,8 @@
-//! Compares a leader without records (level 0 of a DUT): golden runs each kernel in an order of its own, the
-//! leader runs it to its end, and what both leave in memory is compared.
+//! Compares a leader without records (level 0 of a DUT). Golden runs each kernel in an order of its own, the
+//! leader runs it to its end, and the memory that each leaves is compared.
 //!
-//! A difference is traced back to the store of golden's that should have written it (`ends/origin.rs`). Bytes
-//! whose value depends on an order that the program leaves open are told apart (`races/open.rs`).
+//! A difference is traced back to the store of golden's that should have written it (`ends/origin.rs`). If a
+//! byte's value depends on an order that the program leaves open, `races/open.rs` finds that out.
 
 mod origin;
 
@@ -21,12 +21,12 @@ use crate::track::Tracker;
 use tandem_abi::{Kind, LDS_BASE, Limits, MemOp, PAGE_BYTES, Record, Trap};
 use tandem_launch::KernelRun;
 
-/// What is not compared at level 0, in the list of what one side does not report.
+/// State that is not compared at level 0, in the list of what one side does not report.
 pub(crate) const RECORDS: &str = "retire records (the profile has none)";
-/// Why LDS is not, if the leader shows it.
+/// Why LDS is not compared, if the leader shows it.
 pub(crate) const UNPLACED_LDS: &str = "final LDS (no record says which SM and address a workgroup had)";
 
-/// How a kernel ended on one side. A leader tells neither which instruction trapped nor who waits.
+/// How a kernel ended on one side. A leader does not tell which instruction trapped or which warp waits.
 #[derive(Debug)]
 enum Left {
     Done,
@@ -59,7 +59,7 @@ pub(super) struct Differing {
 }
 
 impl Pair<'_> {
-    /// Runs a kernel on both sides, one after the other, and compares what they leave.
+    /// Runs a kernel on both sides, one after the other, and compares the memory that they leave.
     pub(super) fn kernel_by_ends(&mut self, leader: &mut dyn Engine, index: usize) -> Result<(), End> {
         let job = self.job;
         let run = &job.kernels[index];
@@ -95,12 +95,13 @@ impl Pair<'_> {
         }
     }
 
-    /// Whether the kernel has a single warp, so that everything it does is in program order.
+    /// Whether the kernel has a single warp, so that all its accesses are in program order.
     fn alone(&self, run: &KernelRun) -> bool {
         run.launch.wg_warps == 1 && run.launch.workgroups() == 1
     }
 
-    /// Runs a loaded kernel on golden; returns how it ended, and its instructions. Notes what it writes.
+    /// Runs a loaded kernel on golden. Returns how it ended, and its instructions. Notes the bytes that it
+    /// writes.
     fn golden_to_end(&mut self, run: &KernelRun, written: &mut Bytes) -> Result<(Left, u64), End> {
         let limit = run.timeout_cycles.unwrap_or(self.options.max_cycles);
         let (mut instructions, mut lacking) = (0, None);
@@ -168,7 +169,7 @@ impl Pair<'_> {
         Ok(left)
     }
 
-    /// What the leader's tohost holds, if the kernel has one and it is not 0.
+    /// The value in the leader's tohost, if the kernel has one and it is not 0.
     fn tohost_of(&self, leader: &mut dyn Engine, index: usize) -> Result<Option<u32>, End> {
         let Some(at) = self.job.kernels[index].tohost else { return Ok(None) };
         let mut word = [0; 4];
@@ -178,7 +179,7 @@ impl Pair<'_> {
         Ok((shown && value != 0).then_some(value))
     }
 
-    /// Compares memory after a kernel, and LDS where its place is known.
+    /// Compares memory after a kernel, and LDS if its place is known.
     fn compare_ends(
         &mut self,
         leader: &mut dyn Engine,
@@ -205,11 +206,11 @@ impl Pair<'_> {
             }
         }
         let open = if differing.is_empty() { Bytes::default() } else { self.judge_bytes(index, &differing)? };
-        // What an earlier kernel left open differs again after this one, and is one byte all the same.
+        // A byte that an earlier kernel left open differs again after this one. It still counts once.
         self.outcome.open_bytes += open.without(&self.open).count();
         self.outcome.written_bytes =
             Some(self.outcome.written_bytes.unwrap_or(0) + written.without(&open).count());
-        // Whatever is equal now is open no longer, whoever wrote it.
+        // Bytes that are equal now are no longer open, whichever kernel wrote them.
         self.open = open;
         Ok(())
     }
@@ -232,7 +233,7 @@ impl Pair<'_> {
         Ok(())
     }
 
-    /// Compares LDS if there is one place where the kernel's workgroup can have been; returns whether it did.
+    /// Compares LDS if the kernel's workgroup can have been in only one place. Returns whether it compared.
     fn lds_differs(
         &mut self,
         leader: &mut dyn Engine,
@@ -314,7 +315,7 @@ impl Pair<'_> {
         End::Trap(Box::new(m))
     }
 
-    /// The two end differently, or both hang.
+    /// The two sides end differently, or both hang.
     fn end_unlike(&self, index: usize, golden: &Left, leads: &Left) -> End {
         let name = self.about.name;
         let message = format!("the {name} {}, golden {}", leads.text(), golden.text());
@@ -342,7 +343,7 @@ impl Pair<'_> {
     }
 }
 
-/// What of memory is compared.
+/// The part of memory that is compared.
 enum Extent {
     All,
     Signature,
@@ -361,8 +362,8 @@ fn collect(base: Place, leader: &[u8], golden: &[u8], differing: &mut Vec<Differ
     }));
 }
 
-/// Runs a loaded kernel on golden to its end, in golden's own order, and shows each record. It is the same
-/// run whenever it starts from the same memory.
+/// Runs a loaded kernel on golden to its end, in golden's own order, and shows each record. From the same
+/// memory, the run is always the same.
 ///
 /// # Errors
 /// If it does not end within `limit` instructions, or cannot be launched.

@@ -1,6 +1,6 @@
-//! Runs the leader a batch ahead of the comparison: on its own thread, where it simulates the next batch
-//! while the last one is compared, or in turns on the caller's thread, which costs less if kernels are short
-//! or every core is busy. Both ways give `follow` the same batches.
+//! Runs the leader a batch ahead of the comparison. On its own thread it simulates the next batch while the
+//! last one is compared. In turns on the caller's thread it costs less if kernels are short or every core is
+//! busy. Both ways give `follow` the same batches.
 
 use super::prints::Slot;
 use crate::engine::{Batch, Engine, EngineError, Progress, State};
@@ -21,7 +21,7 @@ const LOOK_CYCLES: u64 = 1 << 17;
 /// Most records that a look ahead keeps, some 60 MB.
 const LOOK_RECORDS: usize = 1 << 16;
 
-/// What the leader has delivered after the batch being compared.
+/// The records that the leader has delivered after the batch being compared.
 pub struct Ahead<'a> {
     held: &'a mut VecDeque<(Batch, Step)>,
     next: &'a mut dyn FnMut() -> Option<(Batch, Step)>,
@@ -50,7 +50,7 @@ impl Ahead<'_> {
     }
 }
 
-/// What comes with a batch.
+/// The state that comes with a batch.
 pub struct Step {
     /// The leader's progress.
     pub progress: Progress,
@@ -62,7 +62,7 @@ pub struct Step {
     pub answered: Vec<Slot>,
 }
 
-/// What a leader leaves when its kernel ends.
+/// The leader's results when its kernel ends.
 pub struct Led {
     /// Seconds inside it.
     pub seconds: f64,
@@ -86,8 +86,8 @@ pub struct Bounds {
 }
 
 /// Runs a launched kernel on `leader` to its end, to its limit, or until `follow` returns false or fails.
-/// `follow` gets a batch and what comes after it. `printer` reads the print buffer meanwhile. Returns the
-/// result of `follow`, and what the leader leaves.
+/// `follow` gets a batch and access to the records after it. `printer` reads the print buffer meanwhile.
+/// Returns the result of `follow`, and the leader's results.
 pub fn lead(
     leader: &mut dyn Engine,
     bounds: Bounds,

@@ -1,5 +1,5 @@
-//! Compares what a kernel leaves: all mapped memory and the LDS of every SM, byte for byte. A store that
-//! wrote too much, too little or elsewhere shows here even if nothing loads it.
+//! Compares the state after a kernel: all mapped memory and the LDS of every SM, byte for byte. If a store
+//! wrote too much, too little or elsewhere, it shows here even if nothing loads the data.
 
 use super::{Kernel, Pair, engine_error};
 use crate::compare::FieldDiff;
@@ -118,7 +118,7 @@ impl Pair<'_> {
     }
 }
 
-/// The first byte from `base` on that differs between leader and golden and that no race explains; `note`
+/// The first byte from `base` on that differs between leader and golden without a race to explain it. `note`
 /// receives the races that explain earlier bytes.
 fn unexplained(
     k: &Kernel,

@@ -19,15 +19,15 @@ impl Observer {
         })
     }
 
-    /// An observer that calls `see` for each record until it returns false: [`super::run_alone`] then ends
-    /// with [`crate::End::Enough`]. A comparison goes on.
+    /// An observer that calls `see` for each record until it returns false. [`super::run_alone`] then ends
+    /// with [`crate::End::Enough`]; a comparison continues.
     pub fn until(see: impl FnMut(&Record) -> bool + Send + 'static) -> Observer {
         Observer(Arc::new(Mutex::new(see)))
     }
 
     /// Shows it a record; returns whether it wants more.
     pub(super) fn see(&self, record: &Record) -> bool {
-        // An observer that panicked before has lost its counts and nothing else.
+        // An observer that panicked before has lost its counts, but nothing else.
         (self.0.lock().unwrap_or_else(PoisonError::into_inner))(record)
     }
 }

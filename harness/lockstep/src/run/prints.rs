@@ -1,9 +1,9 @@
 //! Print requests (errata D38): a warp's CSR_PRINT becomes 0 when the host has answered, and not before.
 //!
-//! The time of the host's answer is not the program's business, so golden adopts it from the leader. The host
-//! is part of Tandem and knows how often it answered which slot: a zero without an answer is not accepted,
-//! and a request that never arrived is detected. An answer is given between two batches, so its effect shows
-//! in later ones.
+//! The program must not depend on the time of the host's answer, so golden adopts it from the leader. The
+//! host is part of Tandem and knows how often it answered each slot. So a zero without an answer is not
+//! accepted, and a request that never arrived is detected. An answer is given between two batches; its effect
+//! shows in later ones.
 
 use super::atomics::PRINT;
 use std::collections::HashMap;
@@ -57,7 +57,7 @@ impl Prints {
         }
     }
 
-    /// After the kernel has ended: a request that the host should have received from a slot that never
+    /// After the kernel has ended: a request that the host should have received, from a slot that never
     /// delivered one.
     pub fn unheard(&self) -> Option<&Record> {
         let unheard = self.asking.iter().filter(|(slot, _)| !self.answers.contains_key(slot));

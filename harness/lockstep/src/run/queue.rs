@@ -3,9 +3,9 @@
 use std::collections::HashMap;
 use tandem_launch::{KernelRun, MemInit, Paging};
 
-/// How many of the first kernels, at most `depth`, can be queued together: the driver's writes for one of
-/// them must not change what it wrote for those before it. (In a queue, the kernels' own writes come later
-/// than all of the driver's.) Adding entries to page tables is harmless.
+/// How many of the first kernels, at most `depth`, can be queued together. The driver's writes for one of
+/// them must not change its writes for an earlier one. (In a queue, all of the driver's writes come before
+/// the kernels' own.) Adding entries to page tables is harmless.
 pub fn together(kernels: &[KernelRun], depth: usize, paging: Option<&Paging>) -> usize {
     if depth <= 1 {
         return kernels.len().min(1);

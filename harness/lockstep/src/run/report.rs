@@ -1,4 +1,4 @@
-//! Builds [`Mismatch`]es: collects what is known about a place in a run.
+//! Builds [`Mismatch`]es: collects the facts about a place in a run.
 
 use crate::mismatch::{Mismatch, MismatchKind, StackEntry, disassemble};
 use crate::outcome::WaiverUse;
@@ -9,7 +9,7 @@ use tandem_abi::Record;
 use tandem_launch::{Job, KernelRun};
 use ventus_golden::Golden;
 
-/// What every report of one kernel shares.
+/// The facts that all reports of one kernel share.
 pub struct Reporter<'a> {
     pub job: &'a Job,
     pub kernel: usize,

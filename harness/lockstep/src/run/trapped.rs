@@ -1,5 +1,5 @@
-//! Handles instructions of which the leader shows only that they trapped, without a cause: golden decides
-//! whether they can.
+//! Handles instructions for which the leader shows a trap without its cause. Golden decides whether they can
+//! trap.
 
 use super::{Kernel, Pair};
 use crate::compare::FieldDiff;

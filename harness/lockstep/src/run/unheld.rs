@@ -1,9 +1,9 @@
 //! Warns of reads from a case's code buffer beyond the contents of its `.data`.
 //!
-//! A `.metadata` allots far more room to the code than `.data` has words for: BSS and the heap are there too.
-//! A read of such a word before the program writes it most likely reads constant data (`.rodata`) that the
-//! case lacks. Every engine reads 0, so they agree, but hardware with the whole program in memory would not.
-//! So the user is warned.
+//! A `.metadata` allots far more room to the code than `.data` has words for, because BSS and the heap are
+//! there too. If the program reads such a word before it writes it, the word most likely holds constant data
+//! (`.rodata`) that the case lacks. Every engine reads 0, so they agree, but hardware with the whole program
+//! in memory would not. So the user gets a warning.
 
 use std::collections::HashSet;
 use std::ops::Range;

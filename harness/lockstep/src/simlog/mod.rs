@@ -1,8 +1,8 @@
-//! Instruction logs of the Ventus simulator as typed lines: [`parse()`] reads them, [`std::fmt::Display`] of
-//! [`Line`] prints them by the same rules, and [`Session`] makes them of retire records.
+//! Instruction logs of the Ventus simulator as typed lines. [`parse()`] reads them, [`std::fmt::Display`] of
+//! [`Line`] prints them by the same rules, and [`Session`] makes them from retire records.
 //!
 //! This module is about text only. The log engine decides what a line means for the comparison. Reading never
-//! guesses: anything that the rules do not allow is a [`LogError`] with its line and column.
+//! guesses: text that the rules do not allow is a [`LogError`] with its line and column.
 
 mod parse;
 mod print;

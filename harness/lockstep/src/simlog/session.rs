@@ -1,5 +1,6 @@
-//! What the simulator prints for each instruction, from retire records: the counterpart of the log engine's
-//! reader, by the same rules (`ventus-notes.md`, "The simulator's printing rules").
+//! Turns retire records into the lines that the simulator prints for each instruction. This is the
+//! counterpart of the log engine's reader, by the same rules (`ventus-notes.md`, "The simulator's printing
+//! rules").
 
 use super::{Commit, Config, Item, Line, LineKind, Placed};
 use crate::mismatch::disassemble;
@@ -8,7 +9,7 @@ use tandem_abi::{FieldSet, MemOp, Record, SimtEntry};
 use thiserror::Error;
 use ventus_isa::{Kind, Op};
 
-/// Groups that a log needs of its records.
+/// Groups of the records that a log needs.
 pub const NEEDED: FieldSet = FieldSet::MASK
     .union(FieldSet::NEXT)
     .union(FieldSet::PREFIX)
@@ -37,7 +38,7 @@ mod csr {
     pub const VTYPE: u16 = 0xc21;
 }
 
-/// What the simulator's format has no line for.
+/// An instruction for which the simulator's format has no line.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum Unprintable {
     /// An instruction with two results.
@@ -58,7 +59,7 @@ pub struct Session {
     cores: Vec<Core>,
 }
 
-/// What the lines of a core depend on.
+/// The state of a core that its lines depend on.
 #[derive(Clone, Debug)]
 struct Core {
     vtype: u32,
@@ -79,8 +80,8 @@ impl Session {
         Session { lanes, cores: vec![Core::NEW; warps] }
     }
 
-    /// Begins a workgroup: the simulator resets every core. Returns what core `core` then executes, the reset
-    /// ROM, whose last instruction jumps to `entry`.
+    /// Begins a workgroup. The simulator resets every core. Returns the lines that core `core` then executes:
+    /// the reset ROM, whose last instruction jumps to `entry`.
     pub fn boot(&mut self, core: usize, entry: u32) -> Vec<Line> {
         if let Some(c) = self.cores.get_mut(core) {
             *c = Core::NEW;

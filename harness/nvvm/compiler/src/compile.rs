@@ -15,7 +15,7 @@ use tandem_ir_judge as judge;
 use tandem_launch::TrapReason;
 use tandem_llvm::Module;
 
-/// Passes at level 0: only what lowering needs.
+/// Passes at level 0: only those that lowering needs.
 const PASSES_O0: &str = "function(lower-switch)";
 /// LLVM's own pipelines at levels 1 to 3, for a target of which LLVM knows only the layout.
 const PASSES: [&str; 3] = [
@@ -105,7 +105,7 @@ pub fn compile_modules(sources: &[Source], options: &Options) -> Result<Compiled
     Ok(Compiled { ir, warnings, ..done })
 }
 
-/// Makes of a module as read what lowering handles: no aliases, no switches.
+/// Turns a module as read into one that lowering handles: without aliases and switches.
 fn settle(module: &mut Module) -> Result<(), CompileError> {
     module.resolve_aliases();
     module.ignore_markings();
@@ -116,11 +116,11 @@ fn settle(module: &mut Module) -> Result<(), CompileError> {
 /// Tells the passes which calls they may not move or look through.
 fn mark_calls(module: &mut Module) {
     module.mark_convergent();
-    // LLVM takes it for a call that goes on, and drops stores that the code behind it would overwrite.
+    // LLVM assumes that this call returns, and drops stores that the code behind it would overwrite.
     module.forget_memory_effects("llvm.nvvm.exit");
 }
 
-/// Deletes what is not among these names: the kernel that was asked for does not reach it.
+/// Deletes everything whose name is not in the list, because the requested kernel does not reach it.
 fn keep(module: &mut Module, only: Option<&BTreeSet<String>>) -> Result<(), CompileError> {
     // A pipeline's notation has no quotes. A name that it cannot hold only makes the module larger.
     let plain = |name: &&String| name.chars().all(|c| c.is_ascii_alphanumeric() || "_$.".contains(c));
@@ -130,8 +130,8 @@ fn keep(module: &mut Module, only: Option<&BTreeSet<String>>) -> Result<(), Comp
     module.run_passes(&pipeline).map_err(|e| CompileError::Internal(format!("passes: {e}")))
 }
 
-/// Links the helper functions that the check asked for and lowers. The passes may have made operations that
-/// the check did not see, and helpers need helpers: another round links what is still missing.
+/// Links the helper functions that the check asked for, and lowers. The passes may have made operations that
+/// the check did not see, and helpers need helpers. If some are missing, another round links them.
 fn lower_with_helpers(
     module: &mut Module,
     request: &Request<'_>,

@@ -20,7 +20,7 @@ pub struct Bounds {
 impl Bounds {
     /// The reason why blocks of this size may not be launched, if there is one.
     ///
-    /// The documents make `reqntid` the minimum (§13.3) in each dimension. `maxntid` bounds the block's
+    /// By the documents, `reqntid` is the minimum in each dimension (§13.3). `maxntid` bounds the block's
     /// threads in total, as in PTX: front ends state 256 in x and launch 16 by 16.
     pub fn forbids(&self, block: [u32; 3]) -> Option<String> {
         for (n, dim) in ["x", "y", "z"].iter().enumerate() {
@@ -92,7 +92,7 @@ pub(crate) fn bounds(module: &Module) -> HashMap<String, Bounds> {
     out
 }
 
-/// Refuses what no single module's text shows, and what this compiler does not support.
+/// Refuses faults that no single module's text shows, and constructs that this compiler does not support.
 pub(crate) fn check(module: &Module, source: &Source) -> Result<(), CompileError> {
     let refuse = |clause, construct: &str, needle: &str, hint| {
         Err(source.refusal(clause, construct.to_string(), needle, hint))

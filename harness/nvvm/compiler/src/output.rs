@@ -1,5 +1,5 @@
-//! A compilation's options and its result: the executable with what a launch, a report and a debugger need to
-//! know about it.
+//! A compilation's options and its result: the executable, with the facts that a launch, a report and a
+//! debugger need.
 
 use crate::legal::Bounds;
 use crate::lower::Param;
@@ -17,15 +17,17 @@ const DEFAULT_STACK: u32 = 1024;
 pub struct Options {
     /// 0: the IR as written; 1 to 3: after LLVM's pipeline of that level.
     pub opt_level: u8,
-    /// The kernel to enter at; the only one, or the first, if absent.
+    /// The kernel to enter at. If absent, the only one or the first.
     pub kernel: Option<String>,
     /// Fault to plant.
     pub fault: Option<CompilerFault>,
-    /// Apply the documents to the letter: refuse what is otherwise accepted with a note or a warning.
+    /// Apply the documents to the letter: refuse constructs that are otherwise accepted with a note or a
+    /// warning.
     pub strict: bool,
     /// Bytes of private stack per thread, for functions that recurse or allocate dynamically.
     pub stack_bytes: u32,
-    /// Only judge: refuse what a compilation refuses, but generate no code. The module then needs no kernel.
+    /// Only judge: refuse everything that a compilation refuses, but generate no code. The module then needs
+    /// no kernel.
     pub check: bool,
 }
 
@@ -42,7 +44,7 @@ impl Default for Options {
     }
 }
 
-/// What a launch must know about a kernel.
+/// The facts about a kernel that a launch needs.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct KernelInfo {
     /// Name in the IR, and symbol of its first instruction.
@@ -128,7 +130,7 @@ pub struct Compiled {
     pub ir: Vec<Vec<u8>>,
     /// Every instruction that traps on purpose, by address.
     pub traps: Vec<TrapReason>,
-    /// What was accepted although the documents, to the letter, do not allow it.
+    /// Constructs that were accepted although the letter of the documents does not allow them.
     pub warnings: Vec<Diagnostic>,
 }
 

@@ -14,8 +14,8 @@ pub enum Severity {
     Error,
     /// The module is accepted, although the document, to the letter, does not allow it.
     Warning,
-    /// Front ends write it today: it is compiled as LLVM means it, or changes no result and is ignored. One
-    /// note stands for all occurrences of a kind.
+    /// Front ends write this construct today. It is compiled with LLVM's meaning, or is ignored because it
+    /// changes no result. One note stands for all occurrences of a kind.
     Note,
 }
 
@@ -59,7 +59,7 @@ pub struct Diagnostic {
     pub path: String,
     /// Line in the input as given, from 1, when known.
     pub line: Option<u32>,
-    /// What is wrong with it, and what to do instead.
+    /// The fault, and a way around it.
     pub hint: String,
 }
 
@@ -121,7 +121,8 @@ pub enum CompileError {
     /// The input is LLVM IR, but not NVVM IR that this compiler accepts: at least one error with all
     /// warnings, in the order of the input's lines.
     Refused(Vec<Diagnostic>),
-    /// The requested kernel is not in the module, or the module has no kernel or several where one is needed.
+    /// The requested kernel is not in the module, or the module does not have exactly one kernel although one
+    /// is needed.
     Kernel(String),
     /// A limit of the machine that no rewriting can avoid.
     Limit(String),
@@ -129,7 +130,7 @@ pub enum CompileError {
     Died {
         /// Names of the inputs.
         path: String,
-        /// What it was doing.
+        /// The stage in which it died.
         stage: Stage,
         /// How it ended.
         ending: Ending,

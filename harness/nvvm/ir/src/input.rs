@@ -1,4 +1,4 @@
-//! Turns the user's input into one LLVM module: text in older dialects is rewritten to what LLVM 19 reads
+//! Turns the user's input into one LLVM module. Text in older dialects is rewritten so that LLVM 19 reads it
 //! (`convert`), each module is parsed and verified, instructions get the lines of their own file, and several
 //! modules are linked (`link`).
 
@@ -28,13 +28,13 @@ pub struct Ready<'a> {
 /// The source locations of instructions.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum Lines {
-    /// Those of the module's debug information, or the IR's lines if it has none.
+    /// The lines of the module's debug information, or the IR's lines if it has none.
     Debug,
-    /// The IR's own lines, regardless of debug information: those that diagnostics name.
+    /// The IR's own lines, regardless of debug information. Diagnostics name these.
     Input,
 }
 
-/// Rewrites older dialects; warnings tell what was dropped.
+/// Rewrites older dialects. Warnings say what was dropped.
 pub fn prepare(sources: &[Source]) -> Result<(Vec<Ready<'_>>, Vec<Diagnostic>), CompileError> {
     if sources.is_empty() {
         return Err(CompileError::Kernel("no module was given".into()));

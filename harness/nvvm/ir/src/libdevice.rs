@@ -1,13 +1,13 @@
 //! CUDA's device functions (`__nv_sinf`, `__nv_clz` and others), for modules that call them without bringing
-//! a library. A module gets the functions that it declares and nobody defines, and those that they call. They
-//! are NVVM IR (`libdevice/libdevice.ll`, which `libdevice/generate` writes), so host and compiler take them
-//! like any linked module. A linked library, such as CUDA's own, goes first.
+//! a library. A module gets the functions that it declares and no module defines, and the functions that
+//! these call. They are NVVM IR (`libdevice/libdevice.ll`, which `libdevice/generate` writes), so host and
+//! compiler take them like any linked module. A linked library, such as CUDA's own, goes first.
 
 use crate::source::Source;
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::LazyLock;
 
-/// What names of device functions begin with.
+/// The prefix of the names of device functions.
 pub const PREFIX: &[u8] = b"__nv_";
 
 static LIBRARY: LazyLock<Source> =
@@ -36,7 +36,7 @@ fn names(text: &str) -> impl Iterator<Item = &str> {
     text.split('@').skip(1).map(move |rest| &rest[..rest.find(is_end).unwrap_or(rest.len())])
 }
 
-/// A module with those of these functions that there are; `None` if there are none.
+/// A module with those of the wanted functions that exist. `None` if none does.
 pub(crate) fn module<'a>(wanted: impl Iterator<Item = &'a str>) -> Option<(&'static Source, String)> {
     let mut open: Vec<&str> = wanted.filter(|name| FUNCTIONS.contains_key(name)).collect();
     if open.is_empty() {

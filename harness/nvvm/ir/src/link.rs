@@ -1,5 +1,5 @@
-//! Several modules as one: what they must agree on (NVVM IR 2.0 §3.1, §3.15, §3.25, §3.26, §13.2, §16), and
-//! the linking itself, by LLVM's own linker.
+//! Links several modules into one: checks the properties on which they must agree (NVVM IR 2.0 §3.1, §3.15,
+//! §3.25, §3.26, §13.2, §16), and links them by LLVM's own linker.
 
 use crate::error::{CompileError, Diagnostic};
 use crate::source::Source;

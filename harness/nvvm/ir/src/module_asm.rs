@@ -1,6 +1,6 @@
-//! Module-level PTX (NVVM 2.0 §3.24): the functions and variables that it defines become definitions in IR,
-//! for the compiler and the host alike. A function's body becomes inline PTX (`lower/asm` lists what is
-//! supported); a variable gets its initial value.
+//! Module-level PTX (NVVM 2.0 §3.24): its functions and variables become definitions in IR, for the compiler
+//! and the host alike. A function's body becomes inline PTX (`lower/asm` lists the supported instructions); a
+//! variable gets its initial value.
 //!
 //! Supported: comments; `.func`, optionally with `.visible` or `.weak`, whose parameters and single result
 //! are `.param` or `.reg` scalars of 16 to 64 bits, with a straight-line body and one `ret` at its end;

@@ -58,10 +58,10 @@ impl fmt::Display for Operand {
 /// Text that cannot be read as PTX.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Unreadable {
-    /// A token in the wrong place, or text that is no token.
+    /// A token in the wrong place, or text that is not a token.
     #[error("'{0}'")]
     Token(String),
-    /// Something else is expected.
+    /// Another token is expected.
     #[error("end of the text")]
     End,
     /// A comment that does not end.
@@ -123,7 +123,7 @@ pub struct Tokens {
 }
 
 impl Tokens {
-    /// The tokens of a template; on an error, the position of what is no token.
+    /// The tokens of a template. On an error, the position of the text that is not a token.
     pub fn of(template: &str) -> Result<Tokens, Unreadable> {
         Ok(Tokens { tokens: tokens(template)?, at: 0 })
     }
@@ -257,8 +257,8 @@ fn number(text: &str) -> Result<Operand, Unreadable> {
     Ok(Operand::Number(value.into()))
 }
 
-/// What stands for a number that differs from one expression to the next: clang writes `%=` so. Names are
-/// local to an expression here, so any text does.
+/// A placeholder for a number that differs from one expression to the next; clang writes `%=` like this.
+/// Names are local to an expression here, so any text will do.
 const UNIQUE: &str = "${:uid}";
 
 /// Words, numbers and signs; `$0`, `${0}` and `${0:mod}` are one word each, `$$` is a `$`, and `shared::cta`

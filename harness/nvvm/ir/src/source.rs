@@ -1,4 +1,4 @@
-//! What the text of a module tells before LLVM rewrites it: the lines of its constructs.
+//! Facts that a module's text shows before LLVM rewrites it: the lines of its constructs.
 
 use crate::error::{CompileError, Diagnostic};
 use std::collections::HashMap;

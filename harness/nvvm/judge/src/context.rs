@@ -1,4 +1,4 @@
-//! What every rule works with: the module, the version of the document that applies, and the list of
+//! The working set of every rule: the module, the version of the document that applies, and the list of
 //! findings.
 
 use crate::lex::Token;
@@ -55,11 +55,11 @@ pub(crate) struct Judge<'m, 'a> {
     pub(crate) strict: bool,
     /// Whether entities of the module were left out.
     pub(crate) partly: bool,
-    /// Declarations in bitcode before LLVM's upgrade; the module shows them after it.
+    /// Declarations in bitcode before LLVM's upgrade. The module shows them after it.
     pub(crate) own: Option<&'m Module<'m>>,
     pub(crate) path: &'m str,
     pub(crate) out: Vec<Diagnostic>,
-    /// What is accepted beyond the document, by kind.
+    /// Constructs that are accepted beyond the document, by kind.
     pub(crate) notes: Notes,
 }
 
@@ -69,7 +69,8 @@ impl Judge<'_, '_> {
         matches!(self.version, Version::Two | Version::Modern)
     }
 
-    /// Whether the module says that it is of 2.0, so that what 2.0 deprecates is worth a warning.
+    /// Whether the module says that it is of 2.0. Only then are constructs that 2.0 deprecates worth a
+    /// warning.
     pub(crate) fn says_2(&self) -> bool {
         self.version == Version::Two
     }
@@ -110,17 +111,18 @@ impl Judge<'_, '_> {
         }
     }
 
-    /// Reports what the document forbids.
+    /// Reports a construct that the document forbids.
     pub(crate) fn error(&mut self, clause: Clause, line: u32, construct: impl Into<String>, hint: &str) {
         self.say(Severity::Error, clause, line, construct.into(), hint);
     }
 
-    /// Reports what is accepted but worth knowing.
+    /// Reports a construct that is accepted but worth knowing.
     pub(crate) fn warn(&mut self, clause: Clause, line: u32, construct: impl Into<String>, hint: &str) {
         self.say(Severity::Warning, clause, line, construct.into(), hint);
     }
 
-    /// Reports what the document forbids although current front ends write it and it does no harm.
+    /// Reports a construct that the document forbids, but that current front ends write and that does no
+    /// harm.
     pub(crate) fn extra(&mut self, clause: Clause, line: u32, construct: impl Into<String>, hint: &str) {
         let construct = construct.into();
         if self.strict {
@@ -130,8 +132,8 @@ impl Judge<'_, '_> {
         self.notes.add(found, None);
     }
 
-    /// Reports what the document forbids although it changes no result: `items` are its names and `of` is
-    /// what all of its kind belong to. To the letter it is an error, with `hint`.
+    /// Reports constructs that the document forbids, but that change no result. `items` are their names, and
+    /// `of` is what all of their kind belong to. Under `--strict` this is an error, with `hint`.
     pub(crate) fn ignored(
         &mut self,
         clause: Clause,
@@ -148,8 +150,8 @@ impl Judge<'_, '_> {
         self.notes.add(found, Some((items, of)));
     }
 
-    /// Reports what the document forbids although LLVM's back end gives it a meaning, with which it is
-    /// compiled. To the letter it is an error, with `hint`.
+    /// Reports a construct that the document forbids, but to which LLVM's back end gives a meaning; it is
+    /// compiled with that meaning. Under `--strict` this is an error, with `hint`.
     pub(crate) fn beyond(&mut self, clause: Clause, line: u32, construct: impl Into<String>, hint: &str) {
         let construct = construct.into();
         if self.strict {
@@ -160,9 +162,9 @@ impl Judge<'_, '_> {
         self.notes.add(found, None);
     }
 
-    /// Reports what 2.0 has and the 1.1 document lacks. A version that has it (`since`, from the revision
-    /// history of 2.0, §18) may use it; 1.0 and 1.1 may not. If no version is stated, or a later 1.x whose
-    /// document is not available, it is an extra.
+    /// Reports a construct that 2.0 has and the 1.1 document lacks. A version that has it (`since`, from the
+    /// revision history of 2.0, §18) may use it; 1.0 and 1.1 may not. If no version is stated, or a later 1.x
+    /// whose document is not available, it is an extra.
     pub(crate) fn since(
         &mut self,
         minor: Option<i64>,

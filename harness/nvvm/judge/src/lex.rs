@@ -1,5 +1,5 @@
-//! Tokens of LLVM assembly, each with its line. Nothing is refused here: text that is no token becomes
-//! [`Kind::Bad`], and LLVM's own reader reports what is wrong with it.
+//! Tokens of LLVM assembly, each with its line. Nothing is refused here. Text that is not a token becomes
+//! [`Kind::Bad`], and LLVM's own reader reports the fault.
 
 /// The kind of a token.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -1,9 +1,9 @@
-//! The judge of IR: is the text of a module valid NVVM IR?
+//! The judge of IR: decides whether the text of a module is valid NVVM IR.
 //!
 //! LLVM rewrites modules while it reads them (typed pointers, old intrinsics, attributes), so the judge works
-//! on the text itself, before LLVM sees it. `lex` makes tokens, `read` and `value` build a `tree` of what the
-//! rules need, and `rules` has a module for each chapter of NVVM IR 2.0. Each rule cites its clause, and for
-//! modules of version 1.x the clause of the 1.1 document. The judge reports everything that is wrong with a
+//! on the text itself, before LLVM sees it. `lex` makes tokens, `read` and `value` build a `tree` of the
+//! parts that the rules need, and `rules` has a module for each chapter of NVVM IR 2.0. Each rule cites its
+//! clause, and for modules of version 1.x the clause of the 1.1 document. The judge reports all faults of a
 //! module at once.
 //!
 //! Text that the judge cannot read is left to LLVM's reader, which refuses whatever is not LLVM IR.
@@ -90,7 +90,7 @@ pub fn reached(sources: &[Source], kernel: &str) -> Option<BTreeSet<String>> {
 }
 
 /// Judges modules as given, or of each only the entities with these names. Returns the notes and warnings, or
-/// a refusal that lists everything that is wrong.
+/// a refusal that lists every fault.
 pub fn sources(
     sources: &[Source],
     strict: bool,
@@ -126,8 +126,8 @@ pub fn refuse_errors(list: Vec<Diagnostic>) -> Result<Vec<Diagnostic>, CompileEr
     if refused { Err(CompileError::Refused(list)) } else { Ok(list) }
 }
 
-/// The judge's warnings together with warnings about what was dropped before LLVM read the module. The judge
-/// may have reported the same things already. To the letter, those warnings are errors.
+/// Adds warnings about text that was dropped before LLVM read the module to the judge's warnings. The judge
+/// may have reported the same text already. Under `--strict`, those warnings are errors.
 pub fn with_dropped(
     mut diagnostics: Vec<Diagnostic>,
     dropped: Vec<Diagnostic>,

@@ -1,5 +1,5 @@
-//! Notes on what is accepted beyond the documents. A front end writes the same attribute on every parameter:
-//! all occurrences of a kind become one note, at the first of them.
+//! Notes on constructs that are accepted beyond the documents. A front end writes the same attribute on every
+//! parameter, so all occurrences of a kind become one note, at the first of them.
 
 use tandem_ir::Diagnostic;
 
@@ -7,7 +7,7 @@ use tandem_ir::Diagnostic;
 struct Kind {
     first: Diagnostic,
     count: usize,
-    /// Names of what occurred, in the order in which they were found, and what it belongs to.
+    /// Names of the occurrences, in the order in which they were found, and the thing to which they belong.
     items: Vec<String>,
     of: Option<&'static str>,
 }

@@ -1,4 +1,5 @@
-//! What a kernel reaches, by the names that texts mention: with `-k`, only that is judged and compiled.
+//! The entities that a kernel reaches, by the names that texts mention. With `-k`, only these are judged and
+//! compiled.
 
 use crate::lex::{Kind, Token};
 use std::collections::{BTreeSet, HashMap};

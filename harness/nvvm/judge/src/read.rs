@@ -1,8 +1,8 @@
 //! The reader's upper half: a module's entities and the instructions of its functions.
 //!
-//! The reader is light: it keeps what the rules need. If it does not understand something, it continues at
-//! the next entity or instruction. It reads LLVM assembly of versions 3.x to 20, with typed or opaque
-//! pointers.
+//! The reader is light: it keeps only the parts that the rules need. If it does not understand something, it
+//! continues at the next entity or instruction. It reads LLVM assembly of versions 3.x to 20, with typed or
+//! opaque pointers.
 
 use super::lex::{Kind, Token};
 use super::tree::*;
@@ -45,7 +45,7 @@ const RET_ATTRS: [&str; 14] = [
     "elementtype",
 ];
 
-/// All of LLVM's opcodes: they tell the reader where an instruction begins.
+/// All of LLVM's opcodes. They tell the reader where an instruction begins.
 const OPCODES: &[&str] = &[
     "ret",
     "br",
@@ -277,7 +277,7 @@ impl<'a> Reader<'a, '_> {
         Some(())
     }
 
-    /// What follows the word `alias` or `ifunc`.
+    /// Reads the part after the word `alias` or `ifunc`.
     fn alias(&mut self, mut traits: Traits<'a>) -> Option<(Traits<'a>, Val<'a>)> {
         // Before LLVM 3.5 an alias's linkage followed the word `alias`.
         let late = self.traits();
@@ -634,7 +634,7 @@ impl<'a> Reader<'a, '_> {
         self.peek().is_some_and(|t| t.kind == Kind::Local) && self.peek_at(1).is_some_and(|n| n.is('='))
     }
 
-    /// Whether the name here is a type: what follows can only follow a type.
+    /// Whether the name here is a type, because the next token can only follow a type.
     fn named_type_here(&self) -> bool {
         if self.peek().is_none_or(|t| t.kind != Kind::Local) {
             return false;
@@ -751,7 +751,7 @@ impl<'a> Reader<'a, '_> {
         Some(call)
     }
 
-    /// What follows the operands: orderings, alignment, address space, metadata.
+    /// The part after the operands: orderings, alignment, address space, metadata.
     fn tail(&mut self, inst: &mut Inst<'a>) {
         while let Some(t) = self.peek() {
             if self.at_statement() {

@@ -1,4 +1,4 @@
-//! What the reader keeps of a module: everything that the rules need, with lines.
+//! The parts of a module that the reader keeps: everything that the rules need, with lines.
 
 use super::lex::Token;
 use std::collections::HashMap;
@@ -10,7 +10,7 @@ pub enum Ty<'a> {
     Word(&'a str),
     /// An integer of this many bits.
     Int(u32),
-    /// A pointer: its address space and, in the typed dialect, what it points at.
+    /// A pointer: its address space and, in the typed dialect, its target type.
     Ptr(u32, Option<Box<Ty<'a>>>),
     /// An array.
     Array(u64, Box<Ty<'a>>),
@@ -72,7 +72,7 @@ pub struct Attr<'a> {
     pub name: &'a str,
     /// Whether it is a string.
     pub string: bool,
-    /// What stands in its parentheses or after `=`, as the texts of tokens.
+    /// The contents of its parentheses, or the text after `=`, as tokens.
     pub args: Vec<&'a str>,
     /// Line.
     pub line: u32,
@@ -89,7 +89,7 @@ pub struct Param<'a> {
     pub val: Val<'a>,
 }
 
-/// What globals, functions and aliases share: the words that precede their kind.
+/// The words before the kind, which globals, functions and aliases share.
 #[derive(Clone, Debug, Default)]
 pub struct Traits<'a> {
     /// Linkage as written; empty if none is written.
@@ -178,7 +178,7 @@ pub struct Call<'a> {
     pub ret_attrs: Vec<Attr<'a>>,
     /// Type of the result, or the function's type.
     pub ty: Ty<'a>,
-    /// What is called.
+    /// The callee.
     pub callee: Val<'a>,
     /// Arguments.
     pub args: Vec<Param<'a>>,

@@ -1,7 +1,7 @@
 //! The reader's lower half: types, values, attributes and metadata operands.
 //!
 //! Every function returns `None` if the text is not what it expects. The caller then skips to the next thing
-//! that it knows; LLVM's own reader reports what is wrong.
+//! that it knows. LLVM's own reader reports the fault.
 
 use super::lex::{Kind, Token};
 use super::tree::*;
@@ -94,7 +94,7 @@ impl<'a, 't> Reader<'a, 't> {
         self.eat_kind(Kind::Number)?.text.parse().ok()
     }
 
-    /// Moves past the bracket that closes the one here, and returns what stands between.
+    /// Moves past the bracket that closes the one here, and returns the tokens in between.
     pub(super) fn balanced(&mut self) -> Vec<Token<'a>> {
         let mut out = Vec::new();
         let mut depth = 0usize;
@@ -363,7 +363,7 @@ impl<'a, 't> Reader<'a, 't> {
         })
     }
 
-    /// A value that begins with a word, behind that word.
+    /// A value that begins with a word. The reader is behind that word.
     fn word_value(&mut self, word: &'a str) -> Option<Val<'a>> {
         Some(match word {
             w if VALUE_WORDS.contains(&w) => Val::Word(w),

@@ -72,8 +72,8 @@ unsafe fn operand_string(context: LLVMContextRef, node: LLVMMetadataRef, n: usiz
     }
 }
 
-/// Whether the unit of a subprogram is of kind FullDebug. LLVM's C interface does not tell; the unit's text
-/// does.
+/// Whether the unit of a subprogram is of kind FullDebug. LLVM's C interface does not tell, but the unit's
+/// text does.
 unsafe fn is_full(context: LLVMContextRef, subprogram: LLVMMetadataRef) -> bool {
     // SAFETY: by the caller, this is a node of this context.
     unsafe {

@@ -2,9 +2,9 @@
 //! module.
 //!
 //! [`Module`] owns a context and a module. [`Value`], [`Block`], [`Type`] and [`Function`] are copyable views
-//! that borrow it; changing a module (passes, linking) takes `&mut` and so ends every view. LLVM prints some
-//! diagnostics and exits; a diagnostic handler, and verifying each module before it is used, turn these into
-//! errors.
+//! that borrow it; changing a module (passes, linking) takes `&mut` and so ends every view. For some faults
+//! LLVM prints a diagnostic and exits. A diagnostic handler, and verifying each module before it is used,
+//! turn these into errors.
 
 #![allow(unsafe_code, reason = "LLVM has a C interface; this crate is what makes it safe")]
 
@@ -27,7 +27,7 @@ pub use value::{
 use llvm_sys::prelude::LLVMValueRef;
 use std::ffi::{CStr, CString, c_char};
 
-/// The function attributes that say how subnormal singles are treated. The first one that is there counts.
+/// The function attributes that say how subnormal singles are treated. The first one present counts.
 const DENORMALS: [&str; 2] = ["denormal-fp-math-f32", "denormal-fp-math"];
 
 /// Copies an LLVM string and frees LLVM's own copy.

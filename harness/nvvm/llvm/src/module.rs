@@ -157,8 +157,8 @@ impl Module {
         unsafe { LLVMSetTarget(self.module, triple.as_ptr()) }
     }
 
-    /// Lets passes assume nothing of what a declared function does to memory, although LLVM knows it as an
-    /// intrinsic.
+    /// Keeps passes from assuming anything about the memory effects of a declared function that LLVM knows as
+    /// an intrinsic.
     pub fn forget_memory_effects(&mut self, function: &str) {
         let (name, at) = (c_string(function), u32::MAX);
         // SAFETY: the module is alive, and the name is until the end of this function.
@@ -172,7 +172,7 @@ impl Module {
         }
     }
 
-    /// Marks every function of the module, and every call of one, as convergent: until passes have shown
+    /// Marks every function of the module, and every call of one, as convergent. Until passes have shown
     /// otherwise, any of them may contain a barrier, and may not be moved under an additional condition.
     pub fn mark_convergent(&mut self) {
         let function = u32::MAX;
@@ -202,11 +202,11 @@ impl Module {
         }
     }
 
-    /// Takes away markings of functions that would lead LLVM's passes astray:
+    /// Removes markings of functions that would lead LLVM's passes astray:
     ///
     /// - Calling conventions: NVVM IR accepts and ignores them (2.0 §3.2), while passes delete a call that
     ///   differs from its callee.
-    /// - `optnone`, which clang -O0 writes: it keeps away the passes that make a function ready for lowering.
+    /// - `optnone`, which clang -O0 writes. It blocks the passes that make a function ready for lowering.
     pub fn ignore_markings(&mut self) {
         let c = LLVMCallConv::LLVMCCallConv as u32;
         let function = u32::MAX;
@@ -261,8 +261,8 @@ impl Module {
             let other = read(self.context, source, name)?;
             let triple = if triple.is_empty() { target(other) } else { triple };
             // While LLVM 19 links, a definition of @f stands beside its declaration under a name of its own.
-            // For NVPTX that is @f1 or @f2, and a function that has this name is then taken for it: llvm-link
-            // crashes. Without a triple the name is @f.1.
+            // For NVPTX that is @f1 or @f2. If a function already has this name, it is taken for the
+            // definition, and llvm-link crashes. Without a triple the name is @f.1.
             LLVMSetTarget(self.module, c"".as_ptr());
             LLVMSetTarget(other, c"".as_ptr());
             let failed = LLVMLinkModules2(self.module, other) != 0;
@@ -476,10 +476,10 @@ impl Module {
         })
     }
 
-    /// Gives each function that flushes subnormal singles one attribute that says so, and takes all others of
-    /// the kind off: lowering reads it, and LLVM's passes fold by it, so that they give the machine's result.
-    /// A function flushes if its results do by its own attribute, and without one, if the module's flag asks
-    /// for it. Doubles, halves and bfloats keep their subnormals.
+    /// Gives each function that flushes subnormal singles one attribute that says so, and removes all others
+    /// of the kind. Lowering reads the attribute, and LLVM's passes fold by it, so that they give the
+    /// machine's result. A function flushes if its own attribute says so for results or, if it has none, if
+    /// the module's flag asks for it. Doubles, halves and bfloats keep their subnormals.
     pub fn settle_subnormals(&mut self) {
         let by_flag = self.flushes_subnormals();
         let value = "preserve-sign,preserve-sign";
@@ -606,7 +606,7 @@ fn scalar_passes() {
     });
 }
 
-/// Whether a call of this may wait for other threads, for all that LLVM says: matrix operations do, but LLVM
+/// Whether a call of this may wait for other threads, whatever LLVM says. Matrix operations do, but LLVM
 /// declares them as arithmetic and accesses of one thread.
 ///
 /// # Safety

@@ -1,4 +1,4 @@
-//! The names that a module shares: what it defines for others and what it needs from them.
+//! The names that a module shares: those that it defines for others, and those that it needs from them.
 
 use super::module::Module;
 use super::types::Type;

@@ -390,8 +390,8 @@ impl<'m> Value<'m> {
         if self.opcode() != Some(Opcode::LLVMAtomicRMW) {
             return None;
         }
-        // From the text: this version of LLVM's C interface does not know every operation that may occur
-        // here.
+        // The operation is read from the text, because this version of LLVM's C interface does not know every
+        // operation that may occur here.
         let text = self.print();
         let mut words = text.split_whitespace().skip_while(|w| *w != "atomicrmw").skip(1);
         Some(match words.find(|w| *w != "volatile")? {
@@ -603,7 +603,7 @@ impl<'m> Value<'m> {
             return None;
         }
         let mut len = 0;
-        // SAFETY: null for metadata that is no string.
+        // SAFETY: LLVM returns null for metadata that is not a string.
         unsafe {
             let p = LLVMGetMDString(self.raw, &mut len);
             (!p.is_null()).then(|| copy_str(p, len as usize))

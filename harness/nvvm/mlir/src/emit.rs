@@ -5,10 +5,10 @@ use std::collections::BTreeMap;
 /// A value with its type.
 pub type Typed = (String, String);
 
-/// The text that replaces operations, and what the module must declare for it.
+/// The text that replaces operations, and the declarations that the module needs for it.
 #[derive(Default)]
 pub struct Emit {
-    /// What replaces the operation at hand, in one line.
+    /// The text that replaces the current operation, in one line.
     pub text: String,
     /// The functions that are called: name, then its type as `(types) -> type`.
     pub declared: BTreeMap<String, String>,
@@ -43,7 +43,7 @@ impl Emit {
         (self.value(&format!("llvm.mlir.constant({value} : {ty}) : {ty}")), ty.to_string())
     }
 
-    /// A call of a function that is declared with the types of this call. `to` is the name and type of the
+    /// A call of a function, which is declared with the types of this call. `to` is the name and type of the
     /// result.
     pub fn call(&mut self, function: &str, args: &[Typed], to: Option<(&str, &str)>) {
         let types: Vec<&str> = args.iter().map(|(_, ty)| ty.as_str()).collect();

@@ -1,4 +1,4 @@
-//! What is wrong with a module in MLIR.
+//! Faults of a module in MLIR.
 
 use crate::lower::Refusal;
 use std::fmt;
@@ -10,11 +10,11 @@ pub struct Fault {
     pub path: String,
     /// Line in it, from 1, if it is known.
     pub line: Option<u32>,
-    /// The operation; empty if MLIR's own tool speaks.
+    /// The operation. Empty if MLIR's own tool reported the fault.
     pub operation: String,
     /// Whether it is valid MLIR, but the machine cannot do it.
     pub unsupported: bool,
-    /// What is wrong, and what to do instead.
+    /// The fault, and a way around it.
     pub message: String,
 }
 

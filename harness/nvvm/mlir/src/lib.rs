@@ -1,12 +1,12 @@
-//! MLIR's llvm and nvvm dialects to LLVM IR.
+//! Translates MLIR's llvm and nvvm dialects to LLVM IR.
 //!
-//! `mlir-translate` of LLVM 19 does most of it, but knows few of the nvvm dialect's operations. So each of
-//! them is first replaced in the text (`rewrite`): `scan` reads words, values and types, `table` has the
-//! syntax of every operation, as the document gives it, `operation` reads one by it, and `lower` writes the
-//! call of LLVM's intrinsic instead (`emit`). Lines stay where they are, and functions get a scope for debug
-//! information, so that what `tool` returns has the lines of the input.
+//! `mlir-translate` of LLVM 19 does most of the work, but knows few operations of the nvvm dialect. So each
+//! of those is first replaced in the text (`rewrite`). `scan` reads words, values and types. `table` has the
+//! syntax of every operation, as the document gives it. `operation` reads an operation by that syntax, and
+//! `lower` writes a call of LLVM's intrinsic in its place (`emit`). Lines stay in their places, and functions
+//! get a scope for debug information, so that the result of `tool` has the lines of the input.
 //!
-//! It knows text: nothing of the compiler or the oracle, nor what an intrinsic does.
+//! This crate works on text. It knows neither the compiler nor the oracle, nor the effect of an intrinsic.
 
 mod emit;
 mod error;
@@ -23,7 +23,7 @@ mod tests;
 
 pub use error::{Fault, MlirError};
 
-/// A module in LLVM IR, and where it comes from.
+/// A module in LLVM IR, and its origin.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Translated {
     /// LLVM IR, as text.
@@ -32,8 +32,8 @@ pub struct Translated {
     pub lines: Vec<u32>,
 }
 
-/// Translates a module. `path` is its name in messages and debug information. MLIR's tool is installed first
-/// if it is not there.
+/// Translates a module. `path` is its name in messages and debug information. If MLIR's tool is missing, it
+/// is installed first.
 ///
 /// # Errors
 /// See [`MlirError`].
@@ -44,8 +44,8 @@ pub fn translate(text: &str, path: &str) -> Result<Translated, MlirError> {
     Ok(Translated { text, lines })
 }
 
-/// The text as NVVM IR 2.0 wants a module with debug information (§16): with its version, and with a module
-/// flag whose behaviour is 1.
+/// The text in the form that NVVM IR 2.0 requires of a module with debug information (§16): with its version,
+/// and with a module flag whose behaviour is 1.
 fn versioned(text: &str) -> String {
     let text = text.replacen("!{i32 2, !\"Debug Info Version\"", "!{i32 1, !\"Debug Info Version\"", 1);
     if text.contains("!nvvmir.version") {

@@ -17,7 +17,7 @@ pub struct Operation<'t> {
     pub results: Vec<&'t str>,
 }
 
-/// What is known while an operation is read.
+/// The known parts of an operation while it is read.
 #[derive(Default)]
 struct Reading<'t> {
     values: HashMap<String, Vec<&'t str>>,
@@ -31,10 +31,10 @@ struct Reading<'t> {
 }
 
 impl<'t> Operation<'t> {
-    /// Reads what follows the name of an operation. `None` if the table has no format for it.
+    /// Reads the part after the name of an operation. `None` if the table has no format for it.
     ///
     /// # Errors
-    /// What the format expects where the text has something else.
+    /// The part of the format that the text does not match.
     pub fn read(entry: &'static Entry, c: &mut Cursor<'t>) -> Result<Option<Operation<'t>>, Expected> {
         let Some(syntax) = &entry.syntax else { return Ok(None) };
         let mut r = Reading::default();
@@ -42,10 +42,10 @@ impl<'t> Operation<'t> {
         r.finish(entry).map(Some)
     }
 
-    /// Reads what follows the name in the generic form: `(%a, %b) <{...}> {...} : (types) -> type`.
+    /// Reads the part after the name in the generic form: `(%a, %b) <{...}> {...} : (types) -> type`.
     ///
     /// # Errors
-    /// What the form expects where the text has something else.
+    /// The part of the form that the text does not match.
     pub fn read_generic(entry: &'static Entry, c: &mut Cursor<'t>) -> Result<Operation<'t>, Expected> {
         let mut r = Reading::default();
         c.expect("(")?;
@@ -186,8 +186,8 @@ impl<'t> Reading<'t> {
         Ok(())
     }
 
-    /// Gives each operand its part of all values: optional ones are there if the segments say so, or if there
-    /// are enough values.
+    /// Gives each operand its part of all values. Optional operands are present if the segments say so, or if
+    /// there are enough values.
     fn spread(&mut self, e: &Entry) -> Result<(), Expected> {
         let segments = self.attributes.get("operandSegmentSizes").map(|s| {
             let numbers = inside(s).rsplit(':').next().unwrap_or("");
@@ -245,7 +245,7 @@ impl<'t> Reading<'t> {
     fn result(&self, entry: &Entry, part: &Part) -> Vec<&'t str> {
         match self.types.get(part.name) {
             Some(written) => written.clone(),
-            // It may be written, and is not: there is no result.
+            // The result may be written but is not, so there is none.
             None if entry.syntax.iter().flatten().any(|p| mentions(p, part.name)) => Vec::new(),
             None => part.ty.into_iter().collect(),
         }

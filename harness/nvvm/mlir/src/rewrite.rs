@@ -1,5 +1,5 @@
-//! Replaces operations of the nvvm dialect in the text of a module, and gives its functions what they need to
-//! keep the lines of their operations. Each line stays where it is.
+//! Replaces operations of the nvvm dialect in the text of a module, and gives its functions the locations
+//! that keep the lines of their operations. Each line stays in its place.
 
 use crate::emit::Emit;
 use crate::error::Fault;
@@ -16,7 +16,7 @@ const KEPT: [&str; 4] = ["nvvm.wmma.load", "nvvm.wmma.store", "nvvm.wmma.mma", "
 /// The rewritten text.
 ///
 /// # Errors
-/// Everything that is wrong with operations of the dialect, in the order of the text.
+/// All faults in operations of the dialect, in the order of the text.
 pub fn rewrite(text: &str, path: &str) -> Result<String, Vec<Fault>> {
     let mut r = Rewriter {
         text,
@@ -118,7 +118,7 @@ impl<'t> Rewriter<'t> {
         self.c.at += 1;
     }
 
-    /// The end of a body: its function gets a location that says where it is.
+    /// Ends a body: its function gets a location.
     fn close(&mut self) {
         self.closing.pop();
         self.c.at += 1;
@@ -288,7 +288,8 @@ impl<'t> Rewriter<'t> {
         self.copy(self.text.len());
         let declared = self.emit.declarations(|name| self.known.contains(name));
         if !declared.is_empty() {
-            // Into the module, if it is written with its brackets; otherwise they are at the end anyway.
+            // Inside the module, if it is written with its brackets. Otherwise the declarations go at the end
+            // anyway.
             let wrapped = Cursor::new(self.text, 0).starts_module();
             let at = if wrapped { last_bracket(&self.out) } else { None };
             match at {
@@ -327,7 +328,7 @@ impl Cursor<'_> {
     }
 }
 
-/// Where the last `}` is that is no comment's and no location's.
+/// The place of the last `}` that is not in a comment or a location.
 fn last_bracket(text: &str) -> Option<usize> {
     let mut c = Cursor::new(text, 0);
     let mut last = None;

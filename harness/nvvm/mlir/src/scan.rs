@@ -1,6 +1,6 @@
 //! A cursor over the text of an MLIR module: words, values, types and attributes, without their meaning.
 
-/// What was expected at a place of the text.
+/// The syntax that was expected at a place of the text.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Expected(pub String);
 

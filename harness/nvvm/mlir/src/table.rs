@@ -1,4 +1,4 @@
-//! The table of operations in `ops.txt`: how each is written, and what its parts are.
+//! The table of operations in `ops.txt`: the syntax and the parts of each.
 
 use std::collections::HashMap;
 use std::sync::OnceLock;
@@ -8,7 +8,7 @@ use std::sync::OnceLock;
 pub struct Entry {
     /// Its name, with `nvvm.`
     pub name: &'static str,
-    /// Its assembly format; none if the document has none.
+    /// Its assembly format. `None` if the document has none.
     pub syntax: Option<Vec<Piece>>,
     /// Operands in their order.
     pub operands: Vec<Part>,

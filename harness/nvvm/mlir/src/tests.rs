@@ -1,4 +1,4 @@
-//! What the text of modules becomes before MLIR's tool reads it.
+//! The text of modules as MLIR's tool gets it.
 
 use crate::rewrite::rewrite;
 
@@ -35,7 +35,8 @@ fn operations_become_calls_of_intrinsics() {
             "%tandem_1 = llvm.mlir.constant(2 : i32) : i32 llvm.call @llvm.nvvm.cp.async.wait.group(%tandem_1) \
              : (i32) -> ()",
         ),
-        // What MLIR's tool translates, and what is no operation of the dialect, stays as it is.
+        // Operations that MLIR's tool translates, and text that is not an operation of the dialect, stay
+        // unchanged.
         ("// nvvm.barrier0", "// nvvm.barrier0"),
         ("llvm.call @nvvm.barrier0() : () -> ()", "llvm.call @nvvm.barrier0() : () -> ()"),
         ("nvvm.wmma.load %p, %i {m = 16 : i32}", "nvvm.wmma.load %p, %i {m = 16 : i32}"),

@@ -37,7 +37,7 @@ pub fn translate(text: &str, path: &str) -> Result<String, MlirError> {
     }
 }
 
-/// The program, which is installed first if it is not there.
+/// The program. If it is missing, it is installed first.
 fn program() -> Result<PathBuf, MlirError> {
     tandem_tools::find_or_install("mlir", installed).map_err(|missing| {
         MlirError::Tool(format!(
@@ -48,14 +48,14 @@ fn program() -> Result<PathBuf, MlirError> {
     })
 }
 
-/// The program, if it is there.
+/// The program, if it is installed.
 fn installed() -> Option<PathBuf> {
     let dirs = std::env::var_os("PATH").unwrap_or_default();
     let all = std::env::split_paths(&dirs).map(|d| d.join(NAMES[0])).chain([PathBuf::from(NAMES[1])]);
     all.into_iter().find(|p| p.is_file())
 }
 
-/// The errors in what the tool wrote: `<stdin>:4:7: error: words`.
+/// The errors in the tool's output: `<stdin>:4:7: error: words`.
 fn faults(complaint: &str, path: &str) -> Vec<Fault> {
     let one = |line: &str| {
         let (place, message) = line.split_once(": error: ")?;

@@ -1,10 +1,10 @@
-//! What every access of a kernel to memory must keep to: the alignment that its instruction states, and the
-//! bounds of the variable that it names. Shared memory belongs to the block alone, with no page to end it, so
-//! its bounds are those of the launch: each variable, and the dynamic part, is a piece of its own.
+//! Checks every access of a kernel to memory: the alignment that its instruction states, and the bounds of
+//! the variable that it names. Shared memory belongs to the block alone, with no page to end it, so its
+//! bounds are those of the launch: each variable, and the dynamic part, is a piece of its own.
 //!
-//! Of shared memory, each byte's history is kept too. A read of a byte that nothing has written, or accesses
+//! For shared memory, each byte's history is kept too. A read of a byte that nothing has written, or accesses
 //! of two threads that no barrier orders, are no fault by themselves, because the result need not depend on
-//! them. They are [`Doubts`], for which the kernel is run again in another way.
+//! them. They are [`Doubts`], for which the kernel runs again in another way.
 
 use super::Doubts;
 use super::exit::{EXIT_CRASH, end_with};
@@ -89,7 +89,7 @@ thread_local! {
     static ONES: Cell<bool> = const { Cell::new(false) };
 }
 
-/// How the names of the sections begin that hold shared memory.
+/// The start of the names of sections that hold shared memory.
 pub const SECTION: &str = ".tandem.shared.";
 
 /// Adds a piece of shared memory of `size` bytes, and returns the section for it.
@@ -114,7 +114,7 @@ pub fn place(section: &str, at: usize) {
     });
 }
 
-/// Begins a block: nothing is written, and undefined values are those of this run.
+/// Begins a block. Nothing is written yet, and undefined values are those of this run.
 pub fn begin_block(ones: bool) {
     ONES.set(ones);
     PHASE.set(0);
@@ -135,7 +135,7 @@ pub fn filling() -> u8 {
     if ONES.get() { 0xff } else { 0 }
 }
 
-/// What was seen so far that a result must not depend on.
+/// The doubts so far: events on which a result must not depend.
 pub fn doubts() -> Doubts {
     DOUBTS.get()
 }
@@ -197,8 +197,8 @@ pub fn touch(kind: Kind, address: u64, count: u64, align: u64, text: &str) {
     }
 }
 
-/// Notes an access in the history of shared memory. Atomics have an order among themselves, and none with
-/// plain accesses.
+/// Notes an access in the history of shared memory. Atomics are ordered among themselves, but not with plain
+/// accesses.
 fn shared(kind: Kind, address: u64, count: u64, text: &str) {
     let (thread, phase) = (position::current().linear(), PHASE.get());
     let mut doubts = DOUBTS.get();
@@ -220,7 +220,7 @@ fn shared(kind: Kind, address: u64, count: u64, text: &str) {
     }
 }
 
-/// Visits bytes of one piece of shared memory; false if they are not within one.
+/// Visits bytes of one piece of shared memory. Returns false if they are not within one.
 fn each_byte(address: u64, count: u64, mut visit: impl FnMut(&mut Byte, usize)) -> bool {
     PIECES.with_borrow_mut(|all| {
         let at = address as usize;

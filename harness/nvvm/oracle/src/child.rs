@@ -112,7 +112,7 @@ fn map(r: &Region) -> Result<(), Refusal> {
     Ok(())
 }
 
-/// What the kernel has left.
+/// The memory and the text that the kernel has left.
 fn result(job: &HostJob) -> HostResult {
     HostResult {
         regions: job.regions.iter().map(read_back).collect(),
@@ -128,8 +128,8 @@ fn read_back(r: &Region) -> Region {
     Region { addr: r.addr, bytes: bytes.to_vec() }
 }
 
-/// Installs the handler that turns a fault into a message and [`EXIT_CRASH`]. It has its own stack, because a
-/// fiber that overflows has none left.
+/// Installs the handler that turns a fault into a message and [`EXIT_CRASH`]. The handler has its own stack,
+/// because a fiber that overflows has none left.
 fn catch_faults() {
     let stack = Box::leak(vec![0u8; ALT_STACK].into_boxed_slice());
     // SAFETY: plain libc set-up with initialised structures; the stack is never freed.

@@ -1,6 +1,7 @@
 //! `cp.async`: a copy whose destination is undefined until its thread has waited for it. The source is read
-//! when the copy starts. Bytes arrive at the wait and not before, so a kernel that reads them without one
-//! sees what was there; the device copies at once, and other bits in undefined memory settle who is wrong.
+//! when the copy starts. Bytes arrive at the wait and not before, so a kernel that reads them without a wait
+//! sees the old contents. The device copies at once. A run with other bits in undefined memory shows who is
+//! wrong.
 
 use super::access::{self, Kind};
 use super::place;

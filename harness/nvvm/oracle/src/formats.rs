@@ -7,11 +7,11 @@ struct Format {
     exponent: u32,
     fraction: u32,
     bias: i32,
-    /// What the greatest codes are.
+    /// The meaning of the greatest codes.
     top: Top,
 }
 
-/// What a format has above its numbers.
+/// The codes above a format's numbers.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Top {
     /// Infinity and NaN, as in IEEE formats.
@@ -85,7 +85,7 @@ impl Format {
         if code >> self.sign_bit() & 1 == 1 { -x } else { x }
     }
 
-    /// The greatest code whose magnitude is not above `x`: the magnitudes rise with the codes.
+    /// The greatest code whose magnitude is not above `x`. Magnitudes rise with the codes.
     fn below(self, x: f64) -> u64 {
         let (mut low, mut high) = (0, self.most());
         while low < high {
@@ -99,7 +99,8 @@ impl Format {
         low
     }
 
-    /// The code of a number. Without saturation, a format that has infinity gives it for what is too large.
+    /// The code of a number. If a number is too large, the code is infinity's, without saturation and if the
+    /// format has one.
     fn code(self, x: f64, round: Round, saturates: bool) -> u64 {
         let sign = u64::from(x.is_sign_negative()) << self.sign_bit();
         let x = x.abs();
@@ -147,7 +148,7 @@ pub fn of(name: &str) -> Option<Function> {
     };
     Some(match parts.as_slice() {
         ["f2tf32", ..] => Box::new(move |x, _, _| match TF32.convert(single(x), round, saturates, relu) {
-            // NaN has all bits, those that the format leaves out too.
+            // NaN has all bits, including those that the format leaves out.
             0x3ffff => 0x7fff_ffff,
             code => code << 13,
         }),

@@ -3,13 +3,13 @@
 //! agree and the oracle does not, the compiler is to blame.
 //!
 //! It runs in a child process, for two reasons. Device memory is mapped there at the device's own 32-bit
-//! addresses, so a pointer means the same on both sides. A kernel that runs off its buffer takes down only
-//! the child; the parent turns that into an error with the address, block and thread.
+//! addresses, so a pointer means the same on both sides. And if a kernel runs off its buffer, only the child
+//! dies; the parent turns that into an error with the address, block and thread.
 //!
-//! A job passes through these modules: [`run`] (parent) → the job as bytes → [`child_main`] → `rewrite` (what
-//! the host's code generator cannot do, and the JIT) → `threads` (fibers; `warp_calls`, `matrix`, `print`
-//! and `ptx` serve them) → the result as bytes. `spaces` places memory. [`run_each`] runs one translation on
-//! several inputs, for a fork server.
+//! A job passes through these modules: [`run`] (parent) → the job as bytes → [`child_main`] → `rewrite`
+//! (replaces constructs that the host's code generator cannot do; the JIT) → `threads` (fibers; `warp_calls`,
+//! `matrix`, `print` and `ptx` serve them) → the result as bytes. `spaces` places memory. [`run_each`] runs
+//! one translation on several inputs, for a fork server.
 //!
 //! It knows neither the Ventus compiler nor golden nor the RTL: this crate depends on none of them, nor on
 //! the wrapper through which the compiler sees LLVM.
@@ -77,11 +77,11 @@ pub struct HostJob {
     pub args: Vec<u8>,
     /// Bytes of dynamic shared memory.
     pub dynamic_shared: u32,
-    /// Runs the threads of each block from the last to the first: if the result then differs, the kernel has
+    /// Runs the threads of each block from the last to the first. If the result then differs, the kernel has
     /// a race.
     pub backwards: bool,
-    /// Sets all bits of `undef`, of `poison`, and of the memory of threads and blocks that nothing has
-    /// written: if the result then differs, it depends on values that are not defined.
+    /// Sets all bits of `undef`, of `poison`, and of unwritten memory of threads and blocks. If the result
+    /// then differs, it depends on undefined values.
     pub ones: bool,
     /// CPU time limit in seconds; the limit on elapsed time is ten times as long.
     pub seconds: u32,
@@ -99,10 +99,10 @@ pub struct HostResult {
     pub regions: Vec<Region>,
     /// The output of each call of vprintf, in the order in which the host's threads ran.
     pub printed: Vec<String>,
-    /// What the kernel did that its result must not depend on.
+    /// Events in the kernel on which its result must not depend.
     #[serde(default)]
     pub doubts: Doubts,
-    /// The first instruction whose promise was not kept, so that its value is poison: its line and text, the
+    /// The first instruction that broke a promise, so that its value is poison: its line and text, the
     /// promise, and the thread.
     #[serde(default)]
     pub poison: Option<String>,
@@ -111,19 +111,19 @@ pub struct HostResult {
 /// Accesses that are no fault if the result does not depend on them.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Doubts {
-    /// A byte of shared memory was read that nothing had written, or whose copy was not awaited, or a shuffle
-    /// read a lane that took no part, or an instruction's value is poison: [`HostJob::ones`] shows whether it
+    /// A byte of shared memory was read that nothing had written, or whose copy was not awaited; or a shuffle
+    /// read a lane that took no part; or an instruction's value is poison. [`HostJob::ones`] shows whether it
     /// matters.
     pub undefined: bool,
-    /// Two threads accessed a byte of shared memory, one wrote it, and no barrier of the block was between:
-    /// [`HostJob::backwards`] shows whether it matters.
+    /// Two threads accessed a byte of shared memory, one wrote it, and no barrier of the block was in
+    /// between. [`HostJob::backwards`] shows whether it matters.
     pub unordered: bool,
 }
 
 /// Why the oracle has no result.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum HostError {
-    /// The module cannot be run here: the text names what is unknown.
+    /// The module cannot run here. The text names the unknown construct.
     Refused(String),
     /// The kernel accessed memory that it does not have, or did something else that is undefined.
     Crash(String),
@@ -154,8 +154,8 @@ impl fmt::Display for HostError {
 
 impl std::error::Error for HostError {}
 
-/// Runs `job` in a child of `program` (started with [`CHILD_ARGUMENT`]), and returns the memory that the
-/// kernel left and what it printed.
+/// Runs `job` in a child of `program` (started with [`CHILD_ARGUMENT`]). Returns the memory that the kernel
+/// left and the text that it printed.
 ///
 /// # Errors
 /// See [`HostError`].

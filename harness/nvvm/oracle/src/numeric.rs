@@ -135,7 +135,7 @@ fn arithmetic<T: Float + 'static>(parts: &[&str], flush: bool) -> Option<Functio
     }
 }
 
-/// PTX div.approx.f32: the reciprocal of what lies between 2^126 and 2^128 is zero.
+/// PTX div.approx.f32: the reciprocal of a number between 2^126 and 2^128 is zero.
 fn by_reciprocal<T: Float>(a: T, b: T) -> StatusAnd<T> {
     let bound = T::from_u128(1 << 126).value;
     if b.is_finite() && b.abs() > bound { a * zero_like(b) } else { a / b }
@@ -341,8 +341,8 @@ fn prmt(a: u64, b: u64, selector: u64) -> u64 {
     u64::from(u32::from_le_bytes([0, 1, 2, 3].map(pick)))
 }
 
-/// PTX prmt with a mode: which byte of `b:a` byte `n` of the result is, by the low two bits of the last
-/// operand. The last four modes have no `b`.
+/// PTX prmt with a mode. The low two bits of the last operand select the byte of `b:a` for each byte `n` of
+/// the result. The last four modes have no `b`.
 fn permutation(mode: &str) -> Option<Function> {
     let of: fn(u64, u64) -> u64 = match mode {
         "f4e" => |s, n| s + n,

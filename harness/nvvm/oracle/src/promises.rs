@@ -1,10 +1,10 @@
-//! What instructions promise beyond the accesses that they make, looked at when the kernel runs: that
-//! arithmetic does not overflow (`nsw`, `nuw`) or lose bits (`exact`), that a value lies in its `!range`,
-//! that the callee has the type of the call, that a private variable is accessed within its scope.
+//! Checks, while the kernel runs, the promises that instructions make beyond their accesses: that arithmetic
+//! does not overflow (`nsw`, `nuw`) or lose bits (`exact`), that a value lies in its `!range`, that the
+//! callee has the type of the call, that a private variable is accessed within its scope.
 //!
-//! A wrong call or a store out of scope ends the run. A value whose promise is not kept is poison, which is
-//! no fault if no result depends on it: it leaves a doubt, for which the kernel is run again with other bits
-//! in the place of such values.
+//! A wrong call or a store out of scope ends the run. A value that breaks a promise is poison, which is no
+//! fault if no result depends on it. It leaves a doubt, for which the kernel runs again with other bits in
+//! the place of such values.
 
 use super::access;
 use super::exit::{EXIT_CRASH, end_with};
@@ -13,7 +13,7 @@ use std::cell::RefCell;
 use std::collections::BTreeMap;
 use std::sync::{Mutex, PoisonError};
 
-/// What is said of an instruction or a variable, by number.
+/// A description of each instruction or variable, by number.
 static TEXTS: Mutex<Vec<String>> = Mutex::new(Vec::new());
 
 /// The first value that is poison.
@@ -70,8 +70,8 @@ pub extern "C-unwind" fn called(site: u64, fits: u64) -> u64 {
     0
 }
 
-/// Called by kernels if the scope of the variable at `address` begins, and if its function returns. What it
-/// holds is not defined.
+/// Called by kernels when the scope of the variable at `address` begins, and when its function returns. The
+/// variable's contents are then undefined.
 pub extern "C-unwind" fn scope_begins(address: u64, size: u64) -> u64 {
     ENDED.with_borrow_mut(|all| {
         while let Some((&at, ended)) = all.range(..address + size).next_back() {
@@ -93,8 +93,8 @@ pub extern "C-unwind" fn scope_ends(name: u64, address: u64, size: u64) -> u64 {
     0
 }
 
-/// Looks whether an access to private memory is to a variable whose scope has ended. A store ends the run.
-/// What a load reads is not defined, and LLVM's passes may load what they do not use.
+/// Checks whether an access to private memory is to a variable whose scope has ended. A store ends the run. A
+/// load reads an undefined value, because LLVM's passes may load values that they do not use.
 pub fn in_scope(writes: bool, address: u64, count: u64, instruction: &str) {
     let ended = ENDED.with_borrow(|all| {
         let (_, ended) = all.range(..address.saturating_add(count)).next_back()?;

@@ -170,7 +170,7 @@ macro_rules! casts {
     };
 }
 
-// Rust's `as` rounds to nearest even and saturates; where it saturates, NVVM IR has poison.
+// Rust's `as` rounds to nearest even and saturates. NVVM IR has poison in the cases that saturate.
 casts! {
     fixsfti: f32 => i128;
     fixdfti: f64 => i128;

@@ -73,7 +73,7 @@ impl Arena {
         Ok(at as *mut u8)
     }
 
-    /// Sets every bit of what is allocated so far.
+    /// Sets every bit of the memory allocated so far.
     pub fn fill_with_ones(&self) {
         for &(at, len) in self.taken.lock().unwrap_or_else(PoisonError::into_inner).iter() {
             // SAFETY: `take` mapped this range, and only the running block uses it.

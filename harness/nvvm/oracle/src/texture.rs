@@ -1,9 +1,9 @@
-//! The texture unit and surfaces (NVVM IR 2.0 §14, §15.5), by docs/textures.md, which fixes what CUDA's
-//! programming guide leaves open. A handle is the address of a descriptor in the kernel's memory.
+//! The texture unit and surfaces (NVVM IR 2.0 §14, §15.5). CUDA's programming guide leaves details open;
+//! docs/textures.md settles them. A handle is the address of a descriptor in the kernel's memory.
 
 use super::exit::{EXIT_CRASH, EXIT_TRAP, end_with};
 
-/// What one intrinsic does.
+/// The operation of one intrinsic.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Operation {
     /// Reads at whole texels, or at floating-point coordinates.
@@ -26,7 +26,7 @@ pub struct Shape {
     cube: bool,
 }
 
-/// What a surface access moves, and what it does outside.
+/// The data that a surface access moves, and its behaviour outside.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Access {
     count: usize,
@@ -112,7 +112,7 @@ impl Operation {
 }
 
 impl Shape {
-    /// The shape that a text begins with, and what follows it.
+    /// The shape at the beginning of a text, and the rest of the text.
     fn of(text: &str) -> Option<(Shape, &str)> {
         let (name, rest) = text.split_once('.')?;
         let axes = match name {

@@ -19,7 +19,7 @@ const STACK_BYTES: usize = 1 << 20;
 /// Smallest stack; a block whose threads do not fit with it is refused.
 const LEAST_STACK_BYTES: usize = 32 * 1024;
 
-/// What a fiber waits for.
+/// A reason for a fiber to wait.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Wait {
     /// Nothing: it only lets others run.
@@ -73,8 +73,8 @@ pub fn wait(what: Wait) -> u64 {
     }
 }
 
-/// Called before an access that may wait for another thread (atomic, volatile): lets others run now and then,
-/// so that a loop which waits for a store ends.
+/// Called before an access that may wait for another thread (atomic, volatile). Lets others run now and then,
+/// so that a loop that waits for a store ends.
 pub fn spin() {
     const PATIENCE: u32 = 1024;
     SPINS.set(SPINS.get() + 1);
@@ -123,7 +123,7 @@ struct Thread {
     guard: usize,
     /// None when it has returned.
     fiber: Option<Coroutine<u64, Wait, (), LowStack>>,
-    /// What it waits for; None while it can run.
+    /// Its reason to wait; `None` while it can run.
     wait: Option<Wait>,
     /// The value that its wait returns when it continues.
     result: u64,
@@ -220,7 +220,7 @@ fn run_block(
     Ok(())
 }
 
-/// Continues the threads whose wait is over; if there are none, ends the process with a report of the
+/// Continues the threads whose wait is over. If there are none, ends the process with a report of the
 /// deadlock.
 fn release(threads: &mut [Thread]) {
     let running = || threads.iter().filter(|t| t.fiber.is_some());

@@ -1,15 +1,15 @@
-//! Barriers in memory (PTX mbarrier), asynchronous copies, stmatrix and what concerns clusters, by the PTX
-//! manual. Threads run one at a time here, so every change of a barrier is whole.
+//! Barriers in memory (PTX mbarrier), asynchronous copies, stmatrix and operations on clusters, by the PTX
+//! manual. Threads run one at a time here, so every change of a barrier is indivisible.
 //!
-//! A bulk copy may be complete at any time before it is waited for: here at once. Those of `cp.async` are
-//! complete at the wait ([`copies`]). The cluster of a block is the block alone.
+//! A bulk copy may complete at any time before it is waited for; here it does so at once. Copies of
+//! `cp.async` complete at the wait ([`copies`]). The cluster of a block is the block alone.
 
 use super::access::{self, Kind};
 use super::exit::{EXIT_CRASH, end_with};
 use super::threads::{self, BarrierResult, Wait};
 use super::{copies, place, warp_calls};
 
-/// What an intrinsic does.
+/// The action of an intrinsic.
 pub enum Action {
     /// Nothing that a program can see.
     Nothing,
@@ -83,7 +83,7 @@ fn is_silent(name: &str) -> bool {
 struct Phase {
     /// Phases that were completed, modulo 2.
     parity: bool,
-    /// Arrivals of each phase, and how many of this one are still to come.
+    /// Arrivals of each phase, and how many are still missing in this one.
     expected: u32,
     pending: u32,
     /// Bytes that are announced and not yet there.

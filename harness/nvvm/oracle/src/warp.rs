@@ -1,6 +1,6 @@
 //! Warp operations by the pseudo-code of NVVM 2.0 §15.6.1-15.6.4, and `elect.sync` of the NVPTX guide.
-//! `threads` waits for the member mask; here is the result of each lane once all have arrived. `warp_calls`
-//! has the functions that kernels call.
+//! `threads` waits for the member mask. This module computes the result of each lane once all have arrived.
+//! `warp_calls` has the functions that kernels call.
 
 use super::place::WARP;
 use super::{access, matrix};
@@ -37,8 +37,8 @@ pub const ABSOLUTE_BIT: u32 = 16;
 /// In the mode of a reduction of singles: one NaN makes the result NaN.
 pub const NAN_BIT: u32 = 32;
 
-/// The least (mode 8) or greatest (9) of some singles. Zeros are ordered by sign. NaN does not take part, or
-/// decides; without numbers the result is NaN, the one that PTX calls canonical.
+/// The least (mode 8) or greatest (9) of some singles. Zeros are ordered by sign. A NaN does not take part,
+/// or decides the result. Without numbers the result is the NaN that PTX calls canonical.
 fn reduced(values: &[f32], mode: u32) -> u32 {
     const CANONICAL: u32 = 0x7fff_ffff;
     if mode & NAN_BIT != 0 && values.iter().any(|v| v.is_nan()) {
@@ -68,8 +68,8 @@ impl Operation {
         }
     }
 
-    /// Whether two lanes are in the same operation: same intrinsic, same member mask; of matrix operations,
-    /// the same call.
+    /// Whether two lanes are in the same operation: the same intrinsic and the same member mask. For matrix
+    /// operations, the same call.
     pub fn meets(&self, other: &Operation) -> bool {
         let same_call = self.kind != Kind::Matrix || self.values[1..] == other.values[1..];
         self.kind == other.kind && self.mask == other.mask && self.mode == other.mode && same_call

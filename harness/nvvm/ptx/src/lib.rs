@@ -1,8 +1,8 @@
-//! Modules to PTX by LLVM's own NVPTX back end, so that a GPU can be asked about them. It takes what the host
-//! oracle takes: the IR as read, before any pass of LLVM's. Tandem's compiler takes no part.
+//! Translates modules to PTX by LLVM's own NVPTX back end, so that a GPU can run them. The input is that of
+//! the host oracle: the IR as read, before any pass of LLVM's. Tandem's compiler takes no part.
 //!
-//! [`ptx`] links the modules, keeps what the kernel reaches, and passes the result to `llc`. That is a
-//! process of its own, because LLVM aborts on what it cannot select.
+//! [`ptx`] links the modules, keeps the parts that the kernel reaches, and passes the result to `llc`. That
+//! is a process of its own, because LLVM aborts if it cannot select something.
 
 use std::process::Command;
 use std::time::Duration;
@@ -14,7 +14,7 @@ use thiserror::Error;
 const LLC: &str = "llc-19";
 /// The latest PTX that LLVM 19 writes: drivers take all earlier ones.
 const VERSION: &str = "+ptx85";
-/// The latest target that LLVM 19 knows, but for those whose features later GPUs lack (`sm_90a`).
+/// The latest target that LLVM 19 knows, apart from those whose features later GPUs lack (`sm_90a`).
 pub const LATEST: u32 = 90;
 /// Limit of its CPU time.
 const SECONDS: u64 = 60;
@@ -54,7 +54,7 @@ pub fn ptx(ir: &[Vec<u8>], kernel: &str, target: u32) -> Result<String, PtxError
     }
 }
 
-/// The modules as one, in bitcode, without what the kernel does not need.
+/// The modules as one, in bitcode, without the parts that the kernel does not need.
 fn whole(ir: &[Vec<u8>], kernel: &str) -> Result<Vec<u8>, PtxError> {
     let refused = |d: Diagnostic| PtxError::Refused(d.message);
     let (first, others) = ir.split_first().ok_or_else(|| PtxError::Refused("no module".into()))?;
@@ -68,8 +68,8 @@ fn whole(ir: &[Vec<u8>], kernel: &str) -> Result<Vec<u8>, PtxError> {
     if !module.data_layout().is_empty() && module.pointer_bytes() != 8 {
         return Err(PtxError::Pointers);
     }
-    // Other kernels may need what no GPU has. A pipeline's notation has no quotes: a name that it cannot hold
-    // only makes the module larger.
+    // Other kernels may need things that no GPU has. A pipeline's notation has no quotes. If it cannot hold a
+    // name, the module only becomes larger.
     if kernel.chars().all(|c| c.is_ascii_alphanumeric() || "_$.".contains(c)) {
         module.run_passes(&format!("internalize<preserve-gv={kernel}>,globaldce")).map_err(refused)?;
     }

@@ -1,9 +1,8 @@
 //! A fork server: compiler and host oracle for callers that have thousands of small jobs, and threads.
 //!
 //! The server has one thread and LLVM loaded, so it can fork for every job: a fork takes a millisecond,
-//! starting a program fifty. Whatever a job does to its fork (crash, loop, exhaust memory) ends with the
-//! fork. A kernel that runs on several inputs is translated once, and each input runs in a fork of that
-//! process.
+//! starting a program fifty. If a job crashes, loops or exhausts memory, only its fork ends. A kernel that
+//! runs on several inputs is translated once, and each input runs in a fork of that process.
 //!
 //! [`ForkServer`] (parent) → messages → [`fork_server_main`] → one fork per job → back.
 

@@ -3,7 +3,7 @@
 //! [`service::compile`] compiles in a child, [`service::ForkServer`] serves thousands of small jobs, and the
 //! crates behind them are re-exported: [`llvm`], [`ir`], [`oracle`], and the compiler's own types.
 //!
-//! It knows how to run both but not what they do. No other crate sees both the compiler and the oracle.
+//! It knows how to run both, but nothing of their work. No other crate sees both the compiler and the oracle.
 
 mod fork_server;
 mod one_shot;

@@ -1,11 +1,11 @@
-//! Compiling in a separate process. LLVM aborts on some inputs; others make it recurse, loop or allocate
-//! without end. That ends only a child, and the caller gets an error that names the input and the stage.
+//! Compiles in a separate process. LLVM aborts on some inputs; others make it recurse, loop or allocate
+//! without end. Only a child ends then, and the caller gets an error that names the input and the stage.
 //!
 //! A process with one thread forks: the child has the job in its memory and LLVM already loaded, which takes
-//! a millisecond. In a process with several threads, another one may hold a lock during the fork, so the job
-//! goes to a fresh process of the same program instead (started with [`CHILD_ARGUMENT`]). In both cases the
-//! child limits its memory, reports each stage that it enters, sends the result through a pipe, and is killed
-//! when its time is up.
+//! a millisecond. In a process with several threads, another thread may hold a lock during the fork. So the
+//! job goes to a fresh process of the same program instead (started with [`CHILD_ARGUMENT`]). In both cases
+//! the child limits its memory, reports each stage that it enters, and sends the result through a pipe. It is
+//! killed when its time is up.
 //!
 //! [`compile`] (parent) → the job → [`child_main`] or the fork → [`compile_modules`] → the result.
 

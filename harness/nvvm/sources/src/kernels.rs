@@ -1,4 +1,4 @@
-//! The kernels of a translated file, and the names that people give them: `saxpy` for `_Z5saxpyifPKfPf`,
+//! The kernels of a translated file, and the names that users give them: `saxpy` for `_Z5saxpyifPKfPf`,
 //! `reduce<float, 256>` for an instance of a template.
 
 use cpp_demangle::{DemangleOptions, Symbol};
@@ -21,7 +21,7 @@ pub enum KernelError {
     Unknown {
         /// The name.
         name: String,
-        /// What there is.
+        /// The kernels that exist.
         kernels: Vec<String>,
     },
     /// Several have it.
@@ -51,7 +51,7 @@ pub fn of(text: &str) -> Vec<String> {
 /// parameters, template arguments and namespaces. Without a name, the only one.
 ///
 /// # Errors
-/// If that is none, or more than one.
+/// If no kernel fits, or more than one.
 pub fn find<'a>(symbols: &'a [String], name: Option<&str>) -> Result<&'a str, KernelError> {
     let shown = |list: &[&String]| list.iter().map(|s| show(s)).collect::<Vec<_>>();
     let all: Vec<&String> = symbols.iter().collect();

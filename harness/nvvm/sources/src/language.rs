@@ -16,8 +16,8 @@ pub enum Language {
 /// documents for threads of one warp.
 const CUDA_ARCH: &str = "sm_80";
 
-/// What both languages need: IR before LLVM's passes, but without the attribute that forbids them later;
-/// products and sums are fused where one expression has both, as in PTX; lines for reports.
+/// Arguments for both languages. They request IR before LLVM's passes, but without the attribute that forbids
+/// these later. A product and a sum of one expression are fused, as in PTX. Lines are kept for reports.
 const COMMON: [&str; 9] = [
     "-O2",
     "-Xclang",
@@ -48,8 +48,8 @@ impl Language {
         }
     }
 
-    /// clang's arguments; `root` is the project's root. An optimisation level among the user's own arguments,
-    /// `more`, means that clang's passes shall run.
+    /// clang's arguments; `root` is the project's root. If the user's own arguments, `more`, include an
+    /// optimisation level, clang's passes run.
     pub(crate) fn arguments(self, root: &Path, more: &[String]) -> Vec<String> {
         let passes = more.iter().any(|a| a.starts_with("-O"));
         let common = COMMON.iter().filter(|a| !passes || !["-Xclang", "-disable-llvm-passes"].contains(a));

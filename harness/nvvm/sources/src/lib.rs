@@ -1,16 +1,16 @@
-//! CUDA and OpenCL C sources become NVVM IR, by clang.
+//! Translates CUDA and OpenCL C sources to NVVM IR, by clang.
 //!
-//! clang reads a `.cu` or `.cl` file for the device only, with headers of our own (`include/`), and its IR is
-//! taken before LLVM's passes run. What follows is the way of any module: the judge, the compiler, the host
+//! clang reads a `.cu` or `.cl` file for the device only, with headers of our own (`include/`). Its IR is
+//! taken before LLVM's passes run, and then goes the way of any module: the judge, the compiler, the host
 //! oracle.
 //!
 //! | module | contents |
 //! |---|---|
-//! | [`language`] | which files are sources, and what clang is told about each language |
-//! | [`tool`] | clang itself: where it is, and how it gets there |
-//! | [`translate()`] | one file becomes a [`Translation`] |
-//! | [`kernels`] | the kernels of a file by the names that people give them |
-//! | [`lines`] | lines of the IR become lines of the file |
+//! | [`language`] | which files are sources, and clang's arguments for each language |
+//! | [`tool`] | clang itself: finds or installs it |
+//! | [`translate()`] | turns one file into a [`Translation`] |
+//! | [`kernels`] | the kernels of a file by the names that users give them |
+//! | [`lines`] | turns lines of the IR into lines of the file |
 //! | [`print`](mod@print) | calls of OpenCL's printf |
 //! | [`local`] | local arguments of OpenCL's kernels |
 //!

@@ -1,7 +1,7 @@
-//! `local` arguments of OpenCL's kernels. The host says only how many bytes such an argument has
-//! (`clSetKernelArg` with a size and no value, OpenCL 2.0 §5.9.2); where they are is the device's affair. A
-//! kernel takes the size as an `i32` here, and the arguments lie one behind another in dynamic shared memory,
-//! from its beginning, each at a multiple of 16 bytes or of its own alignment if that is larger.
+//! `local` arguments of OpenCL's kernels. The host gives only the size of such an argument in bytes
+//! (`clSetKernelArg` with a size and no value, OpenCL 2.0 §5.9.2); the device chooses its place. Here a
+//! kernel takes the size as an `i32`. The arguments lie one behind another in dynamic shared memory, from its
+//! beginning, each at a multiple of 16 bytes or of its own alignment if that is larger.
 
 use crate::print::{PrintError, matching, parts};
 use std::fmt::Write as _;
@@ -12,7 +12,7 @@ const LOCAL: &str = "ptr addrspace(3)";
 /// The least alignment: that of most vectors, and the step in which people round sizes.
 const ALIGN: u32 = 16;
 
-/// A kernel's definition with sizes instead of pointers, what its entry block begins with, and the largest
+/// A kernel's definition with sizes instead of pointers, the start of its entry block, and the largest
 /// alignment.
 struct Kernel<'a> {
     name: &'a str,
@@ -24,7 +24,7 @@ struct Kernel<'a> {
 /// A module whose kernels take sizes instead of pointers to local memory.
 ///
 /// # Errors
-/// If other code calls such a kernel: it would have to say where the memory is.
+/// If other code calls such a kernel, because it would have to say where the memory is.
 pub fn to_sizes(text: &str) -> Result<String, PrintError> {
     let mut out = String::with_capacity(text.len());
     let (mut names, mut code, mut align) = (vec![], String::new(), 0);
@@ -102,7 +102,7 @@ fn kernel(line: &str) -> Option<Kernel<'_>> {
     Some(Kernel { name, header, code, align: largest })
 }
 
-/// What the attribute `align` says, or 1.
+/// The value of the attribute `align`, or 1.
 fn alignment(attributes: &str) -> u32 {
     let mut words = attributes.split(' ').skip_while(|w| *w != "align").skip(1);
     words.next().and_then(|w| w.parse().ok()).unwrap_or(1)

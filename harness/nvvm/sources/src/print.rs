@@ -1,5 +1,5 @@
-//! Calls of OpenCL's printf. Clang leaves them as calls of a variadic function; the device has vprintf, which
-//! takes the arguments in a buffer, each at its natural alignment. For CUDA clang does this itself.
+//! Calls of OpenCL's printf. Clang leaves them as calls of a variadic function. The device has vprintf, which
+//! takes the arguments in a buffer, each at its natural alignment. For CUDA, clang makes this change itself.
 
 use std::fmt::Write as _;
 
@@ -8,7 +8,7 @@ use std::fmt::Write as _;
 pub struct PrintError {
     /// The line of the IR.
     pub line: u32,
-    /// What is wrong with it.
+    /// The fault.
     pub message: String,
 }
 
@@ -18,13 +18,13 @@ struct Argument<'a> {
     value: &'a str,
 }
 
-/// How a variadic call of printf begins, behind the result.
+/// The start of a variadic call of printf, after the result.
 const CALLEE: &str = " @printf(";
 
-/// A module whose calls of printf are calls of vprintf.
+/// A module in which calls of printf have become calls of vprintf.
 ///
 /// # Errors
-/// If an argument is a vector, or the text is not as clang writes it.
+/// If an argument is a vector, or the text does not have clang's form.
 pub fn to_vprintf(text: &str) -> Result<String, PrintError> {
     let is_call = |line: &str| line.contains(CALLEE) && line.contains("call ");
     if !text.lines().any(is_call) {
@@ -53,7 +53,8 @@ pub fn to_vprintf(text: &str) -> Result<String, PrintError> {
             continue;
         }
         if line == "}" {
-            // One buffer a call, at the head of the function, so that a loop does not make more of them.
+            // Each call has one buffer, at the head of the function, so that a loop does not allocate more of
+            // them.
             if let Some(at) = header.take() {
                 out.insert_str(at, &buffers);
             }

@@ -1,4 +1,4 @@
-//! clang: where it is, and how it gets there. It is installed when the first source is read.
+//! Finds clang, and installs it when the first source is read.
 
 use crate::language::Language;
 use crate::translate::SourceError;

@@ -41,7 +41,7 @@ pub enum SourceError {
         language: Language,
         /// The program's name.
         tool: String,
-        /// What the attempt to install it said.
+        /// The output of the attempt to install it.
         why: String,
     },
     /// clang refuses the file. Its own words, and advice if a header is missing.
@@ -49,7 +49,7 @@ pub enum SourceError {
     Refused {
         /// clang's errors and warnings.
         text: String,
-        /// What to do about a header that is missing; may be empty.
+        /// Advice about a missing header; may be empty.
         advice: String,
     },
     /// clang did not end by itself.
@@ -75,7 +75,7 @@ pub enum SourceError {
         path: PathBuf,
         /// The line, or 0 if it is not known.
         line: u32,
-        /// What is wrong.
+        /// The fault.
         message: String,
     },
 }
@@ -127,8 +127,8 @@ fn uncallable(path: &Path, text: &str, e: PrintError) -> SourceError {
     SourceError::Call { path: path.to_path_buf(), line, message: e.message }
 }
 
-/// LLVM's intrinsics of functions that the device computes by CUDA's: libclc's native_exp, and what fast math
-/// makes of expf.
+/// LLVM's intrinsics for functions that the device computes by CUDA's: libclc's native_exp, and the form that
+/// fast math gives expf.
 const MATH: [&str; 9] = ["sin", "cos", "tan", "exp", "exp2", "exp10", "log", "log2", "log10"];
 
 /// A module that calls CUDA's device functions instead of those intrinsics.

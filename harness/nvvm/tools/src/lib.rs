@@ -11,11 +11,11 @@ use thiserror::Error;
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("{why}")]
 pub struct Missing {
-    /// What the attempt to install it said.
+    /// The output of the attempt to install it.
     pub why: String,
 }
 
-/// The project's root: `TANDEM_ROOT`, or where this crate was compiled.
+/// The project's root: `TANDEM_ROOT`, or the checkout in which this crate was compiled.
 pub fn root() -> PathBuf {
     match std::env::var_os("TANDEM_ROOT") {
         Some(root) if !root.is_empty() => PathBuf::from(root),
@@ -23,11 +23,11 @@ pub fn root() -> PathBuf {
     }
 }
 
-/// What `find` finds, after `scripts/setup `*group* if it finds nothing at first. Threads may ask at once:
-/// one installs, the others wait.
+/// Returns the result of `find`. If `find` finds nothing at first, `scripts/setup `*group* runs and `find` is
+/// called again. If several threads ask at once, one installs and the others wait.
 ///
 /// # Errors
-/// It is still not there: what the script said.
+/// If it is still missing: the script's output.
 pub fn find_or_install<T>(group: &str, find: impl Fn() -> Option<T>) -> Result<T, Missing> {
     static ONE_AT_A_TIME: Mutex<()> = Mutex::new(());
     let _guard = ONE_AT_A_TIME.lock().unwrap_or_else(PoisonError::into_inner);

@@ -1,5 +1,5 @@
-//! Failures of one cause: what differs, in which lanes, at which instruction and source line, and how to see
-//! it again.
+//! Shows the failures of one cause: the difference, its lanes, its instruction and source line, and the
+//! command that reproduces it.
 
 use super::command;
 use crate::cause::{Bucket, Divergence};

@@ -1,4 +1,4 @@
-//! What can be opened below the verdict: the testplan, waivers, coverage, times, tests, environment.
+//! The sections that can be opened below the verdict: testplan, waivers, coverage, times, tests, environment.
 
 use super::{command, duration, fate_word, short};
 use crate::judge::{Fate, KINDS, Point, SignOff};
@@ -59,7 +59,7 @@ fn state(points: &[&Point]) -> &'static str {
     }
 }
 
-/// A testpoint. Where it is shown first it is what links lead to.
+/// A testpoint. Links lead to the place where it is shown first.
 fn point(p: &Point, first: bool) -> Markup {
     let state = state(&[p]);
     html! {
@@ -169,7 +169,7 @@ fn coverage(c: &Coverage) -> Markup {
     }
 }
 
-/// When and of what something was measured.
+/// The date and the design of a measurement.
 fn origins(all: &[Environment]) -> Markup {
     html! {
         @for o in all {
@@ -301,7 +301,7 @@ fn row(s: &SignOff, c: &CaseResult) -> Markup {
     }
 }
 
-/// Where the plan ran, and on what.
+/// The machine and the design of the plan's run.
 pub fn environment(s: &SignOff) -> Markup {
     html! {
         section id="environment" {

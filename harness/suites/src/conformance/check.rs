@@ -1,5 +1,5 @@
-//! Cases that are judged: compares the compiler's diagnostics on a module with those in the file. Blessing
-//! writes them into the file.
+//! Judges cases without a run: compares the compiler's diagnostics on a module with those in the file.
+//! Blessing writes them into the file.
 
 use super::done::{Bench, Finding, does_not_hold};
 use super::file::{Case, Ruling, line_of};

@@ -6,15 +6,15 @@ use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::fmt;
 use std::path::{Path, PathBuf};
 
-/// How the documents treat a construct, and so what must be shown.
+/// How the documents treat a construct. This decides what the tests must show.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Deserialize, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Rule {
     /// It works: a test that runs.
     Supported,
-    /// It is accepted and has no effect: a test in which it is accepted.
+    /// Accepted, without effect: needs a test that is accepted.
     Ignored,
-    /// It is not NVVM IR: a test in which it is refused.
+    /// Not NVVM IR: needs a test that is refused.
     Illegal,
     /// Not part of this release: nothing to show yet.
     Later,
@@ -23,7 +23,7 @@ pub enum Rule {
 }
 
 impl Rule {
-    /// All of them, in the order of the table.
+    /// All rules, in the order of the table.
     pub const ALL: [Rule; 5] = [Rule::Supported, Rule::Ignored, Rule::Illegal, Rule::Later, Rule::Prose];
 
     /// Its name in the list.
@@ -135,11 +135,11 @@ pub struct Row {
     pub notes: Option<String>,
     /// Tests that show it.
     pub tests: Vec<String>,
-    /// Why it is red; none if it is green or requires nothing.
+    /// Why the row is red; `None` if it is green or requires nothing.
     pub red: Option<String>,
 }
 
-/// What a case can show.
+/// The evidence that a case can give.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Shows {
     /// It ran.
@@ -157,7 +157,7 @@ pub struct Shown {
     pub id: String,
     /// Rows that it names.
     pub rows: Vec<String>,
-    /// What it shows if it passes.
+    /// The evidence that it gives if it passes.
     pub shows: Shows,
     /// Whether it passed.
     pub passed: bool,
@@ -230,7 +230,7 @@ impl Clauses {
     /// Joins the tests with the rows and judges each row. `root` is the directory with the `cargo:` tests.
     ///
     /// # Errors
-    /// Names of rows or tests that do not exist.
+    /// If a row or a test is named that does not exist.
     pub fn judge(&mut self, shown: &[Shown], root: &Path) -> Result<(), ListError> {
         let at: HashMap<String, usize> =
             self.rows.iter().enumerate().map(|(n, r)| (r.id.clone(), n)).collect();

@@ -1,5 +1,5 @@
-//! What is known to differ on a GPU: tests by name, each with the argument why both results are right, or why
-//! a GPU cannot run it.
+//! The known differences on a GPU: tests by name, each with the argument why both results are right, or why a
+//! GPU cannot run the test.
 
 use glob::Pattern;
 use serde::Deserialize;
@@ -28,7 +28,7 @@ struct Entry {
     ends_badly: bool,
 }
 
-/// What is known of a test.
+/// The known difference of a test.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Known<'a> {
     /// Why it differs.
@@ -70,7 +70,7 @@ impl Differences {
         Ok(Differences { entries })
     }
 
-    /// The reason why this test differs, if it is known to.
+    /// The reason why this test differs; `None` if no difference is known.
     pub fn known(&self, test: &str) -> Option<Known<'_>> {
         let covers = |e: &&Entry| e.tests.iter().any(|p| p.matches(test));
         self.entries.iter().find(covers).map(|e| Known { why: e.why.trim(), ends_badly: e.ends_badly })

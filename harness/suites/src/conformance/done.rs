@@ -39,7 +39,7 @@ pub struct Outcome {
     pub runs: u64,
     /// See `runs`.
     pub instructions: u64,
-    /// What a GPU's result shows, if one is known.
+    /// How a GPU's result compares, if one is known.
     pub gpu: Option<OnGpu>,
     /// Failures.
     pub findings: Vec<Finding>,
@@ -74,7 +74,7 @@ impl Done {
         self.outcome.findings.is_empty()
     }
 
-    /// Whether it is a kernel that runs.
+    /// Whether the test is a kernel that runs.
     pub fn is_run(&self) -> bool {
         matches!(self.case.kind, Kind::Run(_))
     }
@@ -86,15 +86,15 @@ pub struct Bench<'a> {
     pub dir: PathBuf,
     /// Whether changed diagnostics are written to the files.
     pub bless: bool,
-    /// What is known to differ on a GPU.
+    /// The known differences on a GPU.
     pub differences: &'a Differences,
     /// The tools of runs.
     pub tools: &'a Tools<'a>,
-    /// Where the time was spent.
+    /// The time spent on each step.
     pub spent: Spent,
 }
 
-/// Where the time was spent, over all threads, in microseconds.
+/// The time spent on each step, over all threads, in microseconds.
 #[derive(Default)]
 pub struct Spent {
     compile: AtomicU64,

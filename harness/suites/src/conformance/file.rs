@@ -27,7 +27,7 @@ pub struct Case {
     pub line: usize,
     /// The purpose of the file.
     pub about: String,
-    /// Rows of the clause list for which it is evidence.
+    /// The rows of the clause list that it tests.
     pub rows: Vec<String>,
     /// The modules: most diagnostics concern the first one; further ones are linked with it.
     pub modules: Vec<Vec<u8>>,
@@ -63,16 +63,16 @@ pub struct Run {
     pub names_configs: bool,
     /// Optimisation levels.
     pub levels: Vec<u8>,
-    /// Words that must each be in a warning; without them there may be no warning.
+    /// Words that must each be in a warning; if there are none, the compiler must not warn.
     pub warns: Vec<String>,
-    /// Words of the reason for which it traps; it then has no results.
+    /// Words of the reason for which the kernel traps; a kernel that traps has no results.
     pub traps: Option<String>,
 }
 
 /// The compiler's judgement of a module.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Ruling {
-    /// Whether it is accepted.
+    /// Whether the compiler accepts the module.
     pub accepted: bool,
     /// The diagnostics, one per line.
     pub lines: Vec<String>,
@@ -222,7 +222,7 @@ enum Fault {
     With(String),
     #[error("${{{0}}}: `with` has none")]
     Placeholder(String),
-    /// The kernel file that the case makes. Its lines are those of a text that nobody wrote.
+    /// The generated kernel file of the case. Its line numbers would mean nothing to a reader.
     #[error("{}", .0.message)]
     Kernel(LoadError),
     #[error(transparent)]
@@ -231,7 +231,7 @@ enum Fault {
     Config(#[from] ConfigError),
 }
 
-/// What placeholders stand for.
+/// The values of placeholders.
 type With = BTreeMap<String, String>;
 
 /// A module whose first lines name its clauses and whose last lines give its verdict.
@@ -380,7 +380,7 @@ fn complete(
     Ok(Case { file, name, line, about, rows, modules, mlir, strict, same_code_as, kind })
 }
 
-/// What the modules of a case are made from.
+/// The texts that a case's modules are made from.
 struct Texts<'a> {
     e: &'a Entry,
     over: &'a Entry,
@@ -435,7 +435,7 @@ impl Texts<'_> {
     }
 }
 
-/// What must be said of a case; nothing of one that runs.
+/// The diagnostics that a case must get; `None` for one that runs.
 fn ruling(e: &Entry, over: &Entry) -> Result<Option<Ruling>, Fault> {
     let of = |accepted, text: &str| {
         Ok(Some(Ruling { accepted, lines: text.lines().map(str::to_string).collect() }))
@@ -490,10 +490,10 @@ fn run(e: &Entry, over: &Entry, kernel: &str, with: &With, path: &Path) -> Resul
     Ok(Run { spec, kernel_file, configs, names_configs: names.is_some(), levels, warns, traps })
 }
 
-/// Machines of a case that states none.
+/// The machines of a case that names none.
 const DEFAULT_CONFIGS: [&str; 2] = ["tiny", "default"];
 
-/// Cycle limit of a case that states none: tests are short, and an endless loop should not cost minutes.
+/// The cycle limit of a case that states none: tests are short, and an endless loop should not cost minutes.
 const TIMEOUT_CYCLES: u64 = 1_000_000;
 
 /// The values of placeholders: the case's take precedence over the file's.
@@ -539,8 +539,8 @@ fn replaced(template: &str, with: &With) -> Result<String, Fault> {
     Ok(out)
 }
 
-/// Replaces placeholders in the strings of a value. A result that reads as a list or a number becomes one,
-/// except hexadecimal: in quotes that means bits, also of a float.
+/// Replaces placeholders in the strings of a value. A result that reads as a list or a number becomes one.
+/// Hexadecimal stays a string: a quoted hexadecimal value is a bit pattern, for a float too.
 fn replace_in(value: &mut Value, with: &With) -> Result<(), Fault> {
     match value {
         Value::String(s) if s.contains("${") => {
@@ -558,9 +558,9 @@ fn replace_in(value: &mut Value, with: &With) -> Result<(), Fault> {
     Ok(())
 }
 
-/// The module with the frame that every NVVM IR 2.0 module needs, if its text omits it: the annotation that
-/// makes the kernel one and, for the tests of NVVM IR 2.0, the version. It comes after the text, so that
-/// lines keep their numbers.
+/// Adds the frame that every NVVM IR 2.0 module needs, if the text omits it: the annotation that marks the
+/// kernel and, for the tests of NVVM IR 2.0, the version. The frame follows the text, so that lines keep
+/// their numbers.
 fn framed(text: &str, kernel: &str, doc: &str) -> String {
     let mut out = text.to_string();
     if !out.ends_with('\n') {

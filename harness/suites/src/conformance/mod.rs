@@ -4,8 +4,7 @@
 //! shows is red.
 //!
 //! `file` reads tests, `run` and `check` execute them (`done` holds the results), `clauses` joins them with
-//! the list, and `report` writes the report. If a GPU is asked too, `differences` holds what is known to
-//! differ there.
+//! the list, and `report` writes the report. `differences` holds the known differences on a GPU.
 
 mod check;
 mod clauses;
@@ -47,7 +46,7 @@ pub struct Spec {
     pub jobs: usize,
     /// Whether changed diagnostics are written to the tests' files.
     pub bless: bool,
-    /// What is known to differ on a GPU.
+    /// The known differences on a GPU.
     pub differences: Differences,
 }
 
@@ -91,7 +90,8 @@ impl Spec {
         }
     }
 
-    /// Those of these tests that run on the requested machines, restricted to them and to the level.
+    /// Those of these tests that run on the requested machines. Each is restricted to these machines and to
+    /// the requested level.
     ///
     /// # Errors
     /// If there are none.
@@ -110,9 +110,9 @@ pub struct Ended {
     pub done: Vec<Done>,
     /// The list with its rows judged; none if only some tests ran.
     pub clauses: Option<Clauses>,
-    /// Where the time was spent.
+    /// The time spent on each step.
     pub spent: Spent,
-    /// What is recorded of a GPU and concerns no test as it is.
+    /// Recorded GPU answers and differences that match no present test.
     pub stale: Vec<String>,
     /// Elapsed time.
     pub seconds: f64,
@@ -179,7 +179,8 @@ pub fn run(
     Ok(Ended { done, clauses: whole.then_some(clauses), spent: bench.spent, stale, seconds })
 }
 
-/// What is recorded of a GPU and concerns no test as it is: nobody would notice that it is compared no more.
+/// Recorded GPU answers and differences that match no present test: otherwise, nobody would notice that they
+/// are no longer compared.
 fn stale(spec: &Spec, tools: &Tools<'_>, done: &[Done]) -> Vec<String> {
     let differ = done.iter().filter(|d| d.outcome.gpu == Some(OnGpu::DiffersAsKnown));
     let differ: Vec<String> = differ.map(|d| d.case.id()).collect();

@@ -15,7 +15,7 @@ pub struct Again {
     pub command: String,
     /// The tests' directory, as a user would name it.
     pub dir: String,
-    /// Options of this call that a repetition needs.
+    /// The options of this call that repeating a test needs.
     pub options: Vec<String>,
 }
 
@@ -25,9 +25,9 @@ pub struct Report<'a> {
     pub done: &'a [Done],
     /// The list with its rows judged; none if only some tests ran.
     pub clauses: Option<&'a Clauses>,
-    /// Where the time was spent.
+    /// The time spent on each step.
     pub spent: &'a Spent,
-    /// What is recorded of a GPU and concerns no test as it is.
+    /// Recorded GPU answers and differences that match no present test.
     pub stale: &'a [String],
     /// The form of commands that repeat a test.
     pub again: &'a Again,
@@ -207,7 +207,7 @@ impl Report<'_> {
     }
 }
 
-/// Where a failure occurs: level and machine.
+/// The level and machine of a failure.
 fn place(f: &Finding) -> String {
     let level = f.level.map(|l| format!("-O{l}"));
     let config = f.config.map(|c| c.to_string());

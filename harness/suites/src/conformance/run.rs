@@ -1,5 +1,5 @@
-//! Cases that run: compiled at each level and, on each machine, checked against golden, the DUT, the host and
-//! their expectation.
+//! Runs cases: compiles a kernel at each level and, on each machine, checks it against golden, the DUT, the
+//! host and the case's expectation.
 
 use super::check::{instructions, twin_differs};
 use super::differences::Known;
@@ -83,7 +83,7 @@ pub fn run(case: &Case, run: &Run, bench: &Bench<'_>) -> Outcome {
     out
 }
 
-/// What a GPU's answer shows.
+/// Compares a GPU's result with the expected one.
 fn on_gpu(judged: &Judged, known: Option<Known<'_>>) -> Option<OnGpu> {
     match judged.evidence.gpu {
         Gpu::Same => Some(OnGpu::Same),
@@ -130,8 +130,8 @@ fn warned(run: &Run, compiled: &Compiled) -> Result<(), Failure> {
 
 const ENGINES: [Engine; 4] = [Engine::Host, Engine::Golden, Engine::Dut, Engine::Gpu];
 
-/// Whether a run shows what a conformance test must: that everything agreed, including the expectation; or
-/// that the kernel traps for the expected reason.
+/// Whether a run shows what a conformance test must show: every result agrees, including the expectation, or
+/// the kernel traps for the expected reason.
 fn held(
     report: &RunReport,
     judged: &Judged,
@@ -175,7 +175,8 @@ fn held(
     Ok(())
 }
 
-/// Checks that the kernel traps for this reason and no other; the host helps to decide whose fault it is.
+/// Checks that the kernel traps for this reason and no other. The host's result helps to decide whose fault a
+/// failure is.
 fn trapped(report: &RunReport, judged: &Judged, reason: &str) -> Result<(), Failure> {
     let trap = match &judged.exhibit {
         Exhibit::End(End::Trap(m)) => m.trap.as_ref(),

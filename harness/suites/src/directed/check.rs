@@ -9,13 +9,13 @@ use tandem_abi::{MemOp, Record};
 pub struct Finding {
     /// Source line.
     pub line: u32,
-    /// The expectation and what happened.
+    /// The expectation, and what the engine did.
     pub message: String,
 }
 
 /// The first difference for each expectation, and the number of executions judged. `threads`: lanes for which
-/// the launch has threads. `ended`: the program came to its end; if it did not, what was never executed tells
-/// nothing.
+/// the launch has threads. `ended`: the program reached its end; if it did not, an instruction that was never
+/// executed proves nothing.
 pub fn check(
     expected: &[Expectation],
     lines: &[(u32, u32)],
@@ -79,7 +79,7 @@ fn is_prefix(r: &Record) -> bool {
     ventus_isa::is_prefix(r.insn) && r.trap == 0
 }
 
-/// What differs from an expectation.
+/// The differences from an expectation.
 #[derive(Default)]
 struct Differences(Vec<String>);
 

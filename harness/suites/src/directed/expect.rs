@@ -7,10 +7,10 @@
 //!         fdiv.s a0, a1, a2, rne      #= x10 0x7f800000, flags DZ
 //!         ecall                       #= trap Environment
 //! ```
-//! Items are separated by commas, and they are *all* that the instruction does: a register, flag, CSR, store
-//! or jump that happens and is not listed is a failure as well. `|` separates what the instruction does at
-//! its first, second, ... execution by one warp (the beats of an instruction on a group of registers count);
-//! without `|` it does the same each time.
+//! The comment lists *everything* that the instruction does, in items separated by commas. A register, flag,
+//! CSR, store or jump that happens and is not listed is a failure. `|` separates what the instruction does at
+//! its first, second, ... execution by one warp (the beats of an instruction on a group of registers count as
+//! executions); without `|` it does the same each time.
 //!
 //! | item | meaning |
 //! |---|---|
@@ -29,8 +29,8 @@
 //! | `barrier`, `end` | a BARRIER passed, ENDPRG |
 //! | `none` | none of these |
 //!
-//! `#= trap Fetch 0x10000` on a line of its own: the program ends with this trap at a place that is in no
-//! line of it.
+//! `#= trap Fetch 0x10000` on a line of its own: the program ends with this trap at an address that belongs
+//! to no line of the source.
 
 use std::collections::HashMap;
 use tandem_abi::{MAX_LANES, Trap};
@@ -61,7 +61,7 @@ pub struct Effects {
     pub vector: Option<(u8, Lanes)>,
     /// Flags, as in the record.
     pub flags: u8,
-    /// Flags if there are only four lanes, if they are stated.
+    /// The flags on a machine with only four lanes, if the file states them.
     pub flags_of_four: Option<u8>,
     /// CSR writes.
     pub csrs: Vec<(u32, u32)>,
@@ -71,7 +71,7 @@ pub struct Effects {
     pub atomic: Option<Lanes>,
     /// Addresses, if stated.
     pub at: Option<Lanes>,
-    /// Next pc, if it is not the following instruction.
+    /// The next pc, if it is not that of the following instruction.
     pub next: Option<u32>,
     /// Next active lanes, if they change.
     pub mask: Option<Lanes>,
@@ -105,7 +105,7 @@ pub struct Expectation {
     pub turns: Vec<Effects>,
     /// Whether the line writes a prefix by hand: prefixes are then judged, too.
     pub on_prefix: bool,
-    /// Whether it is about a trap outside all lines.
+    /// Whether it expects a trap outside all lines of the source.
     pub outside: bool,
 }
 
@@ -115,11 +115,11 @@ pub struct Expectation {
 pub struct ExpectError {
     /// Line, from 1.
     pub line: u32,
-    /// What is wrong there.
+    /// The fault in it.
     pub mistake: ItemError,
 }
 
-/// What is wrong with an expectation, or with an item of it.
+/// A fault in an expectation, or in an item of it.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum ItemError {
     /// `# =`.
@@ -134,13 +134,13 @@ pub enum ItemError {
     /// Two items about the same effect.
     #[error("'{0}': said twice")]
     Twice(String),
-    /// Values where there are none.
+    /// An item without the values that it needs.
     #[error("'{0}' takes no values")]
     NoValues(String),
-    /// None or several where there is one.
+    /// No value or several, for an item that has one.
     #[error("'{0}' takes one value")]
     OneValue(String),
-    /// None where there is one for each lane.
+    /// No values, for an item that has one for each lane.
     #[error("'{0}' takes a value for each lane")]
     LaneValues(String),
     /// Values that no lane of the launch has.
@@ -159,7 +159,7 @@ pub enum ItemError {
     /// `csr` with other words.
     #[error("expected `csr NAME VALUE`")]
     Csr,
-    /// A CSR that there is not.
+    /// The name of a CSR that does not exist.
     #[error("there is no CSR '{0}'")]
     UnknownCsr(String),
     /// A SIMT stack of more entries than a machine could have.
@@ -174,13 +174,13 @@ pub enum ItemError {
     /// `flags` alone.
     #[error("expected flags: NV DZ OF UF NX SAT")]
     NoFlags,
-    /// A flag that there is not.
+    /// The name of a flag that does not exist.
     #[error("'{0}': the flags are NV DZ OF UF NX SAT")]
     Flag(String),
     /// `trap` alone.
     #[error("expected the trap's name")]
     NoTrap,
-    /// A trap that there is not.
+    /// The name of a trap that does not exist.
     #[error("'{0}' is not a trap")]
     Trap(String),
     /// More than one value of a trap.
@@ -192,7 +192,7 @@ pub enum ItemError {
     /// A word that stands for no value.
     #[error("'{0}' is neither a number nor a label of this file")]
     Value(String),
-    /// An item that there is not.
+    /// An item that does not exist.
     #[error(
         "'{0}': expected a register, flags, flags:4, csr, store, atomic, at, next, mask, depth, trap, \
          barrier, end or none"
@@ -226,9 +226,9 @@ pub fn parse(source: &str, symbols: &HashMap<String, u32>) -> Result<Vec<Expecta
     Ok(all)
 }
 
-/// Refuses lists with values for lanes that the launch does not have: nothing would ever compare them.
-/// `lanes`: threads of a warp. `open`: the file leaves their number to the machine, and a list may go on for
-/// a machine with more of them.
+/// Refuses lists with values for lanes that the launch does not have, because nothing would ever compare
+/// them. `lanes`: threads of a warp. `open`: the file leaves their number to the machine, so a list may be
+/// longer, for a machine with more of them.
 ///
 /// # Errors
 /// The first such list.
@@ -251,7 +251,8 @@ fn effects(text: &str, symbols: &HashMap<String, u32>) -> Result<Effects, ItemEr
     for item in text.split(',') {
         let mut words = item.split_whitespace();
         let Some(name) = words.next() else { return Err(ItemError::Empty) };
-        // An instruction writes at most one scalar and one vector register; only CSRs may be several.
+        // An instruction writes at most one scalar and one vector register; only CSRs may be listed several
+        // times.
         let kind = register(name).map_or(name, |(vector, _)| if vector { "v" } else { "x" });
         if name != "csr" && seen.contains(&kind) {
             return Err(ItemError::Twice(name.to_string()));

@@ -48,7 +48,7 @@ struct Outcome {
     /// Instructions on which golden and the DUT agreed.
     instructions: u64,
     failures: Vec<String>,
-    /// Why it was not run, if the DUT lacks an instruction of it.
+    /// Why it was not run: the DUT lacks an instruction of it.
     not_run: Option<String>,
     /// The result of the file.
     code: ExitCode,
@@ -217,8 +217,8 @@ fn execute(
             if shows_all(library.profile()) {
                 return Ok((run_pair(&mut leader, &mut golden(), job, &options), leader.records));
             }
-            // What the DUT does not show is held by golden's records, which agree with those of the DUT where
-            // it shows something.
+            // Golden's records fill in what the DUT does not show. The two agree on everything that the DUT
+            // does show.
             let records = Arc::new(Mutex::new(Vec::new()));
             let seen = records.clone();
             options.observer = Some(Observer::new(move |r| {
@@ -300,8 +300,8 @@ impl Report {
         format!("{out}\n")
     }
 
-    /// The files that ran as cases; `again` is the command that repeats a file on a machine. Their names
-    /// begin with the family.
+    /// The files that ran, as cases whose names begin with the family. `again` returns the command that
+    /// repeats a file on a machine.
     pub fn to_cases(&self, again: impl Fn(&Path, &Config) -> String) -> RegressReport {
         let ran = self.outcomes.iter().filter(|o| o.not_run.is_none());
         let case = |o: &Outcome| {

@@ -59,7 +59,7 @@ pub fn written(root: &Path) -> Result<PathBuf, Failure> {
 mod tests {
     use super::*;
 
-    /// The directory that ours stands for exists, with a test of every kind; other paths stay as they are.
+    /// The project's own directory exists, with a test of every kind; other paths stay as they are.
     #[test]
     fn our_directory_stands_for_what_is_written() {
         let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");

@@ -1,6 +1,6 @@
-//! Coverage of the table: for each row of the instruction table, what checks it: a pinned word, a round trip,
-//! a model, the RTL's decoder, a directed test, an outside judge. Every cell is looked up or tried out; none
-//! is written here.
+//! Coverage of the instruction table: for each row, the checks of it: a pinned word, a round trip, a model,
+//! the RTL's decoder, a directed test, an outside judge. Every cell is looked up or tried out; none is
+//! written by hand.
 
 use serde_json::json;
 use std::collections::{BTreeMap, BTreeSet};
@@ -14,7 +14,7 @@ use ventus_isa::{Insn, Kind, Op, Role, Row, Status, VtypeUse, asm, decode_prefix
 /// The columns.
 const COLUMNS: [&str; 6] = ["encode", "decode", "golden", "rtl", "directed", "outside"];
 
-/// A row and its cells; nothing checks an empty cell.
+/// A row and its cells. An empty cell means that nothing of this kind checks the row.
 struct Line {
     row: &'static Row,
     cells: [String; 6],
@@ -138,7 +138,7 @@ fn read(path: &Path) -> Result<String, Failure> {
 /// Texts of files, by name.
 type Texts = BTreeMap<String, String>;
 
-/// Files of a directory whose names end like this, by the rest of their names.
+/// The texts of a directory's files whose names end in this way, by the rest of their names.
 fn files(directory: &Path, ending: &str) -> Result<Texts, Failure> {
     let fail = |e: std::io::Error| Failure::tool(format!("{}: {e}", directory.display()));
     let mut found = BTreeMap::new();
@@ -224,8 +224,8 @@ fn sweep_names(directory: &Path) -> Result<BTreeSet<String>, Failure> {
 const CODE: u32 = 0x8000_0000;
 const DATA: u32 = 0x9000_0000;
 
-/// The model's result for the instruction with valid operands; `None` if it lacks the instruction or refuses
-/// it.
+/// The model's result for the instruction with valid operands; `None` if the model lacks the instruction or
+/// refuses it.
 fn model(op: Op) -> Option<&'static str> {
     let format = op.row().format;
     let mut insn = Insn::new(op).rd(8).rs1(20).rs2(12);
@@ -284,7 +284,7 @@ fn model(op: Op) -> Option<&'static str> {
 struct Judges {
     /// Judge and the instructions that it judges.
     lists: Vec<(String, BTreeSet<String>)>,
-    /// Why there is no judge.
+    /// Why an instruction has no judge.
     reasons: BTreeMap<String, String>,
 }
 

@@ -189,7 +189,7 @@ pub fn run(spec: &Spec, progress: &dyn Progress) -> Result<Report, Failure> {
     Ok(Report { text: s, exit_code: ExitCode::held(passed) })
 }
 
-/// Rows for which the number of words differs from what their free bits allow.
+/// The rows whose number of words differs from what their free bits allow.
 fn miscounted(words: &Found) -> Vec<String> {
     let wrong = rows().iter().filter_map(|row| {
         // The reserved rounding modes of a row with `rm`, two of eight, are not instructions.
@@ -292,7 +292,7 @@ mod tests {
         }
     }
 
-    /// A slice has words of most rows; no slice consists of one opcode.
+    /// A slice has words of most rows, and no slice consists of a single opcode.
     #[test]
     fn a_slice_is_spread() {
         let slice = Slice { n: 1, m: 256 };

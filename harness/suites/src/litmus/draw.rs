@@ -1,5 +1,5 @@
-//! What chance decides about one run of a litmus test; all of it comes from the seed, the test and the run's
-//! number.
+//! The random choices for one run of a litmus test. They depend only on the seed, the test and the number of
+//! the run.
 
 use super::emit::{DELAYS, TURNS, Variant};
 use fastrand::Rng;
@@ -14,13 +14,13 @@ pub struct Draw {
     pub spread: bool,
     /// Memory latency and back-pressure.
     pub params: DutParams,
-    /// The thread of each warp or workgroup; those beyond the last thread have none.
+    /// The thread of each warp or workgroup. A number beyond the last thread means that it has none.
     pub roles: Vec<u32>,
     /// By thread and turn, [`DELAYS`] words.
     pub delays: Vec<u32>,
 }
 
-/// Memory latencies: all alike, as usual, and so far apart that answers overtake each other.
+/// Memory latencies: all alike, the usual range, and so far apart that responses overtake each other.
 const LATENCIES: [(u32, u32); 4] = [(1, 1), (4, 24), (1, 100), (20, 150)];
 /// How often memory is not ready, in percent.
 const STALLS: [u32; 3] = [0, 10, 60];
@@ -38,7 +38,8 @@ pub fn draw(seed: u64, test: &Test, variant: &Variant, number: u32, fault: u32) 
     rng.shuffle(&mut roles);
     let mut delays = Vec::new();
     for _ in 0..threads as u32 * TURNS {
-        // One turn in four of a thread begins at once; others wait for up to a few, or for many accesses.
+        // In one turn of four, a thread begins at once; in the others, it waits for up to a few accesses, or
+        // for up to many.
         let longest = [0, 3, 12, 60][rng.usize(..4)];
         delays.push(rng.u32(..2));
         delays.push(rng.u32(..=longest));

@@ -1,9 +1,9 @@
 //! A litmus test as a program: every thread repeats its operations on fresh locations.
 //!
-//! A thread is a warp. Which warp plays which thread, the delays, and whether the locations are in its SM's
-//! cache beforehand are data, so that one program serves many runs. In each turn all threads meet first, wait
-//! for some time, and do their operations; then they store their registers. Results are on lines that nobody
-//! reads.
+//! A thread is a warp. Data, not code, decides which warp plays which thread, how long it waits, and whether
+//! the locations are in its SM's cache beforehand, so one program serves many runs. In each turn, all threads
+//! meet, wait for some time, do their operations and store their registers. The results lie on lines that no
+//! thread reads.
 
 use std::fmt::Write as _;
 use tandem_memory_model::litmus::{Bits, MAX_REGISTERS, Op, Test};
@@ -16,7 +16,8 @@ const BLOCK: u32 = 256;
 pub const DELAYS: usize = 8;
 /// Bytes of one turn's registers; a line, so that turns do not meet.
 const RESULTS: u32 = 64;
-/// Workgroups, for each thread: those without a thread end at once, so that where threads run varies.
+/// Workgroups for each thread. A workgroup without a thread ends at once, so the threads run in different
+/// places from run to run.
 const WORKGROUPS: u32 = 2;
 
 /// What is on one machine that is not on another.
@@ -37,7 +38,7 @@ pub enum Space {
     Lds,
 }
 
-/// How wide accesses are, and how far apart the locations.
+/// The width of the accesses, and the distance between the locations.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Width {
     /// Words on lines of their own.
@@ -62,7 +63,7 @@ impl Width {
         }
     }
 
-    /// Where location `loc` is in its turn's block.
+    /// The offset of location `loc` in its turn's block.
     pub fn offset(self, loc: usize) -> u32 {
         loc as u32 * if self == Width::Word { 64 } else { self.bytes() }
     }
@@ -81,7 +82,7 @@ pub struct Variant {
     pub scope: Scope,
     /// Where locations are.
     pub space: Space,
-    /// How they are accessed.
+    /// The width of the accesses.
     pub width: Width,
 }
 
@@ -124,8 +125,8 @@ impl Variant {
     }
 }
 
-/// The program of a test. With `spread`, there is a delay before every operation; without, operations follow
-/// each other at once.
+/// The program of a test. If `spread`, a delay precedes every operation; otherwise, operations follow each
+/// other at once.
 pub fn program(test: &Test, variant: &Variant, spread: bool) -> String {
     let mut e = Emitter { test, variant, spread, text: String::new() };
     e.begin();
@@ -143,8 +144,8 @@ struct Emitter<'a> {
     text: String,
 }
 
-// Registers: x3 block of the turn, x4 results, x5 delays, x6 meeting points, x7 turns left, x8 and x9 for
-// anything, x10 on the test's registers, x18 on the turn's delays, x26 address, x27 value.
+// Registers: x3 block of the turn, x4 results, x5 delays, x6 meeting points, x7 turns left, x8 and x9
+// scratch, from x10 the test's registers, from x18 the turn's delays, x26 address, x27 value.
 impl Emitter<'_> {
     fn line(&mut self, text: impl AsRef<str>) {
         let indent = if text.as_ref().ends_with(':') { "" } else { "    " };
@@ -210,7 +211,7 @@ impl Emitter<'_> {
         self.line("barrier 0");
     }
 
-    /// Copies what LDS holds in the end to memory, where the host can read it.
+    /// Copies the final contents of LDS to memory, so that the host can read them.
     fn copy_lds(&mut self, n: usize) {
         self.line("barrier 0");
         if n > 0 {

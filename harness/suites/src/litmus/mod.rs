@@ -1,5 +1,5 @@
-//! Litmus tests on the DUT: each is run many times with random delays, and every outcome is looked up among
-//! those that the memory model allows where its threads ran. The retire records of each run are checked too.
+//! Litmus tests on the DUT. Each test runs many times with random delays. Every outcome must be one that the
+//! memory model allows for the places where the threads ran. The retire records of each run are checked too.
 
 mod draw;
 pub mod emit;
@@ -47,7 +47,7 @@ pub struct Spec {
     pub dir: PathBuf,
     /// Only variants whose name contains this.
     pub variants: String,
-    /// Only this variant, and only the run of this number.
+    /// Only this variant, and only the run with this number.
     pub only: Option<(Variant, u32)>,
 }
 
@@ -73,7 +73,7 @@ struct Item<'a> {
 /// Runs every test in every variant on every machine.
 ///
 /// # Errors
-/// If a library cannot be opened, the DUT fails, or nothing can be run. A forbidden outcome is no error.
+/// If a library cannot be opened, the DUT fails, or nothing can be run. A forbidden outcome is not an error.
 pub fn run(spec: &Spec, machines: &dyn Machines, progress: &dyn Progress) -> Result<Report, Failure> {
     let flavour = if spec.fault.is_some() { Flavour::Faults } else { Flavour::Plain };
     let mut libraries = vec![];
@@ -156,12 +156,12 @@ struct Bench<'a> {
     has_records: bool,
 }
 
-/// What a run left.
+/// The results of a run.
 struct Done {
     outcomes: Vec<Outcome>,
-    /// By workgroup; empty if the DUT does not say.
+    /// The SM of each workgroup; empty if the DUT does not report it.
     sm_of: BTreeMap<u32, u32>,
-    /// What no order of the run's accesses explains.
+    /// A violation: no order of the run's accesses explains it.
     violation: Option<String>,
 }
 
@@ -266,7 +266,7 @@ impl<'a> Bench<'a> {
         Ok(Done { outcomes, sm_of, violation })
     }
 
-    /// What the checker says of a run. Its locations are zero at first; LDS is cleared by a thread.
+    /// The checker's finding on a run. The run's locations are zero at first; a thread clears LDS.
     fn violation(
         &self,
         engine: &mut DutEngine,
@@ -308,8 +308,8 @@ impl<'a> Bench<'a> {
         Ok(all)
     }
 
-    /// Where the threads of a run were. A DUT that does not say may have had all of them on one SM, where the
-    /// model allows most.
+    /// Where the threads of a run were. If the DUT does not report it, all of them may have been on one SM,
+    /// where the model allows most.
     fn setting(&self, draw: &Draw, sm_of: &BTreeMap<u32, u32>) -> Setting {
         let place = |thread: u32| {
             let role = draw.roles.iter().position(|r| *r == thread).unwrap_or(0) as u32;

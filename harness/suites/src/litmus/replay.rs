@@ -32,7 +32,7 @@ pub struct Replay {
     pub seed: u64,
     /// Number of the run.
     pub run: u32,
-    /// For people: where its threads were.
+    /// Where its threads were, for human readers.
     #[serde(default)]
     pub places: Vec<String>,
 }

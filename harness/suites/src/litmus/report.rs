@@ -12,7 +12,7 @@ use tandem_memory_model::litmus::{Outcome, Test};
 /// Something that the model forbids.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Forbidden {
-    /// The outcome, or what the checker of the records says.
+    /// The outcome, or the finding of the checker of the records.
     pub what: String,
     /// The file that replays it.
     pub file: PathBuf,
@@ -31,7 +31,7 @@ pub struct Row {
     pub config: Config,
     /// How often each outcome was seen.
     pub seen: BTreeMap<Outcome, u64>,
-    /// What the model allows wherever the threads were.
+    /// The outcomes that the model allows wherever the threads were.
     pub allowed: BTreeSet<Outcome>,
     /// The first runs with something forbidden.
     pub forbidden: Vec<Forbidden>,

@@ -1,5 +1,5 @@
-//! Regressions: a plan lists what to run. Every case of it is a separate process; several run at once. A case
-//! that crashes or hangs is just a failed case.
+//! Regressions: a plan lists the cases to run. Each case is a separate process, and several run at once. A
+//! case that crashes or hangs simply fails.
 
 mod plan;
 mod run;

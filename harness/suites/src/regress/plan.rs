@@ -461,7 +461,7 @@ mod tests {
     #[test]
     fn patterns_match_as_a_shell_would() {
         let root = tempfile::tempdir().unwrap();
-        // What a directory is called is no pattern.
+        // The name of a directory is not a pattern.
         let root = root.path().join("[a]*");
         std::fs::create_dir_all(root.join("d/sub")).unwrap();
         for name in
@@ -517,7 +517,7 @@ mod tests {
         };
         std::fs::create_dir_all(&dir).unwrap();
         std::fs::write(dir.join("a.s"), "").unwrap();
-        // Before the first promoted files, their groups are empty, which is no error.
+        // Until files are promoted, their groups are empty. That is not an error.
         assert!(regressions("ci").unwrap().iter().all(|c| target_of(c).ends_with("/a.s")));
         for (name, file, verdicts) in [
             ("traps", "b.s", vec![Verdict::Trap]),

@@ -27,7 +27,7 @@ pub trait Starter: Sync {
 pub struct Manner {
     /// Cases at once.
     pub jobs: usize,
-    /// Tries for a failing case; one that passes on a later try is flaky.
+    /// Attempts at a failing case; a case that passes on a later attempt is flaky.
     pub tries: u32,
     /// Whether no case begins after the first failure.
     pub fail_fast: bool,
@@ -66,8 +66,8 @@ pub fn run_all(
     (results.into_iter().flatten().collect(), lost)
 }
 
-/// The result is that of the first try. Later ones that fail in another way are told too: they may show
-/// another bug, which a waiver of the first one must not excuse.
+/// Returns the result of the first attempt. It also reports later attempts that fail in another way: they may
+/// show another bug, which a waiver of the first one must not excuse.
 fn run_with_retries(starter: &dyn Starter, case: &Case, tries: u32) -> CaseResult {
     let mut result = run_case(starter, case);
     let first = (result.verdict.clone(), result.detail.clone(), result.shown.clone());
@@ -127,7 +127,7 @@ fn judge_case(case: &Case, has_parts: bool, output: &Output, result: &mut CaseRe
             ending => ending.to_string(),
         };
     }
-    // Of a command that is meant to fail, the failures of its tests are none.
+    // If the command is meant to fail, failures of its tests do not count.
     let has_parts = has_parts && case.exit_code == 0;
     let parts: Option<RegressReport> = if has_parts { serde_json::from_str(&out).ok() } else { None };
     if let Some(r) = &parts {

@@ -6,7 +6,8 @@
 //! KEY        := name | group | tag | topic | target | config | engine | dut
 //! ```
 //!
-//! A pattern is that of a shell (`*`, `?`, `[...]`), and `*` matches `/` too. A word by itself is a tag.
+//! A pattern is a shell pattern (`*`, `?`, `[...]`), except that `*` matches `/` too. A word by itself is a
+//! tag.
 
 use super::plan::{Case, Group, Plan, Work};
 use glob::Pattern;
@@ -28,16 +29,16 @@ enum Node {
     Is(String, Pattern),
 }
 
-/// Why a text is no expression.
+/// The reason why a text is not an expression.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ExpressionError {
-    /// A word where something else must stand.
+    /// A word in a place where something else is expected.
     #[error("'{0}' at column {1}: expected {2}")]
     Expected(String, usize, &'static str),
     /// A key that does not exist.
     #[error("'{0}' at column {1}: expected a key: name, group, tag, topic, target, config, engine or dut")]
     Key(String, usize),
-    /// A pattern that is none.
+    /// An invalid pattern.
     #[error("'{0}' at column {1} is no pattern: {2}")]
     Pattern(String, usize, &'static str),
     /// A tag that no group has: a misspelt one after `not` would choose too much without a word.
@@ -51,16 +52,16 @@ impl Expression {
         self.0.holds(case)
     }
 
-    /// Whether a group could have a case that is chosen, by its name and tags alone: without the reference
-    /// data nobody knows its cases.
+    /// Whether the expression could choose a case of the group, by the group's name and tags alone: without
+    /// the reference data, the cases are unknown.
     pub fn may_choose(&self, group: &Group) -> bool {
         self.0.holds_for(group) != Some(false)
     }
 
-    /// Checks that each tag exists in the plan, if only in a group without cases on this machine.
+    /// Checks that each tag exists in the plan, even if only in a group without cases on this machine.
     ///
     /// # Errors
-    /// The first that does not.
+    /// The first tag that does not exist.
     pub fn check_tags(&self, plan: &Plan) -> Result<(), ExpressionError> {
         let tags: BTreeSet<&str> = plan.groups.iter().flat_map(|g| &g.tags).map(String::as_str).collect();
         let mut asked = Vec::new();
@@ -86,7 +87,7 @@ impl Node {
         }
     }
 
-    /// Whether it holds for every case of a group; nothing if that depends on the case.
+    /// Whether it holds for every case of a group; `None` if that depends on the case.
     fn holds_for(&self, group: &Group) -> Option<bool> {
         match self {
             Node::Or(all) => any(all.iter().map(|n| n.holds_for(group))),
@@ -110,7 +111,7 @@ impl Node {
     }
 }
 
-/// Whether one of them is true; nothing if that depends on one that nobody knows.
+/// Whether one of them is true; `None` if that depends on one that is unknown.
 fn any(all: impl Iterator<Item = Option<bool>>) -> Option<bool> {
     let all: Vec<Option<bool>> = all.collect();
     match all.contains(&Some(true)) {
@@ -120,7 +121,7 @@ fn any(all: impl Iterator<Item = Option<bool>>) -> Option<bool> {
     }
 }
 
-/// What a case has under a key; machines and DUTs that a command names in its own words count too.
+/// The values of a case under a key. Machines and DUTs that a command names in its own words count too.
 fn values<'a>(case: &'a Case, key: &str) -> Vec<&'a str> {
     let option = |name: &str| {
         let command = if let Work::Command(words) = &case.work { &words[..] } else { &[] };
@@ -366,8 +367,8 @@ mod tests {
         "slow and tag(s*)".parse::<Expression>().unwrap().check_tags(&plan()).unwrap();
     }
 
-    /// A group without cases on this machine is chosen or not by its name and tags; if those do not decide,
-    /// it may be.
+    /// The name and tags of a group decide whether it is chosen, if it has no cases on this machine. If they
+    /// do not decide, it may be chosen.
     #[test]
     fn a_group_whose_cases_nobody_knows_may_be_chosen() {
         let k = &plan().groups[0];

@@ -1,4 +1,4 @@
-//! The page of a finding: everything that somebody needs who has to mend it, in one place.
+//! The page of a finding: everything that the person who mends it needs, in one place.
 
 use super::{Campaign, report};
 use crate::exit::Failure;
@@ -11,7 +11,7 @@ use tandem_fuzz::{Effect, Group, Sighting};
 use tandem_report::{counted, grouped};
 use ventus_isa::Op;
 
-/// Rows whose clauses a page cites, and rows that a suggested entry names.
+/// Most rows whose clauses a page cites, and that a suggested entry names.
 const MOST_ROWS: usize = 6;
 
 /// A page.
@@ -31,9 +31,9 @@ pub struct Page {
     size: String,
     /// Row, effect and clause.
     manual: Vec<(String, &'static str, &'static str)>,
-    /// What differed: as the campaign saw it, or as it is now.
+    /// The difference, as the campaign saw it or as it is now.
     report: String,
-    /// What running it again showed, or why it was not.
+    /// The result of running the program again, or why it did not run.
     again: String,
     replay: String,
     waves: String,
@@ -93,7 +93,7 @@ impl Page {
         })
     }
 
-    /// Runs the program again, with waves in a directory if one is given. What it shows now replaces what the
+    /// Runs the program again, and writes waves if a directory is given. The new result replaces what the
     /// campaign saw.
     pub fn run_again(&mut self, waves: Option<&Path>) {
         if self.words.is_empty() {
@@ -209,14 +209,14 @@ impl Page {
     }
 }
 
-/// The rows that a failure is about, with what they do and where that is specified.
+/// The rows that a failure is about, each with its effect and the clause that specifies it.
 fn manual(s: &Sighting) -> Vec<(String, &'static str, &'static str)> {
     let names: BTreeSet<&String> = s.row.iter().chain(&s.source).collect();
     let rows = names.into_iter().filter_map(|name| Op::from_name(name)).take(MOST_ROWS);
     rows.map(|op| (op.name().to_string(), op.row().effect, op.row().clause)).collect()
 }
 
-/// What ran: time and hashes.
+/// Facts about the campaign: times and hashes.
 fn facts(c: &Campaign) -> Vec<(String, String)> {
     let seconds = format!("{:.0} s, {}", c.report.total_seconds, counted(c.report.counts.cases, "case"));
     let mut facts = vec![("campaign".to_string(), seconds), ("DUT".into(), c.settings.dut.to_string())];

@@ -1,4 +1,4 @@
-//! Where an instruction goes: the addresses of its lanes, and the target of a jump.
+//! The addresses that an instruction reaches: those of its lanes, and the target of a jump.
 
 use super::{LANES, State, Twos, expect};
 use tandem_abi::PAGE_BYTES;
@@ -53,7 +53,8 @@ fn places(state: &State, insn: &Insn, twos: Twos, beat: usize) -> Vec<Place> {
 }
 
 fn place(state: &State, insn: &Insn, twos: Twos, beat: usize, lane: usize) -> Place {
-    // The other half of a pair is the next word; of a group, as many elements further as there are lanes.
+    // The second half of a pair is the next word. That of a group is as many elements further as there are
+    // lanes.
     let (second, element) = match (twos.pair, twos.group) {
         (true, _) => (4 * beat as u32, lane as u32),
         (_, true) => (0, lane as u32 + beat as u32 * state.launch.wf_size),
@@ -84,7 +85,7 @@ pub fn top(state: &State) -> u32 {
     state.area_base() + super::AREA + PAGE_BYTES
 }
 
-/// Where private memory begins: after that page.
+/// Start of private memory: after that page.
 fn private_base(state: &State) -> u32 {
     top(state) + PAGE_BYTES
 }
@@ -96,8 +97,8 @@ fn private(state: &State, a: u32, lane: u32) -> u32 {
     private_base(state).wrapping_add(word).wrapping_add(a & 3).wrapping_add(4 * lane)
 }
 
-/// The target of the instruction's jump, if it has one; for a divergent branch, that of the lanes that take
-/// it.
+/// The target of the instruction's jump, if it has one. For a divergent branch, the target of the lanes that
+/// take it.
 pub fn jump(state: &State, insn: &Insn) -> Option<u32> {
     let (a, b) = (state.scalar(insn.rs1), state.scalar(insn.rs2));
     let to = state.pc.wrapping_add(insn.imm as u32);

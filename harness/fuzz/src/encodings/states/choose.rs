@@ -20,10 +20,11 @@ const SALT: u64 = 0x57a7e5;
 /// epilogue.
 const CLEAR_BEHIND: i64 = 0x800;
 const CLEAR_AHEAD: i64 = 0x600;
-/// What a stub's jump back can span, with a margin.
+/// The distance that a stub's jump back can span, with a margin.
 const STUB_REACH: i64 = 0xff000;
 
-/// The row of this case: each row once in as many cases as there are rows, in a different order each time.
+/// The row of this case. Each row comes once in as many cases as there are rows, in a different order each
+/// time.
 fn row(seed: u64, number: u64) -> Op {
     let count = rows().len() as u64;
     let (round, at) = (number / count, number % count);
@@ -146,7 +147,7 @@ impl Chooser<'_> {
         }
         self.bystanders(&mut s);
         let r = &mut self.r;
-        // The order in which operands arrive decides what the instruction has to wait for.
+        // The order in which operands arrive decides which of them the instruction must wait for.
         for i in (1..s.x.len()).rev() {
             s.x.swap(i, r.below(i as u32 + 1) as usize);
         }
@@ -338,7 +339,7 @@ impl Chooser<'_> {
         step as i32
     }
 
-    /// The instruction's words, and what they decode to.
+    /// The instruction's words, and the instruction that they decode to.
     fn words(&mut self, s: &mut State, op: Op) -> Option<Insn> {
         let row = op.row();
         let mut insn = Insn::new(op);
@@ -863,7 +864,8 @@ impl Chooser<'_> {
         if let Ok(insn) = s.decoded() {
             for field in insn.op.row().format.operands() {
                 let n = insn.get(field.role) as u8;
-                // The register itself, its second, and what a lost or stuck bit of its number would hit.
+                // The register itself, its second, and the registers that a lost or stuck bit of its number
+                // would hit.
                 let near = [n, n ^ 1, n ^ 1 << self.r.below(6)];
                 match field.kind {
                     Kind::X => s.read.0.extend(near),
@@ -880,7 +882,7 @@ fn unused_high(op: Op) -> u32 {
     if regexti_applies(op) { 0 } else { !prefix_bits(op) << 20 }
 }
 
-/// The store to where a load loads from, or the load from where a store stores to, with the same operands.
+/// For a load, the store to the same place; for a store, the load from there; with the same operands.
 fn opposite(insn: &Insn) -> Option<Insn> {
     let row = insn.op.row();
     // Opposites of atomics are SC's business.

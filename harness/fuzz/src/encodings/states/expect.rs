@@ -92,7 +92,7 @@ fn register(state: &State, insn: &Insn) -> Option<Trap> {
         let beyond = if vector { last >= vgprs } else { number != 0 && last >= sgprs.min(64) };
         beyond || second && number & 1 == 1
     });
-    // Beat 1 would read as mask, address or index what beat 0 wrote.
+    // Beat 1 would read, as mask, address or index, a register that beat 0 wrote.
     let rd = insn.op.row().format.operand(Role::Rd);
     let compare = insn.op.row().class == Class::Compare;
     let mask = !insn.vm

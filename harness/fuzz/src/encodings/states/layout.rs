@@ -19,7 +19,7 @@ const REACH: i32 = 2044;
 
 /// A program ready to run.
 pub struct Built {
-    /// What engines execute.
+    /// The job for the engines.
     pub job: Job,
     /// How it is launched.
     pub directives: Directives,
@@ -134,7 +134,7 @@ impl Prologue<'_> {
         let any = self.state.temps.any;
         let mut csrs = self.state.csrs.clone();
         if last(self.state) {
-            // Rounding modes come first; this sets what must come right before the instruction.
+            // Rounding modes come first. This sets the CSRs that must come right before the instruction.
             csrs.reverse();
         }
         for (address, value) in csrs {
@@ -264,8 +264,8 @@ fn prologue(state: &State) -> (Vec<Item>, Vec<u32>) {
     (p.items, p.data)
 }
 
-/// Register numbers in pairs; one that is left over is paired with itself. High numbers are paired with each
-/// other, because one prefix extends both.
+/// Register numbers in pairs; the last of an odd number is paired with itself. High numbers are paired with
+/// each other, because one prefix extends both.
 fn pairs(registers: &BTreeSet<u8>) -> Vec<(u8, u8)> {
     let (high, low): (Vec<u8>, Vec<u8>) = registers.iter().partition(|n| **n >= 32);
     let all: Vec<u8> = high.into_iter().rev().chain(low.into_iter().rev()).collect();
@@ -477,8 +477,8 @@ pub fn text(state: &State, config: &Config, remarks: &[String]) -> Result<String
     Ok(out)
 }
 
-/// The words from `pc` on as instructions, and those that are none as words. `first`: address of the
-/// instruction that the state is for.
+/// The words from `pc` on as instructions; words that are not instructions as data. `first` is the address of
+/// the instruction that the state is for.
 fn code_text(out: &mut String, pc: &mut u32, built: &Built, first: u32) {
     let mut i = 0;
     while let Some(&word) = built.words.get(i) {

@@ -2,12 +2,13 @@
 //!
 //! A [`State`] is everything set up before the instruction: registers (including some that are never
 //! written), CSRs, vtype, the SIMT stack with an active mask made by real divergence, memory around the
-//! addresses it will touch, and a prefix. [`choose`] makes one for each number, taking the rows of the
-//! instruction table in turn, with operand values that suit the row (`values`). [`layout`] turns it into a
-//! program: a short prologue, the instruction, and an epilogue that reads everything back. [`expect`]
-//! predicts from the errata, without golden, whether and how the instruction traps in that state: engines
-//! that agree on anything else are both wrong.
-//! else are wrong together.
+//! addresses that it will touch, and a prefix.
+//!
+//! [`choose`] makes a state for each number. It takes the rows of the instruction table in turn, with operand
+//! values that suit the row (`values`). [`layout`] turns the state into a program: a short prologue, the
+//! instruction, and an epilogue that reads everything back. [`expect`] predicts from the errata, without
+//! golden, whether and how the instruction traps in that state. If the engines agree on anything else, both
+//! are wrong.
 
 mod address;
 mod choose;
@@ -134,11 +135,11 @@ pub struct State {
     pub before: Option<Insn>,
     /// A load after it, from the address that it stores to.
     pub after: Option<Insn>,
-    /// Contents of the area: random words of this seed; zeros for 0 and 1. With an even seed CSRs are written
-    /// first, with every second odd one right before the instruction.
+    /// Contents of the area: random words of this seed, or zeros for 0 and 1. With an even seed, CSRs are
+    /// written first. With every second odd one, they are written right before the instruction.
     pub area: u64,
-    /// Whether every register is read at the end; if not, those that were set, and the destination's
-    /// neighbours.
+    /// Whether every register is read at the end. If not, only the registers that were set are read, and the
+    /// destination's neighbours.
     pub read_all: bool,
     /// Further registers to read.
     pub read: (Vec<u8>, Vec<u8>),

@@ -273,7 +273,7 @@ mod tests {
     use super::super::choose::choose;
     use super::*;
 
-    /// A register that nothing wrote is read if all are; the shrunk state must not read all of them.
+    /// A register that nothing wrote is read if all are. The shrunk state must not read all of them.
     #[test]
     fn what_reads_every_register_is_cut_to_some() {
         let config = Config::new(1, 8, 8);

@@ -44,7 +44,7 @@ impl States {
         choose(self.pair.config(), self.pair.scope(), case.seed, case.number)
     }
 
-    /// Runs one state; returns how it failed, if it did.
+    /// Runs one state. Returns how it failed, if it did.
     pub fn run(&mut self, state: &State) -> (Option<Outcome>, Option<Bucket>) {
         let built = match layout::build(state, self.pair.config()) {
             Ok(built) => built,

@@ -3,7 +3,7 @@
 use crate::encodings::random::Random;
 use ventus_isa::{Insn, Numbers, Op, Role, VtypeUse};
 
-/// What an operand's bits mean to the instruction.
+/// The meaning of an operand's bits to the instruction.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Class {
     /// An integer, or anything.
@@ -42,8 +42,7 @@ impl Class {
     }
 }
 
-/// What the lanes of a state's numbers have in common, so that the effect of one lane is not hidden by the
-/// others.
+/// A common property of the lanes' numbers, so that the other lanes do not hide the effect of one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Theme {
     /// Nothing.
@@ -327,7 +326,7 @@ fn float(r: &mut Random, exponent_bits: u32, bits: u32) -> u64 {
         0 | 1 => bias + r.within(-3, 3),
         // Apart by the length of a mantissa.
         2 => bias + r.pick(&[-1, 1]) * (i64::from(bits) + r.within(-2, 3)),
-        // Where products underflow and overflow.
+        // Near the exponents at which products underflow and overflow.
         3 => bias / 2 + r.within(-i64::from(bits) / 2 - 2, 2),
         4 => r.pick(&[0, 1, 2, most - 1, bias + bias / 2, most]),
         _ => r.within(0, most),
@@ -463,7 +462,8 @@ pub fn related(r: &mut Random, class: Class, to: Element) -> Element {
     }
 }
 
-/// What would cancel the product of two elements: an addend that exposes the rounding of a multiply-add.
+/// A value that would cancel the product of two elements: an addend that exposes the rounding of a
+/// multiply-add.
 pub fn cancelling(r: &mut Random, class: Class, a: Element, b: Element) -> Element {
     let near = r.below(3).wrapping_sub(1);
     let flip = u32::from(r.chance(3, 4)) << 31;

@@ -178,7 +178,7 @@ impl Emit<'_> {
                 self.intrinsic(&t, &format!("llvm.copysign.{}", ty.suffix()), &args)
             }
             11 if matches!(ty, Ty::Float | Ty::Double) => {
-                // Open which zero wins; adding a positive zero leaves only that one.
+                // Which zero wins is open. Adding a positive zero leaves only that one.
                 let zero = self.constant(0, ty);
                 let x = self.f.ins(&format!("fadd {t} {x}, {zero}"));
                 let y = self.f.ins(&format!("fadd {t} {y}, {zero}"));
@@ -265,7 +265,7 @@ impl Emit<'_> {
                 self.f.ins(&format!("xor {t} {v}, {o}"))
             }
             25 if w > 8 => {
-                // Flags whose promises the masks keep.
+                // Flags whose promises hold because of the masks.
                 let mask = (1i128 << ((w - 1) / 2)) - 1;
                 let x = self.f.ins(&format!("and {t} {x}, {mask}"));
                 let y = self.f.ins(&format!("and {t} {y}, {mask}"));

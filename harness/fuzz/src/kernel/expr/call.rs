@@ -13,7 +13,7 @@ impl Emit<'_> {
         let after = self.f.number.map_or(0, |n| n + 1);
         let count = self.done.len();
         let itself = self.f.number.filter(|&n| {
-            // Once per activation, or it would call itself more than three times.
+            // Once per activation. Otherwise it would call itself more than three times.
             self.kernel.funcs[n].recursive && (which % 4 == 1 || after >= count) && self.f.weight == 1
         });
         let (number, inner) = match itself {
@@ -74,8 +74,8 @@ impl Emit<'_> {
         phi
     }
 
-    /// The called operand: the function's name, or a pointer that may be to it or to a second function of the
-    /// same signature, with a number of at least `after`.
+    /// The called operand: the function's name, or a pointer to it or to a second function of the same
+    /// signature, whose number is at least `after`.
     fn callee(&mut self, which: u8, number: usize, after: usize) -> String {
         let way = which / 16 % 4;
         if way < 2 {
@@ -99,8 +99,8 @@ impl Emit<'_> {
             self.f.ins(&format!("select i1 {c}, ptr {}, ptr {}", function(number), function(another)))
         } else {
             self.mark("call through a table");
-            // Named after both, because another caller may choose another second function: with the
-            // kernel's table a function could call itself without end.
+            // The table is named after both functions, because another caller may choose another second
+            // function. With one table for the whole kernel, a function could call itself without end.
             let table = format!("tab{number}_{another}");
             self.globals.insert(
                 table.clone(),

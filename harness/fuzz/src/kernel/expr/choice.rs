@@ -1,4 +1,4 @@
-//! Comparisons, and choices by them: selects, and branches whose values meet in a phi.
+//! Comparisons, and choices that depend on them: selects, and branches whose values meet in a phi.
 
 use crate::kernel::emit::Emit;
 use crate::kernel::tree::Expr;

@@ -106,7 +106,7 @@ impl Emit<'_> {
         }
     }
 
-    /// One part of a vector or aggregate as another type; or all of a vector, as bits.
+    /// One part of a vector or aggregate as another type, or all of a vector as bits.
     fn part_of(&mut self, v: &str, a: Ty, to: Ty, how: u8) -> String {
         if let (Ty::Vector(_), Ty::Int(w)) = (a, to)
             && a.bits() == w
@@ -120,7 +120,7 @@ impl Emit<'_> {
         self.convert(&p, part, to, how / 4)
     }
 
-    /// A vector or aggregate with `v` as one of its parts; or a vector of these bits.
+    /// A vector or aggregate with `v` as one of its parts, or a vector of these bits.
     fn with_part(&mut self, v: &str, a: Ty, b: Ty, how: u8) -> String {
         if let (Ty::Int(w), Ty::Vector(_)) = (a, b)
             && b.bits() == w

@@ -49,7 +49,7 @@ impl Emit<'_> {
         self.convert(&old, of, ty, op)
     }
 
-    /// A warp operation if every lane takes part; otherwise one of its values.
+    /// A warp operation if every lane takes part. Otherwise one of its operands.
     pub(super) fn warp(&mut self, op: u8, a: &Expr, b: &Expr, ty: Ty) -> String {
         if !self.shape.warp || !self.f.together || self.f.uniform {
             return self.expr(a, ty);

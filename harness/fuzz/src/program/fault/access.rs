@@ -1,4 +1,5 @@
-//! Accesses that trap: misaligned, to what is not mapped, or to what a page table entry forbids.
+//! Accesses that trap: misaligned ones, those to unmapped addresses, and those that a page table entry
+//! forbids.
 
 use super::Form;
 use crate::program::emit::{Emitter, TEMP, TEMP1, V_SCRATCH, V_TEMP, V_TEMP1, V_TEMP2};
@@ -58,7 +59,7 @@ pub fn misaligned_lane(e: &mut Emitter, Form { raw, v, .. }: Form) {
     e.last_word(Trap::Misaligned, insn);
 }
 
-/// All lanes are wrong, and the highest one in another way: the trap's value is that of one lane, and a
+/// All lanes are wrong, and the highest one in another way. The trap's value is that of one lane, and a
 /// misaligned lane comes before all others (errata D41).
 pub fn lanes_differ(e: &mut Emitter, Form { raw, v, .. }: Form) {
     let nowhere = nowhere(raw >> 4);

@@ -1,4 +1,4 @@
-//! Jumps to what cannot be fetched, and an end that comes too early.
+//! Jumps to addresses that cannot be fetched, and an end that comes too early.
 
 use super::Form;
 use super::access::{FETCH, forbidden, nowhere};
@@ -37,7 +37,7 @@ pub fn jump_between_words(e: &mut Emitter, Form { raw, .. }: Form) {
     e.fault = Some((Trap::Fetch, Place::Behind(label, 2)));
 }
 
-/// ENDPRG while other lanes wait at a JOIN. Where lanes may have parted already, or cannot, EBREAK in its
+/// ENDPRG while other lanes wait at a JOIN. If lanes may have diverged already, or cannot, EBREAK in its
 /// place.
 pub fn endprg_diverged(e: &mut Emitter, form: Form) {
     if form.diverged || e.lanes < 2 {

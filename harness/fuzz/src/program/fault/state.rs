@@ -78,7 +78,7 @@ pub fn vill(e: &mut Emitter, Form { raw, x, v, .. }: Form) {
         let refused = [0xd9, 0xd2, 0xe0, 0x1d0][(raw % 4) as usize];
         e.push(vset(refused));
     } else {
-        // A group of two makes room for twice the lanes; a single register has none for a vl that is kept.
+        // A group of two makes room for twice the lanes. A single register has no room for a vl that is kept.
         e.push(vset([0xd1, 0xc1, 0xc9][(raw % 3) as usize]));
         e.push(Insn { imm: 0xd0, ..Insn::new(Op::Vsetvli) });
     }
@@ -116,7 +116,7 @@ pub fn vector_frm(e: &mut Emitter, Form { raw, v, .. }: Form) {
     bad_frm(e, raw, insn);
 }
 
-/// frm becomes 5, 6 or 7; then the instruction that it rounds.
+/// frm becomes 5, 6 or 7. Then comes the instruction that rounds by it.
 fn bad_frm(e: &mut Emitter, raw: u32, insn: Insn) {
     e.push(Insn { csr: 2, ..Insn::new(Op::Csrrwi).imm(5 + (raw % 3) as i32) });
     e.last_word(Trap::Illegal, insn);

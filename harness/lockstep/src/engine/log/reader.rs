@@ -1,8 +1,8 @@
 //! Turns typed log lines into records.
 //!
 //! A core is a warp; when a core returns to the reset ROM, its next workgroup begins. Not every line prints
-//! the mask, the prefix and the next pc; they follow from the lines before and after. What a line does not
-//! print is left open ([`Open`]); a line that contradicts others of the same log is an error with its place.
+//! the mask, the prefix and the next pc; they follow from the lines before and after. Values that a line does
+//! not print stay open ([`Open`]). A line that contradicts others of the same log is an error with its place.
 
 mod effects;
 
@@ -81,7 +81,7 @@ struct Execution<'a> {
 /// instruction's first line.
 fn pair(lines: &[Line], warps: u32) -> Result<Vec<Execution<'_>>, LogError> {
     let mut out: Vec<Execution> = Vec::new();
-    // By core: its last execution, and whether that is waiting for its second line.
+    // For each core, its last execution and whether that execution waits for its second line.
     let mut last: Vec<Option<(usize, bool)>> = vec![None; warps as usize];
     for l in lines {
         let Some(before) = last.get_mut(l.core) else {
@@ -131,7 +131,7 @@ fn op_of(insn: u32) -> Option<Op> {
     ventus_isa::lookup(insn).map(|row| row.op)
 }
 
-/// What is known of a core between its lines.
+/// The known state of a core between its lines.
 #[derive(Clone, Default)]
 struct Core {
     /// Its current workgroup; `None` before the first.

@@ -1,4 +1,4 @@
-//! Where a difference in final memory comes from: golden repeats the job, and the earliest of its stores
+//! Finds the origin of a difference in final memory. Golden repeats the job, and the earliest of its stores
 //! whose value differs is the one to look at.
 
 use super::{Differing, Pair, replay};
@@ -14,7 +14,7 @@ use std::collections::{BTreeMap, HashMap, HashSet};
 use tandem_abi::{Kind, Record};
 use tandem_launch::{Buffer, Job};
 
-/// Differing words that a report lists.
+/// Most differing words that a report lists.
 const MOST_WORDS: usize = 64;
 /// Bytes of a line, in which a report counts.
 const LINE: u32 = 64;
@@ -44,19 +44,19 @@ impl Again {
     }
 }
 
-/// Golden's job again, up to the last kernel whose bytes had to be explained. It goes on from kernel to
-/// kernel, so that a chain is not repeated from its start for each of them.
+/// Golden's job again, up to the last kernel whose bytes had to be explained. The study continues from kernel
+/// to kernel, so that it does not repeat a chain from its start each time.
 pub(in crate::run) struct Study {
-    /// Finds what warps share, which must be known before the kernel is followed.
+    /// Finds the bytes that warps share, which must be known before the kernel is followed.
     shares: Again,
     follows: Again,
 }
 
-/// What golden's own run of one kernel tells.
+/// The findings of golden's own run of one kernel.
 struct Told {
     /// Its last store to each of the wanted bytes.
     writers: HashMap<Place, Writer>,
-    /// What depends on an open order after it.
+    /// Bytes that depend on an open order after it.
     taint: Taint,
     race: Option<Race>,
 }
@@ -66,7 +66,7 @@ impl Study {
         Study { shares: Again::new(golden), follows: Again::new(golden) }
     }
 
-    /// Studies kernel `index`, before which these bytes were open: all others were compared and are equal.
+    /// Studies kernel `index`. Before it, these bytes were open; all others were compared and are equal.
     fn kernel(
         &mut self,
         index: usize,
@@ -126,7 +126,7 @@ impl Pair<'_> {
         Ok(excused.iter().map(|d| d.place).collect())
     }
 
-    /// What the kernels before left open, except for what the host loads for kernel `index`.
+    /// Bytes that earlier kernels left open, except those that the host loads for kernel `index`.
     fn open_before(&self, index: usize) -> Bytes {
         let mut open = self.open.clone();
         let loads = &self.job.kernels[index].mem;
@@ -189,7 +189,7 @@ impl Pair<'_> {
                 return;
             }
             if r.kind != Kind::Retire as u8 {
-                // Golden keeps its own rules; the tracker serves for window and stack alone.
+                // Golden keeps its own rules. The tracker only provides the window and the stack.
                 drop(if r.kind == Kind::WgStart as u8 { tracker.start(r) } else { tracker.end(r) });
                 return;
             }
@@ -233,7 +233,7 @@ impl Word {
     }
 }
 
-/// What differs, and how much of it.
+/// A sentence on which bytes differ, and how many.
 fn summary(found: &[&Differing], open: usize, unwritten: usize, placed: bool) -> String {
     let lines: HashSet<Place> =
         found.iter().map(|d| Place { addr: d.place.addr / LINE, ..d.place }).collect();

@@ -1,4 +1,4 @@
-//! Divergence: the values that can differ between lanes of a warp that are active together.
+//! Divergence: finds the values that can differ between lanes of a warp that are active together.
 //!
 //! A value becomes divergent in three ways:
 //! * by data: an operand is divergent, or the operation gives each lane its own value (lane number, private
@@ -8,8 +8,8 @@
 //!   the other side recomputes it (a loop that lanes leave in different iterations), the value differs
 //!   between them.
 //!
-//! All other values are uniform and live in scalar registers. Values that wait for a deferred side must keep
-//! their registers while the other side runs; register allocation sees to that (`machine::alloc`).
+//! All other values are uniform and live in scalar registers. A value that a deferred side still needs must
+//! keep its register while the other side runs. Register allocation ensures that (`machine::alloc`).
 
 use super::cfg::Shape;
 use crate::word::{Arg, BlockId, Func, Op, Space, Term, Val};
@@ -138,7 +138,7 @@ impl Divergence {
                 break;
             }
             if round > 2 * func.blocks.len() {
-                // Labels may oscillate only in odd irreducible graphs; then every block counts as a meeting
+                // Labels may oscillate only in odd irreducible graphs. Every block then counts as a meeting
                 // point.
                 (0..meets.len()).filter(|&x| inside(x) || x == stop).for_each(|x| meets[x] = true);
                 break;
@@ -185,7 +185,8 @@ fn def_blocks(func: &Func) -> Vec<Vec<BlockId>> {
     defs
 }
 
-/// Values live on entry to each block; a phi's result counts as live there, its operands in the predecessors.
+/// Values live on entry to each block. A phi's result is live there; its operands are live in the
+/// predecessors.
 fn live_in(func: &Func, shape: &Shape) -> Vec<BTreeSet<Val>> {
     let mut live: Vec<BTreeSet<Val>> = vec![BTreeSet::new(); func.blocks.len()];
     let mut changed = true;

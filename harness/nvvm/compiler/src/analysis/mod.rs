@@ -1,4 +1,4 @@
-//! Facts about a word-IR function that code generation needs: its shape, and which values differ between
+//! Facts about a word-IR function that code generation needs: its shape, and the values that differ between
 //! lanes.
 
 mod cfg;

@@ -1,13 +1,14 @@
 //! Atomics (§10.6.5, §10.6.6, §15.1).
 //!
 //! An i32 operation is one `vamo<op>ei32.v`: each active lane performs its own, in ascending order (errata
-//! D37). Helper functions do what that instruction lacks: compare-and-swap, increment, decrement and float
-//! addition load with a reservation and store conditionally until the store succeeds, and every 64-bit
-//! operation takes a lock from a table (`runtime/atomic.ll`, which explains why neither can hang).
+//! D37). Helper functions do the operations that this instruction lacks. Compare-and-swap, increment,
+//! decrement and float addition load with a reservation and store conditionally until the store succeeds.
+//! Every 64-bit operation takes a lock from a table (`runtime/atomic.ll`, which explains why neither can
+//! hang).
 //!
-//! Orders: a FENCE before a release and one after an acquire; it waits for the warp's older accesses and
-//! drops what the SM has cached (errata D13). Scopes make no difference: all SMs share all memory in the same
-//! way.
+//! Orders: a FENCE before a release and one after an acquire. It waits for the warp's older accesses and
+//! drops the SM's cached data (errata D13). Scopes make no difference, because all SMs share all memory in
+//! the same way.
 
 use super::state::FuncLower;
 use crate::word::{Arg, Atomic, Bin, Op};
@@ -185,7 +186,8 @@ impl<'m> FuncLower<'_, 'm> {
         Err(self.cx.refuse(clause, i.print(), Some(i), hint))
     }
 
-    /// Only i32 remains after i64; everything else is refused by §3.30 or, if §10.6.5 names it, by that.
+    /// Only i32 remains after i64. §3.30 refuses everything else; if §10.6.5 names the width, that clause
+    /// does.
     fn atomic_width(&self, clause: &'static str, i: Value<'m>, kind: TypeKind) -> Result<(), CompileError> {
         let (clause, hint) = match kind {
             TypeKind::Int(32) => return Ok(()),

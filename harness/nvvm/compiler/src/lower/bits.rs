@@ -1,5 +1,5 @@
-//! Intrinsics on integers (NVVM 2.0 §11.3, §11.5, and those that LLVM's passes write instead of
-//! instructions), for integers of any number of words.
+//! Intrinsics on integers of any number of words: NVVM 2.0 §11.3 and §11.5, and those that LLVM's passes
+//! write in place of instructions.
 
 use super::scalar::words_for;
 use super::state::FuncLower;

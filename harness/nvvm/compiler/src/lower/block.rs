@@ -1,6 +1,6 @@
-//! llvm.memcpy, memmove and memset (NVVM 2.0 §11.2). Short ones of constant length are expanded in place, in
-//! pieces as large as both alignments allow; others call the helper functions of `runtime/mem.ll`, which
-//! check the addresses at run time.
+//! llvm.memcpy, memmove and memset (NVVM 2.0 §11.2). If the length is constant and short, they are expanded
+//! in place, in pieces as large as both alignments allow. Otherwise they call the helper functions of
+//! `runtime/mem.ll`, which check the addresses at run time.
 
 use super::context::Place;
 use super::memory::Memory;

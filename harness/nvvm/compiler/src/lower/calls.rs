@@ -1,7 +1,7 @@
 //! Calls: direct calls, calls through pointers, and variable arguments.
 //!
-//! A call through a pointer is a chain of comparisons with the functions of its type whose address is taken;
-//! each comparison is followed by a direct call. Lanes with different targets diverge there as at any branch,
+//! A call through a pointer is a chain of comparisons with the functions of its type whose address is taken.
+//! Each comparison is followed by a direct call. Lanes with different targets diverge there as at any branch,
 //! register allocation knows every callee, and an address that matches none of them traps.
 //!
 //! Variable arguments (NVVM IR 2.0 §11.1) are written to a buffer in the caller's private memory, each at its

@@ -1,5 +1,5 @@
-//! Facts of the whole module that lowering its functions needs: the places of variables, the functions, the
-//! layout of types, and how a refusal names its place.
+//! Facts of the whole module that lowering needs: the places of variables, the functions, the layout of
+//! types, and the way in which a refusal names its place.
 //!
 //! It does not know the function being lowered, and writes no code.
 

@@ -1,16 +1,16 @@
 //! Floating point. The machine computes single precision. Double is two words and helper functions
 //! (`runtime/f64.ll`). Half and bfloat are the low 16 bits of a word; they are computed in single precision
 //! and rounded once more. Single has more than twice their precision plus two bits, so the second rounding
-//! sees all it needs (except for fma, which goes through double, rounded to odd).
+//! sees everything it needs. (The exception is fma, which goes through double, rounded to odd.)
 //!
-//! Everything rounds to nearest, ties to even, and keeps subnormals, unless the function (its attribute
-//! `denormal-fp-math-f32`, or else the module's flag `nvvm-reflect-ftz`) has those of singles flushed to
-//! zero. A NaN that an operation creates is [`Format::nan`]. fneg, fabs and copysign change only the sign of
-//! a NaN.
+//! Every operation rounds to nearest, ties to even, and keeps subnormals. A function may have subnormal
+//! singles flushed to zero, by its attribute `denormal-fp-math-f32` or else by the module's flag
+//! `nvvm-reflect-ftz`. A NaN that an operation creates is [`Format::nan`]. fneg, fabs and copysign change
+//! only the sign of a NaN.
 //!
-//! Fast-math flags (NVVM 2.0 §3.31) permit but never require. LLVM's passes use them: results may then
+//! Fast-math flags (NVVM 2.0 §3.31) permit but never require. LLVM's passes use them. Results may then
 //! differ, within what the flags permit, from those of level 0 and of the host, and a kernel's file may state
-//! `tolerance_ulp`. Selection makes no use of them.
+//! `tolerance_ulp`. Selection does not use them.
 
 use super::scalar::{Format, Scalar};
 use super::state::FuncLower;
@@ -175,7 +175,8 @@ impl<'m> FuncLower<'_, 'm> {
         }
     }
 
-    /// From one format to another: fpext, fptrunc, and the conversions of §11.6, whose i16 is a half's bits.
+    /// Converts from one format to another: fpext, fptrunc, and the conversions of §11.6, whose i16 holds a
+    /// half's bits.
     pub(super) fn float_resize(
         &mut self,
         from: Format,
@@ -249,7 +250,7 @@ impl<'m> FuncLower<'_, 'm> {
         to: Format,
         x: &[Arg],
     ) -> Result<Vec<Arg>, CompileError> {
-        // A finite half comes from an integer that a single holds exactly; that is not true of bfloat.
+        // A finite half comes from an integer that a single holds exactly. That is not true of bfloat.
         if to == Format::Half || to == Format::Brain && width <= 24 {
             let single = self.int_to_float(signed, width, Format::Single, x)?;
             return Ok(vec![self.narrow(to, single[0])?]);
@@ -334,7 +335,7 @@ impl<'m> FuncLower<'_, 'm> {
     }
 
     /// Intrinsics of one format: sqrt, fma, fmuladd (which is fma, as in PTX), copysign (§11.2, §11.4), and
-    /// those that LLVM's passes make of comparisons. `None` for an unknown one.
+    /// those into which LLVM's passes turn comparisons. `None` for an unknown one.
     pub(super) fn float_intrinsic(
         &mut self,
         base: &str,

@@ -137,8 +137,8 @@ impl<'m> FuncLower<'_, 'm> {
         Ok(self.b.bin(Bin::Or, up, low))
     }
 
-    /// A number of a format as a single. Infinity and NaN exist in half and e5m2 only, where they have the
-    /// greatest exponent, and NaN in e4m3, where it has all bits.
+    /// A number of a format as a single. Infinity and NaN exist only in half and e5m2, where they have the
+    /// greatest exponent. In e4m3 only NaN exists, and has all bits.
     fn widened(&mut self, code: Arg, from: Shape) -> Result<Arg, CompileError> {
         let constants = [from.fraction, from.bits, from.bias].map(Arg::Const);
         let args = std::iter::once(code).chain(constants).collect();
@@ -146,7 +146,7 @@ impl<'m> FuncLower<'_, 'm> {
         let magnitude = self.b.and(code, (1 << (from.bits - 1)) - 1);
         let sign = self.b.and(x, 0x8000_0000);
         let infinite = self.b.bin(Bin::Or, sign, Arg::Const(0x7f80_0000));
-        // From here on up, numbers are infinity and NaN; none in formats of 6 and 4 bits.
+        // From this code up, codes are infinity and NaN. Formats of 6 and 4 bits have none.
         let (infinity, nan) = match (from.bits, from.fraction) {
             (16, _) => (from.infinity, from.infinity + 1),
             (8, 2) => (0x7c, 0x7d),

@@ -230,7 +230,7 @@ impl<'m> FuncLower<'_, 'm> {
                                     or have it inlined (alwaysinline)";
                         return Err(self.cx.refuse("§15", "@llvm.nvvm.exit", Some(i), hint));
                     }
-                    // What follows in the block is never reached.
+                    // The rest of the block is never reached.
                     returns.push((self.at, vec![Arg::Const(0); results]));
                     term = Term::Jump(self.exit);
                     break;

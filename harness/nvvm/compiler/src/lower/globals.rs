@@ -177,7 +177,7 @@ impl<'m> Context<'m> {
         self.refuse("§5", construct, None, format!("initialisers must be {takes}"))
     }
 
-    /// A constant as a number, or as the address of data plus a number: what §5 supports in initialisers.
+    /// A constant as a number, or as the address of data plus a number: the initialisers that §5 supports.
     fn symbolic(&self, v: Value<'m>) -> Option<Symbolic> {
         let number = |offset: i64| Some(Symbolic { symbol: None, offset });
         match v.kind() {

@@ -1,8 +1,8 @@
 //! Integers of every width on words, low word first.
 //!
 //! A value of `w` bits has `w / 32` words, rounded up, and is zero above its width. All code here works for
-//! any number of words; [`super::scalar::MOST_BITS`] limits it because the code of a product grows with the
-//! square. Division of more than one word calls a helper function (`runtime/`) of the next width available.
+//! any number of words. [`super::scalar::MOST_BITS`] limits it, because the code of a product grows with the
+//! square. Division of more than one word calls a helper function (`runtime/`) of the next available width.
 
 use super::scalar::words_for;
 use super::state::FuncLower;
@@ -291,7 +291,7 @@ impl FuncLower<'_, '_> {
         let signed = matches!(p, LLVMIntSGT | LLVMIntSGE | LLVMIntSLT | LLVMIntSLE);
         let (a, b) =
             if matches!(p, LLVMIntUGT | LLVMIntULE | LLVMIntSGT | LLVMIntSLE) { (b, a) } else { (a, b) };
-        // What remains is Eq, Ne, Lt, or the negation of Lt for GE and for swapped LE.
+        // The remaining predicates are Eq, Ne, Lt, or the negation of Lt for GE and for swapped LE.
         let negate = matches!(p, LLVMIntUGE | LLVMIntULE | LLVMIntSGE | LLVMIntSLE);
         let signed_op = if self.cx.faulty(CompilerFault::SignedLessAsUnsigned) { Bin::LtU } else { Bin::LtS };
         if width <= 32 {

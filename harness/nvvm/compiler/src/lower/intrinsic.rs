@@ -24,7 +24,7 @@ const SILENT: [&str; 13] = [
     "llvm.nvvm.nanosleep",
     "llvm.pseudoprobe",
 ];
-/// Those whose result is their first operand.
+/// Intrinsics whose result is their first operand.
 const PASSED_ON: [&str; 7] = [
     "llvm.ptr.annotation.",
     "llvm.annotation.",
@@ -158,8 +158,8 @@ impl<'m> FuncLower<'_, 'm> {
         Ok(out)
     }
 
-    /// One element of what an intrinsic computes, from those of its operands; `None` if it is not known.
-    /// Whether a sum or product overflowed goes to `flags`.
+    /// One element of an intrinsic's result, from the elements of its operands. `None` if the intrinsic is
+    /// not known. `flags` gets whether a sum or product overflowed.
     fn element(
         &mut self,
         name: &str,

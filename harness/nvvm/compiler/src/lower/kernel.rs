@@ -30,8 +30,8 @@ impl<'m> FuncLower<'_, 'm> {
     }
 
     /// Reads the kernel's parameters from the argument buffer. In a `whole` kernel each thread gets its own
-    /// copy of a by-value parameter, unless it only reads it; if the kernel is called as a function too, that
-    /// function makes the copies.
+    /// copy of a by-value parameter, unless it only reads the parameter. If the kernel is called as a
+    /// function too, that function makes the copies.
     pub(super) fn load_params(
         &mut self,
         f: Function<'m>,

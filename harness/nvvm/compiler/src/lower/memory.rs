@@ -34,7 +34,7 @@ impl Memory {
 }
 
 impl<'m> FuncLower<'_, 'm> {
-    /// Refuses loads and stores that §10.6 forbids, and returns how the others reach memory.
+    /// Refuses loads and stores that §10.6 forbids. Returns the memory that the others access.
     fn space(&self, i: Value<'m>, pointer: Value<'m>) -> Result<Space, CompileError> {
         let constant = pointer.ty().kind() == TypeKind::Pointer(4);
         if constant && i.opcode() == Some(Opcode::LLVMStore) {
@@ -55,8 +55,8 @@ impl<'m> FuncLower<'_, 'm> {
         Ok(words)
     }
 
-    /// Whether an access is atomic. Any order but `monotonic` is kept by a FENCE on its other side; a FENCE
-    /// for every order costs little and is never wrong. One access must do for the whole value.
+    /// Whether an access is atomic. For any order but `monotonic`, a FENCE on its other side keeps the order;
+    /// a FENCE for every order costs little and is never wrong. The whole value must be one access.
     fn whole(&self, i: Value<'m>, ty: Type<'m>, align: u32) -> Result<bool, CompileError> {
         if !i.is_atomic() {
             return Ok(false);
@@ -216,8 +216,8 @@ impl<'m> FuncLower<'_, 'm> {
         Ok(())
     }
 
-    /// getelementptr: offsets are added in the low word; constants are combined into one. If there is a
-    /// vector among the operands, the result has one address per element, and scalars apply to every element.
+    /// getelementptr: offsets are added in the low word, and constants are combined into one. If an operand
+    /// is a vector, the result has one address per element, and scalars apply to every element.
     pub(super) fn gep(&mut self, i: Value<'m>, ops: &[Value<'m>]) -> Result<Vec<Arg>, CompileError> {
         let source = i.gep_type().ok_or_else(|| self.internal("a getelementptr without type"))?;
         let mut operands = Vec::new();

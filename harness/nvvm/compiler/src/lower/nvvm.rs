@@ -1,5 +1,5 @@
-//! The numeric intrinsics `llvm.nvvm.*` that LLVM 19's NVPTX target has beyond the documents. They mean what
-//! the PTX instruction does that the target selects.
+//! The numeric intrinsics `llvm.nvvm.*` that LLVM 19's NVPTX target has beyond the documents. Each has the
+//! meaning of the PTX instruction that the target selects for it.
 //!
 //! An approximation (`.approx`) is the nearest number of its format: PTX bounds its error and states no bits.
 //! `.ftz` flushes single subnormals, in operands and result. Directed roundings exist where a single result
@@ -25,8 +25,8 @@ impl FuncLower<'_, '_> {
         let flushes = name.split('.').any(|part| part == "ftz");
         let parts: Vec<&str> = name.split('.').filter(|part| *part != "ftz").collect();
         let before = self.flushes;
-        // The name says it; what the function asks for concerns LLVM's own operations. For `sqrt.f` NVPTX
-        // selects what the function asks for.
+        // The name decides. The function's request is about LLVM's own operations. For `sqrt.f`, however,
+        // NVPTX follows the function's request.
         self.flushes = flushes || (before && name == "sqrt.f");
         let r = match (from, to) {
             _ if parts[0] == "bitcast" => Ok(Some(x[0].clone())),
@@ -148,8 +148,8 @@ impl FuncLower<'_, '_> {
         }
     }
 
-    /// `f2i`, `d2ull` and their like: rounded as the name says, then limited to the type. NaN becomes 0 if
-    /// neither side has 64 bits, otherwise the top bit alone (PTX, cvt).
+    /// `f2i`, `d2ull` and so on: rounded as the name says, then limited to the type. NaN becomes 0 if neither
+    /// side has 64 bits, and otherwise the top bit alone (PTX, cvt).
     fn nvvm_to_integer(
         &mut self,
         parts: &[&str],

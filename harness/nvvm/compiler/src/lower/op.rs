@@ -20,7 +20,7 @@ impl<'m> FuncLower<'_, 'm> {
             "sc" => vec![self.b.emit(Op::Atomic(Atomic::Sc), args)],
             // i32 -> i32: the highest active lane's value, for all lanes.
             "first" => vec![self.b.emit(Op::First, args)],
-            // i1 -> i32: a bit for each active lane whose operand is 1.
+            // i1 -> i32: one bit for each active lane, set if its operand is 1.
             "ballot" => vec![self.ballot(args[0])],
             // i32 (constant) -> i32: a word of the metadata buffer.
             "metadata" => {

@@ -32,7 +32,7 @@ impl<'m> Context<'m> {
             return Err(self.refuse("§13.3", name, None, "kernels must return void"));
         }
         for (n, p) in f.params().into_iter().enumerate() {
-            // The buffer itself holds what a pointer with byval points at (§3.2.1, §17.2).
+            // The buffer itself holds the object to which a byval pointer points (§3.2.1, §17.2).
             let by_value = f.param_attribute(n as u32, "byval").flatten();
             let ty = by_value.unwrap_or(p.ty());
             if by_value.is_none() {

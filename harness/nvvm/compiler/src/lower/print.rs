@@ -12,7 +12,7 @@ use tandem_llvm::{Opcode, TypeKind, Value, ValueKind};
 /// Bytes of a record before its arguments: its size, and the format's address.
 const HEAD: u32 = 8;
 
-/// What a format needs in a record.
+/// The requirements of a format on a record.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Shape {
     /// Bytes of the arguments.
@@ -88,7 +88,7 @@ fn byte_offset(gep: Value<'_>) -> Option<i64> {
 }
 
 /// The arguments that a format takes in C's printf: int has 4 bytes; long and longer types, pointers and
-/// double have 8; each is aligned to its size. Text that is no directive takes none.
+/// double have 8; each is aligned to its size. Text that is not a directive takes no argument.
 fn shape(format: &[u8]) -> Shape {
     let mut s = Shape { bytes: 0, count: 0 };
     let mut rest = format.iter().copied().peekable();
@@ -124,7 +124,7 @@ fn shape(format: &[u8]) -> Shape {
             Some(b'c') => take(4),
             Some(b'p' | b's' | b'f' | b'F' | b'e' | b'E' | b'g' | b'G' | b'a' | b'A') => take(8),
             Some(b'%') => {}
-            // Not a directive: continue after the percent sign. What was skipped contains no other one.
+            // Not a directive: continue after the percent sign. The skipped text contains no other one.
             _ => continue,
         }
         rest.next();

@@ -133,7 +133,7 @@ impl<'m> Context<'m> {
         what: String,
         at: Value<'m>,
     ) -> Result<Slot, CompileError> {
-        // Areas guarantee only this alignment; the rest is added when the address is computed.
+        // Areas guarantee only this alignment. Any further alignment is added when the address is computed.
         let more = if align > AREA_ALIGN { u64::from(align) } else { 0 };
         let start = if room.cycle.is_some() { room.own } else { self.flat_bytes };
         let start = start.next_multiple_of(align.clamp(4, AREA_ALIGN));

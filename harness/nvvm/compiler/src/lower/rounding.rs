@@ -1,8 +1,9 @@
-//! Rounding to whole numbers, and what is built on it, for every format: LLVM's floor, ceil, trunc, rint,
-//! nearbyint, round, roundeven, lrint and lround; minimum and maximum; conversions to integers that saturate.
+//! Rounding to whole numbers, and the operations built on it, for every format: LLVM's floor, ceil, trunc,
+//! rint, nearbyint, round, roundeven, lrint and lround; minimum and maximum; conversions to integers that
+//! saturate.
 //!
 //! A number is rounded on its bits. Between 1 and 2 to the power of the fraction's bits, `unit` is the bit of
-//! weight 1, and the bits below it are cleared after something was added that may carry into it. Below 1 the
+//! weight 1. A value that may carry into `unit` is added, and the bits below it are cleared. Below 1 the
 //! result is 0 or 1 with the sign of the number; above, the number is whole.
 
 use super::scalar::{Format, words_for};
@@ -22,15 +23,15 @@ pub(super) enum Whole {
     Down,
     /// The next one above.
     Up,
-    /// The nearest; of two, the one farther from zero.
+    /// To the nearest; a tie goes to the number farther from zero.
     NearestAway,
-    /// The nearest; of two, the even one.
+    /// To the nearest; a tie goes to the even number.
     NearestEven,
 }
 
 impl Whole {
-    /// The rounding that an intrinsic of LLVM is for. The machine rounds to nearest even, which is what
-    /// `rint` and `nearbyint` follow.
+    /// The rounding of one of LLVM's intrinsics. The machine rounds to nearest even, and `rint` and
+    /// `nearbyint` follow it.
     pub(super) fn of(base: &str) -> Option<Whole> {
         Some(match base {
             "trunc" => Whole::TowardZero,
@@ -98,7 +99,7 @@ impl FuncLower<'_, '_> {
         Ok(self.pick(nan, &constant(w, format.nan()), &r))
     }
 
-    /// What is added before the bits below the unit are cleared.
+    /// The value that is added before the bits below the unit are cleared.
     fn carry_in(
         &mut self,
         format: Format,
@@ -176,8 +177,8 @@ impl FuncLower<'_, '_> {
         Ok(self.pick(negative, &turned, a))
     }
 
-    /// A number, rounded to a whole one, as an integer of `bits` bits: the nearest that the type has, and
-    /// `nan` for NaN.
+    /// Converts a number, rounded to a whole one, to an integer of `bits` bits: the nearest that the type
+    /// has, and `nan` for NaN.
     pub(super) fn saturate_to_integer(
         &mut self,
         format: Format,

@@ -2,7 +2,8 @@
 //!
 //! This module knows neither LLVM's types nor code; `context` converts LLVM's types to these.
 
-/// Widest integer. LLVM's limit is far beyond; products of this width are already a thousand instructions.
+/// Widest integer. LLVM's limit is far higher, but a product of this width is already a thousand
+/// instructions.
 pub(super) const MOST_BITS: u32 = 512;
 
 /// Words of an integer of `width` bits.

@@ -28,11 +28,10 @@ pub(super) struct Room {
     pub(super) dynamic: Option<Dynamic>,
 }
 
-/// What a function with dynamic allocations needs to know.
+/// Data for a function with dynamic allocations.
 #[derive(Clone, Copy)]
 pub(super) struct Dynamic {
-    /// Where the end of the allocated part is kept: an offset in the frame, or among the activation's
-    /// variables.
+    /// The place of the allocated part's end: an offset in the frame, or among the activation's variables.
     pub(super) end: u32,
     /// The area, in functions outside cycles.
     pub(super) area: Stack,

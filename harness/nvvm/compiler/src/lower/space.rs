@@ -74,8 +74,8 @@ impl<'m> FuncLower<'_, 'm> {
         self.b.bin(Bin::LeU, pds, p)
     }
 
-    /// The argument buffer, from which parameters by value are read that a kernel may not write. Nothing else
-    /// shares its page, and PTX allows 4096 bytes of parameters.
+    /// The argument buffer. A kernel reads parameters by value from it if it may not write them. Nothing else
+    /// shares the buffer's page, and PTX allows 4096 bytes of parameters.
     fn is_parameter(&mut self, p: Arg) -> Arg {
         let knl = self.b.emit(Op::Csr(CSR_KNL), vec![]);
         let base = self.b.load(knl, KNL_ARG_BASE);

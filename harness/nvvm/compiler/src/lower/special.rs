@@ -36,7 +36,7 @@ pub(super) enum Special {
     MatrixBuffer,
 }
 
-/// Where private memory's parts begin: bytes per thread of what comes before them.
+/// The starts of private memory's parts: bytes per thread of the parts before them.
 #[derive(Clone, Copy)]
 pub(super) struct Areas {
     /// Flat areas come first: their size.

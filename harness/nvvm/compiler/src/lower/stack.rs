@@ -114,7 +114,7 @@ impl<'m> FuncLower<'_, 'm> {
         Ok(vec![start])
     }
 
-    /// llvm.stacksave and llvm.stackrestore: the end of what dynamic allocas have taken.
+    /// llvm.stacksave and llvm.stackrestore: the end of the memory that dynamic allocas have taken.
     pub(super) fn stack_intrinsic(&mut self, i: Value<'m>, save: bool) -> Result<Vec<Arg>, CompileError> {
         match (self.room().dynamic, save) {
             (Some(d), true) => Ok(vec![self.get_end(d)]),
@@ -128,7 +128,7 @@ impl<'m> FuncLower<'_, 'm> {
         }
     }
 
-    /// Copies what parameter `p` points at to a place of its own (byval, NVVM IR 2.0 §3.2.1).
+    /// Copies the object to which parameter `p` points to a place of its own (byval, NVVM IR 2.0 §3.2.1).
     pub(super) fn copy_byval(
         &mut self,
         p: Value<'m>,

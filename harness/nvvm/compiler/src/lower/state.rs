@@ -1,8 +1,8 @@
 //! The state of a function being lowered: the words of its values, its blocks, the values computed at its
 //! head, and calls of helper functions.
 //!
-//! It does not know the meaning of any instruction. Constant expressions are instructions in disguise:
-//! whoever creates a [`FuncLower`] passes the function that computes them.
+//! It does not know the meaning of any instruction. Constant expressions are instructions in disguise, so the
+//! caller that creates a [`FuncLower`] passes the function that computes them.
 
 use super::context::{Context, Place};
 use super::special::{Areas, Prelude, Special};
@@ -54,7 +54,7 @@ impl<'m> FuncLower<'_, 'm> {
         Ok(self.cx.leaves(ty, at)?.iter().map(|l| l.kind.words()).sum())
     }
 
-    /// The words of all operands that are values, one behind another.
+    /// The words of all operands that are values, one after another.
     pub(super) fn all_words(&mut self, args: &[Value<'m>]) -> Result<Vec<Arg>, CompileError> {
         let mut words = Vec::new();
         for a in args.iter().filter(|a| a.kind() != ValueKind::Metadata) {
@@ -171,7 +171,7 @@ impl<'m> FuncLower<'_, 'm> {
     ) -> Result<Vec<Arg>, CompileError> {
         let id = match self.cx.helpers.get(name) {
             Some(&id) => id,
-            // Any function stands in for it until it is linked.
+            // Any function stands in for the helper until that is linked.
             None => {
                 self.cx.missing.borrow_mut().insert(name.to_string());
                 0

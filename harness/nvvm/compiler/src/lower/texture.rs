@@ -1,4 +1,4 @@
-//! Textures and surfaces (NVVM IR 2.0 §14, §15.5), which this machine has no unit for: each intrinsic calls
+//! Textures and surfaces (NVVM IR 2.0 §14, §15.5). This machine has no unit for them, so each intrinsic calls
 //! helpers of `runtime/texture.ll`. A handle is the address of a descriptor (docs/textures.md).
 
 use super::memory::Memory;
@@ -143,7 +143,7 @@ impl<'m> FuncLower<'_, 'm> {
     }
 }
 
-/// The layer and the coordinates behind a handle's two words; 0 for those that the shape lacks.
+/// The layer and the coordinates behind a handle's two words. If the shape lacks one, it is 0.
 fn place(w: &[Arg], shape: &Shape) -> (Arg, [Arg; 3]) {
     let from = 2 + usize::from(shape.layered);
     let layer = if shape.layered { w[2] } else { Arg::Const(0) };

@@ -1,9 +1,9 @@
-//! Barriers in memory (mbarrier), asynchronous copies, matrix stores and the control of clusters, as one SM
-//! can do them. The work is in `runtime/mbarrier.ll` and `runtime/transfer.ll`.
+//! Barriers in memory (mbarrier), asynchronous copies, matrix stores and the control of clusters, so far as
+//! one SM can do them. The work is in `runtime/mbarrier.ll` and `runtime/transfer.ll`.
 //!
-//! A copy is complete when its instruction is, so groups of copies need no code: waiting for them is over at
-//! once. A cluster has one block: shared memory of the cluster is the block's own, and its barrier is that of
-//! the block.
+//! A copy is complete when its instruction is, so groups of copies need no code, and a wait for them ends at
+//! once. A cluster has one block: shared memory of the cluster is the block's own, and the cluster's barrier
+//! is the block's.
 
 use super::state::FuncLower;
 use super::warp::number;
@@ -11,8 +11,8 @@ use crate::word::{Arg, Bin, Op};
 use tandem_ir::CompileError;
 use tandem_llvm::Value;
 
-/// Names, after `llvm.nvvm.`, of what needs no code here: hints, groups of copies that are complete, order
-/// among units that the machine lacks, and waiting for grids of which there is one.
+/// Names, after `llvm.nvvm.`, of intrinsics that need no code here: hints, groups of copies that are
+/// complete, order among units that the machine lacks, and waits for other grids, because there is only one.
 const NOTHING: [&str; 17] = [
     "cp.async.commit.group",
     "cp.async.wait.group",

@@ -2,8 +2,9 @@
 //!
 //! A warp of NVVM IR has 32 lanes and is the machine's own warp: kernels that use warp operations are
 //! launched only on machines with 32 lanes (`KernelInfo::lanes`). As on compute_62 and below, the lanes of
-//! the member mask arrive together, so no lane waits for another: with a constant mask the members are the
-//! active lanes. Other masks may part the active lanes into groups (those of a match), each with its result.
+//! the member mask arrive together, so no lane waits for another. With a constant mask, the members are the
+//! active lanes. Other masks may divide the active lanes into groups (those of a match), each with its own
+//! result.
 //!
 //! The machine moves neither data from lane to lane nor a mask into a scalar register. Memory does: each
 //! thread has a word of interleaved private memory for this, and the words of a warp are contiguous.
@@ -192,7 +193,7 @@ impl<'m> FuncLower<'_, 'm> {
         vec![d, p]
     }
 
-    /// The lanes of `votes` that are members. A constant mask takes away none that is active.
+    /// The lanes of `votes` that are members. A constant mask removes no active lane.
     fn of_members(&mut self, members: Arg, votes: Arg) -> Arg {
         match members {
             Arg::Const(_) => votes,
@@ -264,8 +265,8 @@ impl<'m> FuncLower<'_, 'm> {
     }
 
     /// redux.sync of singles: `op` is `min` or `max`, with `.abs` and `.NaN`. Numbers are compared as
-    /// integers of the same order; the start of a reduction is above or below all of them. NaN does not take
-    /// part; with `.NaN`, one makes the result NaN.
+    /// integers of the same order. The start value of a reduction is above or below all of them. A NaN does
+    /// not take part; with `.NaN`, a single NaN makes the result NaN.
     fn reduce_floats_of_warp(&mut self, op: &str, members: Arg, v: Arg) -> Option<Vec<Arg>> {
         let parts: Vec<&str> = op.split('.').collect();
         let (op, start) = match parts[0] {
@@ -309,7 +310,7 @@ impl<'m> FuncLower<'_, 'm> {
         self.b.emit(Op::Load(WORD), vec![base])
     }
 
-    /// The active lanes that have the same value, as far as they are members.
+    /// The active member lanes that have the same value.
     pub(super) fn match_any(&mut self, members: Arg, value: Vec<Arg>) -> Result<Arg, CompileError> {
         self.warp = true;
         let helper = format!("tandem.warp.matchany{}", 32 * value.len());
@@ -317,7 +318,7 @@ impl<'m> FuncLower<'_, 'm> {
         Ok(self.of_members(members, same))
     }
 
-    /// The members if all have one value, else nothing; and whether they have.
+    /// The members if all have one value, and otherwise none; and whether all have.
     pub(super) fn match_all(&mut self, members: Arg, value: Vec<Arg>) -> Result<Vec<Arg>, CompileError> {
         self.warp = true;
         if matches!(members, Arg::Const(_)) {

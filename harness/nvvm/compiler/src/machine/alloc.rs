@@ -1,13 +1,13 @@
 //! Register allocation: graph colouring, one class at a time, with optimistic simplification.
 //!
-//! Vector registers follow the lanes: a lane's values live and die along that lane's path, and whatever the
-//! other lanes do meanwhile is masked. Scalar registers follow the warp: after one side of a divergent branch
+//! Vector registers follow the lanes: a lane's values live and die along that lane's path, and the other
+//! lanes' work meanwhile is masked. Scalar registers follow the warp: after one side of a divergent branch
 //! reaches the meeting point, the warp goes back for the other side. For scalars, the meeting point therefore
 //! has edges back to both sides (`MBlock::waiting`), and the values that a side needs on arrival stay
 //! untouched until then.
 //!
-//! A vector without a register goes to interleaved private memory. A scalar without one becomes a vector,
-//! which the caller arranges.
+//! A vector without a register goes to interleaved private memory. A scalar without one becomes a vector; the
+//! caller arranges that.
 
 use super::*;
 use std::collections::{BTreeMap, BTreeSet};

@@ -66,8 +66,7 @@ struct Atom {
 
 /// Emits all functions, then data.
 pub(crate) fn emit(done: &[Done], program: &Program, layout: Layout) -> Result<Image, CompileError> {
-    // Branches that do not reach are made long. That only ever moves others further apart, so this
-    // terminates.
+    // If a branch does not reach, it is made long. That only moves others further apart, so this terminates.
     let mut long: BTreeSet<(FuncId, BlockId)> = BTreeSet::new();
     let (data, lines) = (&program.data[..], &program.lines[..]);
     loop {
@@ -345,7 +344,8 @@ fn constant(rd: u8, imm: i32, mut put: impl FnMut(Insn, Fix)) {
     }
 }
 
-/// A branch to `then`, else `other`, in a function that goes on with block `next`: over a jump if it is long.
+/// A branch to `then`, or else to `other`, in a function that continues with block `next`. A long branch goes
+/// over a jump.
 fn branch(
     insn: Insn,
     (then, other): (BlockId, BlockId),

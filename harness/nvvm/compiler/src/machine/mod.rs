@@ -1,8 +1,8 @@
 //! Word IR to Ventus instructions: selection, phi copies, register allocation, emission.
 //!
 //! Callees are generated before their callers, so that a call knows which registers its callee uses and where
-//! its frame ends. A function repeats `divergence → select → alloc` until its scalars fit: a scalar that does
-//! not fit becomes a vector (it is the same in every lane, so nothing else changes).
+//! its frame ends. A function repeats `divergence → select → alloc` until its scalars fit. A scalar that does
+//! not fit becomes a vector; it is the same in every lane, so nothing else changes.
 
 mod alloc;
 mod emit;
@@ -63,7 +63,7 @@ pub(crate) const MOST_V: u8 = 64;
 pub(crate) enum Kind {
     /// An instruction of the table.
     Isa(Op),
-    /// Copy between registers, from scalar to any class; nothing if both ends get the same register.
+    /// Copy between registers, from scalar to any class. Disappears if both ends get the same register.
     Copy,
     /// Load a 32-bit constant (`imm`).
     Li,

@@ -18,8 +18,8 @@ pub(super) struct Select<'a> {
     beyond_here: u32,
 }
 
-/// Selects a function, including phi copies. `beyond` gives the place in private memory where a callee has
-/// the argument and result words that do not fit in registers.
+/// Selects a function, including phi copies. `beyond` gives the place in private memory for a callee's
+/// argument and result words that do not fit in registers.
 pub(super) fn select(
     program: &Program,
     id: FuncId,
@@ -265,7 +265,7 @@ impl Select<'_> {
         Ok(())
     }
 
-    /// The highest active lane's word, or what all lanes have.
+    /// The highest active lane's word, or the word that all lanes have.
     fn first(&mut self, rd: Reg, from: Arg, lanes: bool) {
         match (self.is_divergent(from), lanes) {
             (false, true) => self.fill_vector(rd, from),

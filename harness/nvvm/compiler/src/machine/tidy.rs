@@ -1,4 +1,4 @@
-//! Cleanup that is possible once registers are known: repeated copies, and a vector zero that nobody reads.
+//! Cleanup that is possible once registers are known: repeated copies, and a vector zero that nothing reads.
 
 use super::{Done, Kind, MFunc, Reg, VZERO};
 use std::collections::BTreeMap;

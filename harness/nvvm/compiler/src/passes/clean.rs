@@ -1,4 +1,4 @@
-//! Tidies word IR before analysis: branches directly on comparisons, drops what nothing reads, splits
+//! Tidies word IR before analysis: branches directly on comparisons, drops results that nothing reads, splits
 //! critical edges.
 
 use crate::word::*;
@@ -176,7 +176,7 @@ fn remove_unread(func: &mut Func) {
         }
     }
     for block in &mut func.blocks {
-        // An atomic whose old value nobody reads has a form without result.
+        // If nothing reads an atomic's old value, the form without a result is used.
         for i in block.insts.iter_mut().filter(|i| matches!(i.op, Op::Atomic(a) if a.may_drop_result())) {
             i.dsts.retain(|&d| used[d as usize]);
         }

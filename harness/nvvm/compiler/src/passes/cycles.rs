@@ -1,6 +1,6 @@
 //! Recursion: the functions of a call cycle become one function that keeps their activations on a stack.
 //!
-//! Ordinary calls would not work. JOIN identifies a divergence by its address (errata D15): if an outer
+//! Ordinary calls would not work. JOIN identifies a divergence by its address (errata D15). If an outer
 //! activation's lanes have diverged and an inner activation's have not, the inner activation would resume, at
 //! the same JOIN, lanes that wait for the outer one. So no call may be made while lanes wait in code that the
 //! callee may reach again. The merged function is a loop. Each lane has its own *state* (the activation's
@@ -34,7 +34,7 @@ const RETURN_STATE: i32 = 0;
 const RETURN_SP: i32 = 4;
 const WORDS: i32 = 8;
 
-/// Blocks that every merged function has; those of its members follow.
+/// Blocks that every merged function has. The blocks of its members follow.
 const ENTRY: BlockId = 0;
 const HEAD: BlockId = 1;
 const LATCH: BlockId = 2;
@@ -154,7 +154,7 @@ fn called_from_outside(
     (args, results)
 }
 
-/// What a lane says that finds no room on the stack.
+/// The message of a lane that finds no room on the stack.
 fn overflow(names: &[&str], stack: Stack) -> String {
     format!(
         "private stack overflow in @{}: its {} bytes per thread are not enough (--stack N, or 'stack: N' in \
@@ -262,7 +262,7 @@ fn head_of(pieces: &[Piece], member: usize, block: BlockId) -> usize {
     pieces.iter().position(|p| p.member == member && p.block == block && p.first).unwrap_or(0)
 }
 
-/// Where values are defined, and which of them live across a call within the cycle.
+/// The pieces that define values, and the values that live across a call within the cycle.
 struct Values {
     /// The piece that defines a value.
     defined: BTreeMap<Val, usize>,
@@ -319,7 +319,7 @@ impl Values {
     }
 }
 
-/// Values that are needed on entry to each piece; a phi's result counts, its operands count in the
+/// Values that are needed on entry to each piece. A phi's result counts here; its operands count in the
 /// predecessors.
 fn live_in(pieces: &[Piece]) -> Vec<BTreeSet<Val>> {
     let mut live: Vec<BTreeSet<Val>> = vec![BTreeSet::new(); pieces.len()];
@@ -414,7 +414,7 @@ struct Merge<'a> {
     done: Arg,
     trap: TrapId,
     blocks: Vec<Block>,
-    /// What arrives at the latch: from which block, with which state and stack pointer.
+    /// The arrivals at the latch: block, state and stack pointer.
     latched: Vec<(BlockId, Arg, Arg)>,
     /// Operands of phis, as their predecessors have them: (piece with the phi, which phi, predecessor's
     /// block).
@@ -483,7 +483,7 @@ impl Merge<'_> {
         }
     }
 
-    /// Writes the entry: makes the first frame, whose return ends the function. Returns where it starts.
+    /// Writes the entry: makes the first frame, whose return ends the function. Returns the frame's start.
     fn first_frame(&mut self, params: &[Val], stack: Stack, stride: u32) -> Arg {
         let pds = self.b.emit(Op::Csr(CSR_PDS), vec![]);
         let first = self.b.emit(Op::Csr(CSR_TID), vec![]);
@@ -573,7 +573,7 @@ impl Merge<'_> {
         }
     }
 
-    /// Where the frame of a callee starts: a base and an offset.
+    /// The start of a callee's frame: a base and an offset.
     fn top(&mut self) -> (Arg, i32) {
         let frame = &self.frames[self.pieces[self.piece].member];
         let sp = Arg::Val(self.sp);
@@ -614,7 +614,8 @@ impl Merge<'_> {
         }
     }
 
-    /// What a piece takes over: the results of the call before it, or the member's arguments.
+    /// Writes the values that a piece takes over: the results of the call before it, or the member's
+    /// arguments.
     fn write_head(&mut self, n: usize) {
         let (pieces, funcs) = (self.pieces, self.funcs);
         let piece = &pieces[n];
@@ -689,7 +690,8 @@ impl Merge<'_> {
         self.latched.push((at, state, back));
     }
 
-    /// Ends block `at` with a branch within the member, and notes what the targets' phis get from here.
+    /// Ends block `at` with a branch within the member, and notes the values that the targets' phis get from
+    /// here.
     fn write_branch(&mut self, at: BlockId, mut term: Term) {
         let pieces = self.pieces;
         let piece = &pieces[self.piece];

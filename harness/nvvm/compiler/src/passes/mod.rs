@@ -1,5 +1,5 @@
 //! Rewrites of word IR: recursion becomes a loop ([`merge_cycles`]), values are computed once ([`share`]),
-//! and what selection cannot handle or need not see is removed ([`clean`]).
+//! and code that selection cannot handle or need not see is removed ([`clean`]).
 
 mod clean;
 mod cycles;

@@ -1,7 +1,7 @@
 //! Values are computed once: an instruction without effect is replaced by the result of a dominating one with
 //! the same operation and operands.
 //!
-//! LLVM has done this for what it sees. What remains comes from lowering: address arithmetic, special
+//! LLVM has done this for the code that it sees. The rest comes from lowering: address arithmetic, special
 //! registers and the launch's metadata, which each use computes again.
 
 use crate::analysis::{dominators, reverse_postorder};
@@ -29,7 +29,7 @@ enum Key {
 pub fn share(func: &mut Func) {
     let children = dominated(func);
     let mut shared = Shared { known: HashMap::new(), same: HashMap::new(), metadata: Default::default() };
-    // Walks the dominator tree in pre-order; what a block adds is forgotten after its subtree.
+    // Walks the dominator tree in pre-order. The keys that a block adds are forgotten after its subtree.
     let mut stack = vec![Visit::Enter(0)];
     while let Some(visit) = stack.pop() {
         match visit {
@@ -76,7 +76,7 @@ impl Shared {
         }
     }
 
-    /// Shares what it can of a block, and returns the new keys.
+    /// Shares the values of a block as far as possible, and returns the new keys.
     fn block(&mut self, func: &mut Func, b: BlockId) -> Vec<std::rc::Rc<Key>> {
         let mut added = Vec::new();
         // A branch can absorb a comparison only from its own block.

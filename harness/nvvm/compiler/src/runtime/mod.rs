@@ -1,16 +1,16 @@
 //! Helper functions for operations that the machine has no instructions for, as LLVM IR, one file per topic.
-//! Lowering names the helpers it needs; [`Registry::text`] returns their text and that of everything they
-//! refer to, and nothing else, so that a kernel without doubles does not pay for doubles. They are linked in
-//! after the passes and compiled like the rest.
+//! Lowering names the helpers it needs. [`Registry::text`] returns their text and that of everything they
+//! refer to, and nothing else, so a kernel without doubles does not pay for doubles. The helpers are linked
+//! in after the passes and compiled like the rest.
 //!
 //! `python3 harness/nvvm/compiler/src/runtime/generate` writes the floating-point files, and `int256.ll` from
 //! `int128.ll`; `generate_texture` makes `texture.ll` of `texture.c`; the others are written by hand.
 //!
 //! Format of a file: definitions (from `define` to a `}` on its own line), `declare`s of intrinsics, and
-//! global variables of one line each. Names are `tandem.<topic>.<what>`: they contain a '.', which NVVM IR
-//! forbids in its own names. Everything that a definition mentions is linked with it. If only lowering calls
-//! a helper (for the `udiv i64` in a function, for example), a comment inside the definition mentions it, or
-//! else lowering requests it in a second round.
+//! global variables of one line each. Names are `tandem.<topic>.<what>`; the '.' is forbidden in NVVM IR's
+//! own names. Everything that a definition mentions is linked with it. If only lowering calls a helper (for
+//! example for the `udiv i64` in a function), a comment inside the definition mentions it. Otherwise lowering
+//! requests it in a second round.
 
 use std::collections::{BTreeSet, HashMap};
 use std::sync::OnceLock;
@@ -81,8 +81,9 @@ impl Registry {
         }
     }
 
-    /// Text of the wanted helpers and of everything they mention, except what is already in `there`, to which
-    /// the new names are added. Names that the registry does not know are skipped: lowering reports the call.
+    /// Text of the wanted helpers and of everything they mention, except those already in `there`, to which
+    /// the new names are added. Names that the registry does not know are skipped, because lowering reports
+    /// the call.
     pub(crate) fn text<'a>(
         &self,
         wanted: impl IntoIterator<Item = &'a str>,

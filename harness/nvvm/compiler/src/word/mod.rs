@@ -1,9 +1,9 @@
 //! Word IR: the kernel in SSA form over 32-bit words, between LLVM and Ventus.
 //!
-//! Nothing wide or structured is left here: 64-bit integers are two words, aggregates are their leaves,
+//! Word IR contains nothing wide or structured. 64-bit integers are two words, aggregates are their leaves,
 //! narrow integers are zero-extended in a word, and pointers are the low word of their address (all spaces
-//! share one flat 32-bit map). What remains is what the machine does in one or a few instructions, plus phis,
-//! in blocks that end in a comparison or a jump. Divergence is not visible yet; `analysis` adds it.
+//! share one flat 32-bit map). Each operation is one that the machine does in one or a few instructions; phis
+//! come in addition. Blocks end in a comparison or a jump. Divergence is not visible yet; `analysis` adds it.
 
 mod build;
 
@@ -206,7 +206,7 @@ pub enum Op {
     First,
     /// Tells the host that the print buffer has something in it (CSR_PRINT).
     Announce,
-    /// Completes all older accesses of the warp before any younger one; no younger one reads stale data.
+    /// Completes all older accesses of the warp before any younger one. No younger access reads stale data.
     Fence,
 }
 
@@ -231,7 +231,7 @@ pub enum Atomic {
     MinU,
     /// Unsigned maximum.
     MaxU,
-    /// No change: loads and reserves; has no operand 1.
+    /// Leaves memory unchanged: loads and reserves. Has no operand 1.
     Lr,
     /// Operand 1 if the lane holds its reservation.
     Sc,
@@ -240,7 +240,7 @@ pub enum Atomic {
 /// An instruction.
 #[derive(Clone, Debug)]
 pub struct Inst {
-    /// What it does.
+    /// The operation.
     pub op: Op,
     /// Operands.
     pub args: Vec<Arg>,
@@ -403,7 +403,7 @@ impl Program {
 }
 
 impl Atomic {
-    /// Whether it is useful without its result.
+    /// Whether it has an effect even without its result.
     pub fn may_drop_result(self) -> bool {
         !matches!(self, Atomic::Lr | Atomic::Sc)
     }

@@ -1,5 +1,5 @@
 //! LLVM's bitstream: a container of blocks and records, as `llvm/docs/BitCodeFormat.rst` describes it. The
-//! reader trusts no length: reading past the end is an error, and a record cannot be longer than the rest of
+//! reader trusts no length. Reading past the end is an error, and a record cannot be longer than the rest of
 //! the stream.
 
 use std::collections::HashMap;
@@ -148,7 +148,7 @@ impl<'a> Reader<'a> {
     pub fn next(&mut self) -> Result<Item, Broken> {
         loop {
             let (width, id) = self.stack.last().map_or((2, None), |b| (b.width, Some(b.id)));
-            // Streams are padded to words; what is too short for an entry's head is padding.
+            // Streams are padded to words. A rest that is too short for an entry's head is padding.
             if id.is_none() && self.end().saturating_sub(self.bit) < 32 {
                 return Ok(Item::Finished);
             }

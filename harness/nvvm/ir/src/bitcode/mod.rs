@@ -1,11 +1,11 @@
-//! What LLVM's upgrade hides: names, types, linkage, calling convention and attributes of functions and
-//! variables as they are in a bitcode file, before LLVM 19 reads it and converts old intrinsics, linkages and
-//! pointers. Also the program that wrote the file.
+//! Reads the parts of a bitcode file that LLVM's upgrade hides: names, types, linkage, calling convention and
+//! attributes of functions and variables, before LLVM 19 converts old intrinsics, linkages and pointers. It
+//! also finds the program that wrote the file.
 //!
 //! Only the module's tables are read: types, attribute groups, the records of functions and variables, and
 //! their names (in the symbol table of older files, in the string table of newer ones). Bodies, constants and
-//! metadata are skipped. `bits` reads the container. A broken file never causes a panic, but an error with
-//! its bit.
+//! metadata are skipped. `bits` reads the container. A broken file never causes a panic; it is an error that
+//! names the bit.
 
 mod bits;
 mod names;
@@ -21,7 +21,8 @@ const IDENTIFICATION: u64 = 13;
 const SYMBOLS: u64 = 14;
 const TYPES: u64 = 17;
 const STRINGS: u64 = 23;
-/// Longest spelling of a type, in characters; structures that repeat each other would explode.
+/// Longest spelling of a type, in characters. Without a limit, structures that repeat each other would
+/// explode.
 const LONGEST_TYPE: usize = 4096;
 
 /// The tables of a bitcode file.
@@ -43,7 +44,7 @@ pub struct Facts {
     pub symbols: Vec<Named>,
 }
 
-/// What a symbol names.
+/// The kind of a symbol.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kind {
     /// A function.

@@ -1,7 +1,7 @@
 //! Constant expressions that LLVM 19 does not read (`zext (...)`, `and (...)`, `select (...)` and similar).
 //!
-//! Those of literals become literals. In a function, those with addresses become instructions at the
-//! function's start, where nothing can precede them. In an initialiser that is impossible, and NVVM does not
+//! Expressions of literals become literals. In a function, expressions with addresses become instructions at
+//! the function's start, before everything else. In an initialiser that is impossible, and NVVM does not
 //! allow them there either (§5: an address, bitcasts and an offset).
 
 use super::shape::{Shape, shape};

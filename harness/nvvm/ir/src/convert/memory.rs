@@ -138,8 +138,8 @@ impl Rewriter<'_, '_> {
         at
     }
 
-    /// `bitcast` between address spaces: LLVM 3.2 and NVVM IR 1.x §10.2.2 let it keep the bits; LLVM 19 does
-    /// not allow it. In a module of version 2.x it stays and is refused.
+    /// `bitcast` between address spaces: LLVM 3.2 and NVVM IR 1.x §10.2.2 let it keep the bits, but LLVM 19
+    /// does not allow it. In a module of version 2.x it stays and is refused.
     pub(super) fn bitcast(&mut self, i: usize) {
         let t = self.t;
         let constant = t.is(i + 1, "(");

@@ -1,8 +1,8 @@
-//! Rewrites textual IR of other LLVM versions to what LLVM 19 reads: older ones (NVVM IR 1.1 is LLVM 3.2; the
-//! LLVM 7 dialect of 2.0 has typed pointers) and, where possible, newer ones. Each line stays where it is, so
-//! that LLVM's messages and ours name the line of the input.
+//! Rewrites textual IR of other LLVM versions into text that LLVM 19 reads: older ones (NVVM IR 1.1 is LLVM
+//! 3.2; the LLVM 7 dialect of 2.0 has typed pointers) and, if possible, newer ones. Each line stays in its
+//! place, so that LLVM's messages and ours name the line of the input.
 //!
-//! A construct is recognised by its own spelling, never by the module's age, so current text stays untouched,
+//! A construct is recognised by its own spelling, never by the module's age. So current text stays untouched,
 //! and text that mixes dialects can be read too. LLVM 19 still reads typed pointers as `ptr`. It does not
 //! read these:
 //!
@@ -38,7 +38,7 @@ pub(crate) struct Converted {
     pub text: String,
     /// Lines (from 1) on which instructions were added, one entry for each instruction.
     pub added: Vec<u32>,
-    /// What was dropped.
+    /// Warnings about dropped text.
     pub warnings: Vec<Diagnostic>,
 }
 

@@ -1,4 +1,4 @@
-//! Spellings newer than LLVM 19 that promise something but change no result: they are dropped with a warning.
+//! Spellings newer than LLVM 19 that promise something but change no result. They are dropped with a warning.
 
 use super::Rewriter;
 use super::token::Kind;

@@ -17,7 +17,7 @@ pub(super) enum Kind {
     Text,
     /// One character of punctuation, or `...`.
     Mark,
-    /// `#0`, `$comdat`, and whatever else; LLVM reports what is wrong.
+    /// `#0`, `$comdat`, and everything else. LLVM reports errors in it.
     Other,
 }
 

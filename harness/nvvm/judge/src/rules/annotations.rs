@@ -186,7 +186,8 @@ fn bad_value(property: &str, n: i64, params: i64) -> Option<&'static str> {
     }
 }
 
-/// Whether an `align` annotation agrees with its position's type and attributes; if not, what they require.
+/// Whether an `align` annotation agrees with its position's type and attributes. If not, the alignment that
+/// they require.
 fn aligned_alike(j: &Judge<'_, '_>, f: &Function<'_>, n: i64) -> Result<(), u64> {
     let param = (n >> 16 & 0xffff).checked_sub(1).and_then(|p| f.params.get(p as usize));
     match param {

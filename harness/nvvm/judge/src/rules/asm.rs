@@ -1,4 +1,4 @@
-//! §6.1 inline assembly: dialect and constraints. Lowering judges what the PTX in it means.
+//! §6.1 inline assembly: dialect and constraints. Lowering judges the meaning of the PTX in it.
 
 use crate::context::{Clause, Judge};
 use crate::tree::{Ty, Val};

@@ -32,7 +32,7 @@ pub(super) fn attributes(j: &mut Judge<'_, '_>) {
             let Some(call) = &inst.call else { continue };
             groups.extend(&call.groups);
             judge(j, &call.attrs, inst.line, "attributes of a call");
-            // What an assumption says of its operands is left to LLVM.
+            // LLVM judges the assumptions about its operands.
             let assumes = call.callee.entity() == Some("llvm.assume");
             for bundle in &call.bundles {
                 let hint = "operand bundles are not part of NVVM IR: remove it";
@@ -88,7 +88,8 @@ fn verdict(j: &Judge<'_, '_>, a: &Attr<'_>) -> Verdict {
     if a.string {
         return match a.name {
             "null-pointer-is-valid" | "no-jump-tables" if j.is_2() => Verdict::Supported,
-            // What LLVM's target flushes by. Other modes permit what is done without an attribute.
+            // The modes by which LLVM's target flushes. Other modes permit the behaviour without an
+            // attribute.
             "denormal-fp-math-f32" | "denormal-fp-math"
                 if !j.strict && a.args.iter().all(|mode| flushes_or_keeps(mode)) =>
             {
@@ -117,7 +118,7 @@ fn verdict(j: &Judge<'_, '_>, a: &Attr<'_>) -> Verdict {
         | "argmemonly"
         | "speculatable"
         | "strictfp" => {
-            // Neither list of 1.1 has them; later versions may.
+            // Neither list of 1.1 has them. Later versions may.
             if j.is_2() { Verdict::Supported } else { Verdict::Extra }
         }
         "memory" if expressible(&a.args) => Verdict::Supported,
@@ -135,8 +136,8 @@ fn flushes_or_keeps(mode: &str) -> bool {
     mode.trim_matches('"').split(',').all(|m| matches!(m, "preserve-sign" | "ieee"))
 }
 
-/// Whether `memory(...)` states no more than LLVM 7's attributes could: one effect on all memory, on what
-/// arguments point at, on inaccessible memory, or the same effect on both of the last two.
+/// Whether `memory(...)` states no more than LLVM 7's attributes could: one effect on all memory, on the
+/// memory that arguments point to, on inaccessible memory, or the same effect on both of the last two.
 fn expressible(args: &[&str]) -> bool {
     // The lexer reads `argmem:` as a label: locations and effects alternate.
     let words: Vec<&str> = args.iter().copied().filter(|w| *w != "," && *w != ":").collect();

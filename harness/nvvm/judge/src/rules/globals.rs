@@ -1,5 +1,5 @@
 //! §3.11 global variables, §3.5 thread-local ones, §3.9 comdats of variables, §3.22 their attributes, §9
-//! LLVM's own variables, §12.1 where variables live.
+//! LLVM's own variables, §12.1 the address spaces of variables.
 
 use crate::context::{Clause, Judge};
 use crate::lex::unescape;

@@ -214,7 +214,7 @@ fn alloca(j: &mut Judge<'_, '_>, i: &Inst<'_>) {
     }
 }
 
-/// The function whose address a value is.
+/// The function whose address this value is.
 fn function_of<'a>(
     v: &Val<'a>,
     body: u32,

@@ -10,7 +10,7 @@ use std::collections::{HashMap, HashSet};
 /// Judges declarations and calls of `llvm.*` functions.
 pub(super) fn intrinsics(j: &mut Judge<'_, '_>) {
     let m = j.m;
-    // The first use of each one, which is where it is reported.
+    // The first use of each intrinsic, at which it is reported.
     let mut uses: HashMap<&str, u32> = HashMap::new();
     let mut calls: HashMap<&str, Vec<(u32, &Call<'_>)>> = HashMap::new();
     for inst in m.functions.iter().flat_map(|f| &f.body) {
@@ -163,8 +163,8 @@ fn by_clause(name: &str) -> bool {
     REFUSED.iter().any(|(head, clause, _)| !general(head, clause) && name.starts_with(head))
 }
 
-/// Whether the documents lack the name's family, but one SM can do what it means: matrix stores, and clusters
-/// of one block.
+/// Whether the documents lack the name's family, but one SM can do its work: matrix stores, and clusters of
+/// one block.
 fn of_one_block(name: &str) -> bool {
     const FAMILIES: [&str; 7] = [
         "llvm.nvvm.stmatrix.",
@@ -288,7 +288,7 @@ fn matches(j: &Judge<'_, '_>, sig: &str, f: &Function<'_>) -> bool {
         && params.iter().zip(&f.params).all(|(w, p)| fits(j, w, &p.ty, &mut bound))
 }
 
-/// Judges a declaration of a known intrinsic; `parts` are what follows its name.
+/// Judges a declaration of a known intrinsic. `parts` is the rest of its name.
 fn signature(j: &mut Judge<'_, '_>, entry: &'static Entry, parts: &[&str], f: &Function<'_>) {
     let spelling = {
         let params: Vec<String> = f.params.iter().map(|p| p.ty.spelling()).collect();
@@ -375,7 +375,7 @@ fn suffix_fits(entry: &Entry, letters: &Letters<'_>, parts: &[&str]) -> bool {
         };
         match ty.as_ref().and_then(Ty::mangled) {
             None => true,
-            // Typed pointers name what they point at; opaque ones do not.
+            // Typed pointers name their target type; opaque ones do not.
             Some(want) if *letter != 'A' => part
                 .strip_prefix(want.as_str())
                 .is_some_and(|rest| !rest.starts_with(|c: char| c.is_ascii_digit())),

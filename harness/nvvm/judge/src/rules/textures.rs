@@ -154,7 +154,7 @@ pub(super) fn variables(j: &mut Judge<'_, '_>) {
     uses(j, &found);
 }
 
-/// What instructions do with the variables, and what other variables say of them.
+/// The uses of the variables by instructions and by other variables.
 fn uses(j: &mut Judge<'_, '_>, found: &HashMap<&str, (&str, u32)>) {
     let m = j.m;
     for inst in m.functions.iter().flat_map(|f| &f.body) {

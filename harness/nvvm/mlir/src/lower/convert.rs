@@ -16,7 +16,7 @@ const STOCHASTIC: &str = "stochastic rounding adds random bits at places that th
                           not give: use rnd = rn";
 
 impl Lower<'_, '_> {
-    /// Conversions; none for other operations.
+    /// Handles conversions. `None` for other operations.
     pub(super) fn convert(&mut self, name: &str) -> Option<Done> {
         let (from, to) = name.strip_prefix("convert.")?.split_once(".to.")?;
         Some(match (from, to) {

@@ -1,10 +1,10 @@
-//! Memory barriers in memory (mbarrier), copies that go on by themselves (cp.async), prefetches, st.bulk.
+//! Barriers in memory (mbarrier), asynchronous copies (cp.async), prefetches, st.bulk.
 
 use super::{Done, Lower, Refusal};
 use crate::emit::Typed;
 
 impl Lower<'_, '_> {
-    /// What concerns memory; none for other operations.
+    /// Handles operations on memory. `None` for other operations.
     pub(super) fn memory(&mut self, name: &str) -> Option<Done> {
         Some(match name {
             "cp.async.shared.global" => self.copy(),

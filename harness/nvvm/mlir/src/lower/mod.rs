@@ -1,5 +1,5 @@
-//! What each operation becomes: a call of the `llvm.nvvm` intrinsic that LLVM's own translation gives it
-//! (LLVM 19's, or a later one's if 19 has none). What an intrinsic does is not known here.
+//! Translates each operation into a call of the `llvm.nvvm` intrinsic that LLVM's own translation gives it
+//! (LLVM 19's, or a later one's if 19 has none). This module does not know the effect of an intrinsic.
 
 mod convert;
 mod memory;
@@ -56,7 +56,7 @@ pub struct Lower<'l, 't> {
     pub op: &'l Operation<'t>,
     /// Names for its results.
     pub names: &'l [String],
-    /// Where its translation goes.
+    /// The output of its translation.
     pub out: &'l mut Emit,
 }
 
@@ -100,7 +100,8 @@ impl Lower<'_, '_> {
         }
     }
 
-    /// The same, with the type that the function gives: the operation's result must be of this type.
+    /// Like [`Lower::call`], with a result type that the function gives; the operation's result must be of
+    /// this type.
     fn call_to(&mut self, function: &str, args: &[Typed], ty: &str) -> Done {
         self.result_is(ty)?;
         let name = self.name();
@@ -122,7 +123,7 @@ impl Lower<'_, '_> {
         self.names.first().cloned().unwrap_or_else(|| self.out.fresh())
     }
 
-    /// The keyword of an attribute, which must be one of these. Without one it is the first.
+    /// The keyword of an attribute, which must be one of these. If the attribute is missing, it is the first.
     fn one_of(&self, attribute: &str, all: &[&'static str]) -> Result<&'static str, Refusal> {
         let Some(word) = self.op.keyword(attribute) else { return Ok(all[0]) };
         let found = all.iter().find(|a| **a == word).copied();
@@ -177,7 +178,7 @@ impl Lower<'_, '_> {
         }
     }
 
-    /// Fences, and what orders matrix units that run by themselves.
+    /// Fences, and operations that order asynchronous matrix units.
     fn order(&mut self, name: &str) -> Option<Done> {
         Some(match name {
             "fence.mbarrier.init" => self.call("fence.mbarrier_init.release.cluster", &[]),

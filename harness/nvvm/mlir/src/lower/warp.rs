@@ -3,7 +3,7 @@
 use super::{Done, Lower, Refusal};
 
 impl Lower<'_, '_> {
-    /// Operations of a warp; none for others.
+    /// Handles operations of a warp. `None` for others.
     pub(super) fn warp(&mut self, name: &str) -> Option<Done> {
         Some(match name {
             "shfl.sync" => self.shuffle(),
@@ -135,7 +135,7 @@ impl Lower<'_, '_> {
         Ok((shape, element))
     }
 
-    /// Barriers of a block; none for other operations.
+    /// Handles barriers of a block. `None` for other operations.
     pub(super) fn barrier(&mut self, name: &str) -> Option<Done> {
         Some(match name {
             "barrier0" => self.call("barrier0", &[]),

@@ -1,8 +1,8 @@
 //! Matrix operations of a warp: `wmma`, `mma` and `ldmatrix` of the PTX manual, and those of NVVM 2.0
-//! §15.6.5. docs/matrix.md states what the manual leaves open: the places of wmma's elements, and in which
-//! order and with which rounding sums are formed.
+//! §15.6.5. The manual leaves details open; docs/matrix.md states them: the places of wmma's elements, and
+//! the order and rounding of sums.
 //!
-//! Every lane of the warp takes part. A lane waits until all have arrived; then its result is computed from
+//! Every lane of the warp takes part. A lane waits until all have arrived. Its result is then computed from
 //! the fragments of all. Words are as in PTX: registers of 32 bits with one or more elements, or of 64 bits.
 
 mod names;
@@ -19,7 +19,7 @@ use rustc_apfloat::{Float, FloatConvert, Round};
 /// m, n, k
 type Shape = (u32, u32, u32);
 
-/// The matrix that a fragment is of; D is like C.
+/// The matrix of a fragment; D is like C.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Matrix {
     A,
@@ -27,7 +27,7 @@ enum Matrix {
     C,
 }
 
-/// Element types; single bits are combined by one of two operators.
+/// Element types. For single bits, there is one type for each of the two operators that combine them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Type {
     F16,
@@ -259,8 +259,8 @@ impl Operation {
         }
     }
 
-    /// What `lane` gets when all have arrived, for [`perform`](Operation::perform): the address of a list, or
-    /// 0.
+    /// The result of `lane` when all have arrived, for [`perform`](Operation::perform): the address of a
+    /// list, or 0.
     pub fn release(&self, lane: u32, lanes: &warp::Lanes) -> u64 {
         let missing = lanes.iter().position(Option::is_none);
         if let Some(missing) = missing {

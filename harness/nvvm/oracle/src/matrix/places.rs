@@ -1,8 +1,8 @@
-//! Which element of a matrix each register of a lane holds, from the PTX manual ("Matrix Fragments for
-//! mma.m16n8k16 with floating point type" and its like), formula by formula. `group` and `thread` are the
+//! Says which element of a matrix each register of a lane holds, from the PTX manual ("Matrix Fragments for
+//! mma.m16n8k16 with floating point type" and so on), formula by formula. `group` and `thread` are the
 //! manual's groupID and threadID_in_group.
 //!
-//! For wmma the manual says nothing; docs/matrix.md does: lanes hold consecutive elements.
+//! The manual is silent about wmma. docs/matrix.md decides: lanes hold consecutive elements.
 
 use super::{Matrix, Shape};
 

@@ -1,4 +1,4 @@
-//! `cvt`. A number of any format is a double exactly, and an integer is one of 128 bits: either is rounded
+//! `cvt`. A double holds a number of any format exactly, and 128 bits hold any integer. Either is rounded
 //! once, to the result.
 
 use super::parse::Operand;
@@ -119,8 +119,8 @@ pub(super) fn convert(s: &mut State<'_>, operands: &[Operand], modifiers: &[&str
         }
     };
     let value = if has("sat") { saturated(value, to)? } else { value };
-    // A destination wider than the type is extended with the sign or zeros; the expression's operands are
-    // truncated to theirs.
+    // A destination wider than the type is extended with the sign or zeros. The expression's operands are
+    // truncated to their own widths.
     s.write(
         d,
         match to {

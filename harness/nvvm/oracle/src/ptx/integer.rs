@@ -5,7 +5,7 @@ use super::step::{Insn, State, Type};
 use crate::exit;
 use crate::ptx_error::Misfit;
 
-/// The result of any of them.
+/// The result of any PTX instruction on integers.
 pub(super) fn compute(s: &mut State<'_>, x: &Insn<'_>) -> Result<u64, Misfit> {
     match x.op() {
         "add" | "sub" | "addc" | "subc" => sum(s, x),

@@ -1,5 +1,5 @@
-//! What threads of a warp do together, and atomics: PTX `shfl`, `vote`, `match`, `redux`, `elect`,
-//! `activemask`, `atom` and `red`.
+//! Operations that threads of a warp perform together, and atomics: PTX `shfl`, `vote`, `match`, `redux`,
+//! `elect`, `activemask`, `atom` and `red`.
 
 use super::parse::{Operand, Statement};
 use super::step::{State, Type};
@@ -56,7 +56,7 @@ pub(super) fn perform(s: &mut State<'_>, i: &Statement, site: u64) -> Result<(),
     }
 }
 
-/// Parts of a name that say where and in which order. One thread runs at a time, so none matters.
+/// Parts of a name that state space and order. One thread runs at a time, so none of them matters.
 const REACH: [&str; 12] = [
     "global",
     "shared",
@@ -107,7 +107,7 @@ pub(super) fn atomic(s: &mut State<'_>, i: &Statement) -> Result<(), Misfit> {
     if first == 1 { s.write(&i.operands[0], old) } else { Ok(()) }
 }
 
-/// What the location holds afterwards.
+/// The new value of the location.
 fn updated(op: &str, name: &str, ty: Type, old: u64, [a, b]: [u64; 2]) -> Result<u64, Misfit> {
     let (x, y) = (ty.integer(old), ty.integer(a));
     Ok(match (op, ty.letter) {

@@ -88,7 +88,7 @@ fn is_known(name: &str) -> bool {
     KNOWN.contains(&name)
 }
 
-/// A register, special or not, or a constant: what an instruction reads or writes.
+/// An operand that an instruction reads or writes: a register, special or not, or a constant.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Operand {
     /// Operand of the expression, `$n`.

@@ -102,7 +102,7 @@ impl State<'_> {
             Operand::Single(bits) if letter == 'd' => f64::from(f32::from_bits(*bits)).to_bits(),
             Operand::Single(bits) => (*bits).into(),
             Operand::Float(x) if letter == 'f' => (*x as f32).to_bits().into(),
-            // Bits are those of the constant itself, which is a double.
+            // The bits are those of the constant itself, which is a double.
             Operand::Float(x) => x.to_bits(),
             Operand::Not(p) => u64::from(self.read(p, letter)? & 1 == 0),
             _ => return Err(Misfit::Operand),
@@ -139,7 +139,7 @@ fn special(name: &str) -> Result<u64, Misfit> {
     }))
 }
 
-/// An instruction, with what its name says of all its operands.
+/// An instruction, with the facts that its name gives about all its operands.
 pub(super) struct Insn<'i> {
     i: &'i Statement,
     modifiers: Vec<&'i str>,
@@ -544,7 +544,7 @@ fn float(s: &mut State<'_>, i: &Statement, modifiers: &[&str]) -> Result<(), Mis
         r = crate::numeric::of(&format!("saturate.{format}")).ok_or(Misfit::Instruction)?(r, 0, 0);
     }
     if has("relu") {
-        // What is below zero becomes zero, half by half.
+        // Negative values become zero, half by half.
         let kind = Kind::parse(name_of_half(format)).ok_or(Misfit::Instruction)?;
         let half = |h: u64| {
             let below = h >> 15 & 1 == 1 && !rustc_apfloat::Float::is_nan(kind.number(h, false));

@@ -1,5 +1,5 @@
-//! A check before every access to memory, which [`access`](crate::access) makes when the kernel runs. It is
-//! added while instructions still have their lines in the source.
+//! Adds a check before every access to memory, which [`access`](crate::access) makes when the kernel runs.
+//! The check is added while instructions still have their lines in the source.
 
 use super::hook::Hook;
 use super::ir::*;
@@ -33,7 +33,7 @@ impl Module {
             for i in self.instructions() {
                 for a in self.accesses(i) {
                     let object = self.object(a.pointer);
-                    // What a variable's own pointer accesses is there, and aligned.
+                    // An access through a variable's own pointer is within bounds and aligned.
                     let whole = object.is_some_and(|o| self.is_whole(&a, o) && !scoped.contains(&o.0));
                     if a.kind != Kind::Atomic && whole {
                         continue;

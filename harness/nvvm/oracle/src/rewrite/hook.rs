@@ -1,5 +1,5 @@
-//! Calls of this process that are added while instructions still have their lines and types: of functions
-//! without a body, which get one when the layout of the module no longer changes.
+//! Adds calls of this process while instructions still have their lines and types. The called functions get a
+//! body when the layout of the module no longer changes.
 
 use super::ir::*;
 use llvm_sys::core::*;

@@ -202,7 +202,7 @@ fn body(name: &str) -> Result<Body, Refusal> {
     })
 }
 
-/// What units of their own do: dot products, arithmetic, matrices, textures.
+/// Operations of special units: dot products, arithmetic, matrices, textures.
 fn of_units(name: &str) -> Option<Body> {
     let texture = || texture::Operation::of(name).map(|op| Body::Texture(Box::leak(Box::new(op))));
     dot_product(name).or_else(|| computed(name)).or_else(|| of_matrices(name)).or_else(texture)

@@ -40,9 +40,9 @@ impl Module {
         unsafe { self.call_host(&self.before(i), host::spin as *const () as usize, &[]) };
     }
 
-    /// An atomic operation on a half or bfloat in plain steps: threads run one at a time. LLVM would compare
-    /// what it has loaded with memory, by way of singles, in which a signalling NaN becomes a quiet one; then
-    /// they never agree.
+    /// An atomic operation on a half or bfloat in plain steps, because threads run one at a time. LLVM would
+    /// compare the loaded value with memory by way of singles, in which a signalling NaN becomes a quiet one.
+    /// The two would then never agree.
     unsafe fn narrow_update(&self, i: LLVMValueRef) {
         unsafe {
             let narrow = [LLVMTypeKind::LLVMHalfTypeKind, LLVMTypeKind::LLVMBFloatTypeKind];
@@ -73,7 +73,8 @@ impl Module {
         }
     }
 
-    /// A number as it is, and the format's one NaN for each NaN: LLVM 19 selects nothing for it on x86.
+    /// Leaves a number unchanged, and replaces each NaN by the format's canonical one. LLVM 19 cannot select
+    /// this on x86.
     unsafe fn canonicalize(&self, i: LLVMValueRef) {
         unsafe {
             let (value, ty) = (arguments(i)[0], LLVMTypeOf(i));
@@ -147,8 +148,8 @@ impl Module {
         }
     }
 
-    /// `fma`, and `fmuladd` as `fma`: rounded once in every format. The host processor may have none, and
-    /// half and bfloat would be rounded twice if computed as floats.
+    /// `fma`, and `fmuladd` as `fma`: rounded once in every format. The host processor may have no such
+    /// instruction, and half and bfloat would be rounded twice if computed as floats.
     unsafe fn fma(&self, i: LLVMValueRef) {
         unsafe {
             let (scalar, _) = lanes(LLVMTypeOf(i));

@@ -255,7 +255,7 @@ impl Module {
     }
 
     /// Turns constant expressions that are operands of instructions into instructions, so that both are
-    /// treated alike. Aggregates of them are split up.
+    /// treated alike. Aggregates of such expressions are split up.
     unsafe fn spell_constants(&self) {
         unsafe {
             for i in self.instructions() {

@@ -1,4 +1,4 @@
-//! Bodies of the intrinsics of matrix operations: their operands go into an array of words, on which
+//! Bodies of the intrinsics of matrix operations. Their operands go into an array of words, on which
 //! [`matrix`](crate::matrix) works, and their results come from one.
 
 use super::ir::*;
@@ -53,8 +53,8 @@ impl Module {
         }
     }
 
-    /// Calls a function with `which`, the place of the call and a row of words, and returns what it leaves in
-    /// the row.
+    /// Calls a function with `which`, the place of the call and a row of words, and returns the contents of
+    /// the row afterwards.
     pub(super) unsafe fn perform(
         &self,
         b: &Builder,

@@ -1,8 +1,8 @@
-//! Turns a kernel's IR into code of this process. The IR stays unchanged except for what the host does not
-//! know (`host`: GPU intrinsics; dynamic shared memory; an entry that unpacks the argument buffer), would
-//! execute differently (`instructions`, `variadic`) or lays out differently (`layout`). Then LLVM's MCJIT
-//! compiles it, unoptimised, for baseline x86-64, so that no result depends on the processor. All unsafe code
-//! here calls LLVM's C API.
+//! Turns a kernel's IR into code of this process. Parts of the IR are changed if the host does not know them
+//! (`host`: GPU intrinsics; dynamic shared memory; an entry that unpacks the argument buffer), would execute
+//! them differently (`instructions`, `variadic`) or lays them out differently (`layout`). Then LLVM's MCJIT
+//! compiles the IR, unoptimised, for baseline x86-64, so that no result depends on the processor. All unsafe
+//! code here calls LLVM's C API.
 
 mod asm;
 mod flush;
@@ -99,8 +99,8 @@ unsafe fn parse(context: LLVMContextRef, modules: &[Vec<u8>]) -> Result<LLVMModu
             if LLVMParseIRInContext(context, buffer, &mut module, &mut message) != 0 {
                 return Err(Refusal::Llvm(take_message(message)));
             }
-            // The host's triple comes later. With NVPTX's, LLVM's linker names a second @f as @f1, and then
-            // takes it for a function of that name.
+            // The host's triple is set later. With NVPTX's triple, LLVM's linker names a second @f as @f1,
+            // and then confuses it with a function of that name.
             LLVMSetTarget(module, c"".as_ptr());
             if all.is_null() {
                 all = module;
@@ -113,8 +113,8 @@ unsafe fn parse(context: LLVMContextRef, modules: &[Vec<u8>]) -> Result<LLVMModu
 }
 
 impl Module {
-    /// Removes what has no meaning here: names that could collide with a library's,
-    /// attributes for other processors.
+    /// Removes parts that have no meaning here: names that could collide with a library's, and attributes for
+    /// other processors.
     unsafe fn prepare(&self) -> Result<(), Refusal> {
         unsafe {
             LLVMSetModuleInlineAsm2(self.module, c"".as_ptr(), 0);
@@ -174,7 +174,8 @@ impl Module {
         }
     }
 
-    /// Deletes what nothing uses except the kernel: other kernels may need what the host does not have.
+    /// Deletes everything that the kernel does not use, because other kernels may need things that the host
+    /// does not have.
     unsafe fn drop_unused(&self, kernel: LLVMValueRef) {
         unsafe {
             loop {

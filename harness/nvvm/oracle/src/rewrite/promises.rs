@@ -1,9 +1,9 @@
-//! Checks of what instructions promise, which [`promises`](crate::promises) looks at when the kernel runs.
-//! They are added while instructions still have their lines in the source.
+//! Adds checks of the promises that instructions make; [`promises`](crate::promises) performs them when the
+//! kernel runs. The checks are added while instructions still have their lines in the source.
 //!
-//! Where a promise about a value is not kept, the value is poison. Usually it is then what arithmetic without
-//! the promise gives. In the run that finds out whether results depend on undefined values, [`Spread`] gives
-//! it, and what is computed from it, the opposite bits.
+//! If a promise about a value is broken, the value is poison. Usually the value is then the result of
+//! arithmetic without the promise. In the run that finds out whether results depend on undefined values,
+//! [`Spread`] gives the opposite bits to it and to values computed from it.
 
 use super::hook::Hook;
 use super::ir::*;
@@ -203,8 +203,8 @@ impl Module {
         }
     }
 
-    /// `uitofp nneg` of a negative integer is poison. In the other run it is what `sitofp` gives, which
-    /// passes may make of it.
+    /// `uitofp nneg` of a negative integer is poison. In the other run it gives the result of `sitofp`, into
+    /// which passes may turn it.
     unsafe fn check_sign(&self, i: LLVMValueRef, other: bool) {
         unsafe {
             if !is(i, LLVMOpcode::LLVMUIToFP) || LLVMGetNNeg(i) == 0 {
@@ -243,7 +243,7 @@ impl Module {
         }
     }
 
-    /// Checks what an instruction promises about its value. Returns whether it is broken, lane by lane.
+    /// Checks the promises of an instruction about its value. Returns whether they are broken, lane by lane.
     unsafe fn check_value(&self, i: LLVMValueRef) -> Option<LLVMValueRef> {
         unsafe {
             let b = self.before(LLVMGetNextInstruction(i));
@@ -290,7 +290,7 @@ impl Module {
         }
     }
 
-    /// For each promise of an instruction that makes some, whether it is broken, lane by lane.
+    /// For each promise of an instruction, whether it is broken, lane by lane.
     unsafe fn broken(&self, b: &Builder, i: LLVMValueRef) -> Vec<LLVMValueRef> {
         use LLVMOpcode::*;
         unsafe {
@@ -377,7 +377,7 @@ impl Module {
         }
     }
 
-    /// Whether a number, without its fraction, is none of an integer type's; NaN is none.
+    /// Whether an integer type lacks a number, after its fraction is dropped. NaN is never in a type.
     unsafe fn has_no_integer(&self, b: &Builder, i: LLVMValueRef, signed: bool) -> LLVMValueRef {
         use llvm_sys::LLVMRealPredicate::*;
         unsafe {
@@ -386,7 +386,7 @@ impl Module {
             let double = LLVMDoubleTypeInContext(self.context);
             let wide = n.map_or(double, |n| LLVMVectorType(double, n));
             let x = LLVMGetOperand(i, 0);
-            // A double holds what every format has.
+            // A double holds the numbers of every format.
             let x = match LLVMTypeOf(x) == wide {
                 true => x,
                 false => LLVMBuildFPExt(b.0, x, wide, c"".as_ptr()),
@@ -405,7 +405,7 @@ impl Module {
         }
     }
 
-    /// Whether a value lies in none of the intervals of its `!range`. An interval may wrap around.
+    /// Whether a value lies outside all intervals of its `!range`. An interval may wrap around.
     unsafe fn out_of_range(&self, b: &Builder, i: LLVMValueRef) -> Option<LLVMValueRef> {
         unsafe {
             let bounds = super::metadata_operands(LLVMGetMetadata(i, self.range()));

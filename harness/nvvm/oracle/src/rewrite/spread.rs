@@ -1,13 +1,13 @@
-//! Poison on its way, in the run that finds out whether results depend on it.
+//! Follows poison, in the run that finds out whether results depend on it.
 //!
-//! What is computed from poison is poison: sums, comparisons, choices, vectors of it. Beside each integer
-//! that may be poison, a flag is computed that says whether it is. The integer itself stays what it usually
-//! is until it is used for something else: to be stored, passed, converted to a float, branched on. There, it
-//! has the opposite bits if the flag is set. No other value would do for a comparison: `x + 1 > x` is false
-//! for every `x + 1` if `x` is the largest number, and passes make it true.
+//! A value computed from poison is poison: sums, comparisons, choices, vectors. Beside each integer that may
+//! be poison, a flag is computed that says whether it is. The integer itself keeps its usual value until it
+//! is used for something else: stored, passed, converted to a float, branched on. There it gets the opposite
+//! bits if the flag is set. For a comparison no other value would do: `x + 1 > x` is false for every `x + 1`
+//! if `x` is the largest number, and passes make it true.
 //!
-//! Variables that only loads and stores access are values first. What a function returns, or reads from other
-//! memory, is taken for a value of its own.
+//! Variables that only loads and stores access are first turned into values. The result of a function, and a
+//! value read from other memory, count as values of their own.
 
 use super::ir::*;
 use llvm_sys::core::*;
@@ -19,16 +19,16 @@ use std::collections::{HashMap, HashSet};
 /// By instruction: whether its value is poison, lane by lane.
 pub(super) type Flags = HashMap<LLVMValueRef, LLVMValueRef>;
 
-/// What poison reaches.
+/// The instructions that poison reaches.
 pub(super) struct Spread {
     /// The instructions that may be poison, each before those that use it, except by way of a phi.
     concerned: Vec<LLVMValueRef>,
-    /// Where their values go otherwise: value, user, number of the operand.
+    /// The other uses of their values: value, user, number of the operand.
     ends: Vec<(LLVMValueRef, LLVMValueRef, u32)>,
 }
 
 impl Spread {
-    /// What is computed from these instructions.
+    /// The instructions that compute from these.
     pub(super) unsafe fn of(sources: &[LLVMValueRef]) -> Spread {
         unsafe {
             let mut concerned: HashSet<_> = sources.iter().copied().collect();
@@ -54,8 +54,8 @@ impl Module {
             for f in self.functions() {
                 LLVMRemoveEnumAttributeAtIndex(f, FUNCTION, kind("optnone"));
             }
-            // What is read before anything is written has other bits in this run. As an undefined value it
-            // would have none: a phi of it and a constant is the constant.
+            // A value that is read before anything is written has other bits in this run. An undefined value
+            // would not do, because a phi of it and a constant is the constant.
             let one = |n: LLVMValueRef| !LLVMIsAConstantInt(n).is_null() && LLVMConstIntGetZExtValue(n) == 1;
             for i in self.instructions() {
                 if is(i, LLVMOpcode::LLVMAlloca)
@@ -75,14 +75,14 @@ impl Module {
         }
     }
 
-    /// Gives poison the opposite bits where it ends. `broken` says of the sources when they are poison.
+    /// Gives poison the opposite bits at its ends. `broken` says of the sources when they are poison.
     pub(super) unsafe fn spread(&self, spread: &Spread, broken: &Flags) {
         unsafe {
             let mut flags = Flags::new();
             for &v in spread.concerned.iter().filter(|v| is(**v, LLVMOpcode::LLVMPHI)) {
                 flags.insert(v, LLVMBuildPhi(self.before(v).0, self.flags(LLVMTypeOf(v)), c"".as_ptr()));
             }
-            // What stands behind a value and its flag.
+            // The instruction behind a value and its flag.
             let mut behind = HashMap::new();
             for &v in &spread.concerned {
                 let own = broken.get(&v).copied();
@@ -181,7 +181,7 @@ impl Module {
         unsafe { flags.get(&v).copied().unwrap_or_else(|| self.never(v)) }
     }
 
-    /// The flag of what is never poison.
+    /// The flag of a value that is never poison.
     unsafe fn never(&self, v: LLVMValueRef) -> LLVMValueRef {
         unsafe { LLVMConstNull(self.flags(LLVMTypeOf(v))) }
     }
@@ -192,7 +192,8 @@ impl Module {
     }
 }
 
-/// Whether the value of an instruction is poison if an operand is, which is an integer or a vector of them.
+/// Whether an instruction's value is poison if an operand is. The value is an integer or a vector of
+/// integers.
 unsafe fn carries(i: LLVMValueRef) -> bool {
     use LLVMOpcode::*;
     unsafe {

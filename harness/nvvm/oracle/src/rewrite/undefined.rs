@@ -1,5 +1,5 @@
-//! Undefined values with all bits set, for the run that finds out whether a result depends on them. LLVM is
-//! free to choose each use of `undef` and `poison` anew; one choice that differs from the usual one is enough
+//! Gives undefined values all bits set, for the run that finds out whether a result depends on them. LLVM is
+//! free to choose each use of `undef` and `poison` anew. One choice that differs from the usual one is enough
 //! to show that there is a choice.
 
 use super::ir::*;

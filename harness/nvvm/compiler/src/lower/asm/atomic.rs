@@ -1,5 +1,5 @@
-//! `atom` and `red`. All spaces are in one map, and scopes make no difference: every SM shares all memory in
-//! the same way. A release is a fence before, an acquire one after.
+//! `atom` and `red`. All spaces are in one map, and scopes make no difference, because every SM shares all
+//! memory in the same way. A release becomes a fence before the operation, an acquire one after it.
 
 use super::{Fault, Kind, Ptx, Ty, U32, refused};
 use crate::lower::scalar::Format;

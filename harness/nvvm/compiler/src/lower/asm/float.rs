@@ -1,9 +1,9 @@
 //! Arithmetic and conversions of floats.
 //!
-//! A result rounded in a direction is one of the two numbers around the exact value. Sums and products are
-//! rounded so by the helper for doubles, and once more to the format: rounding twice in one direction is
-//! rounding once. Quotients, roots and conversions are rounded to nearest, and moved to the neighbour if the
-//! remainder says that they lie on the wrong side.
+//! A result that is rounded in a direction is one of the two numbers around the exact value. The helper for
+//! doubles rounds sums and products in that direction, and the format rounds them once more: rounding twice
+//! in one direction is rounding once. Quotients, roots and conversions are rounded to nearest, and moved to
+//! the neighbour if the remainder says that they lie on the wrong side.
 
 use super::{Fault, Kind, Ptx, Ty, U32, refused};
 use crate::lower::rounding::{Whole, constant};
@@ -40,8 +40,8 @@ impl Way {
 const AWAY: [Arg; 2] = [Arg::Const(1), Arg::Const(1)];
 
 impl Ptx<'_, '_, '_> {
-    /// Arithmetic in one format, or on both halves of a word. `.ftz` flushes subnormals; approximations are
-    /// those of the intrinsics.
+    /// Arithmetic in one format, or on both halves of a word. `.ftz` flushes subnormals. Approximations are
+    /// computed like those of the intrinsics.
     pub(super) fn float(
         &mut self,
         op: &str,
@@ -239,7 +239,7 @@ impl Ptx<'_, '_, '_> {
         );
         let near = self.l.float_binary(Opcode::LLVMFDiv, format, &x, &y)?;
         let wide = self.l.float_resize(format, Format::Double, &near)?;
-        // What is left, a - near * b, has the sign of b times that of what the quotient lacks.
+        // The remainder, a - near * b, has the sign of b times that of the quotient's error.
         let minus = self.l.float_negate(Format::Double, &wide);
         let mut rest = self.multiply_add(&minus, b, a, AWAY)?;
         let sign = self.l.b.and(b[1], 1 << 31);

@@ -1,14 +1,15 @@
-//! Labels and branches of a text. Each label begins a block; a register's value there is a phi of what it is
+//! Labels and branches of a text. Each label begins a block. A register's value there is a phi of its values
 //! at the branches to the label and at the end of the text before it.
 //!
-//! A loop must have one entrance, as the machine's reconvergence points need one place where threads leave.
+//! A loop must have one entrance, because the machine's reconvergence points need one place at which threads
+//! leave.
 
 use super::{Fault, Ptx, refused};
 use crate::word::{Arg, BlockId, Cond, Inst, Op, Term, Val};
 use std::collections::HashMap;
 use tandem_ir::ptx::{Operand, Statement};
 
-/// Where the statements of a text lead, by their numbers.
+/// The successors of each statement of a text, by their numbers.
 pub(super) struct Plan {
     /// The label that a branch names.
     targets: HashMap<usize, usize>,
@@ -48,7 +49,7 @@ impl Plan {
         }
     }
 
-    /// What can be reached from the start without passing `around`.
+    /// The statements that can be reached from the start without passing `around`.
     fn reachable(&self, statements: &[Statement], around: Option<usize>) -> Vec<bool> {
         let mut reached = vec![false; statements.len() + 1];
         let mut next = vec![0];
@@ -134,7 +135,7 @@ fn targets(statements: &[Statement]) -> Result<HashMap<usize, usize>, Fault> {
 /// A label while the text is lowered.
 pub(super) struct Place {
     block: BlockId,
-    /// Where control comes from, and the values there.
+    /// The blocks that control comes from, and the values there.
     incoming: Vec<(BlockId, Vec<Vec<Arg>>)>,
     /// The values of the phis, each with the number of its register and word.
     phis: Vec<(Val, usize, usize)>,

@@ -50,8 +50,8 @@ impl Ptx<'_, '_, '_> {
         refused(format!("PTX instruction {}", s.name), reason(&s.name))
     }
 
-    /// What only some threads perform: a branch around it. Registers that it writes keep their values in the
-    /// others.
+    /// An instruction that only some threads perform: a branch around it. In the other threads the registers
+    /// that it writes keep their values.
     fn guarded(&mut self, c: Arg, s: &Statement, op: &str, mods: &[&str]) -> Result<(), Fault> {
         let before: Vec<Vec<Arg>> = self.registers.iter().map(|r| r.value.clone()).collect();
         let (from, then, after) = (self.l.at, self.l.new_block(), self.l.new_block());
@@ -84,7 +84,7 @@ impl Ptx<'_, '_, '_> {
             ("shfl" | "vote" | "match" | "redux" | "elect" | "activemask", ..) => self.lanes(op, mods, x),
             ("atom" | "red", ..) => self.atomic(op, mods, x),
             ("cp", ..) => self.copy(mods, x),
-            // Hints: caches fetch what they like, and a warp that waits lets others run.
+            // These are hints: caches may fetch any line, and a waiting warp lets others run.
             ("prefetch" | "prefetchu", ..) => self.prefetch(op, mods, x),
             ("nanosleep", [], Some(U32), [t]) => {
                 self.get(t, U32)?;

@@ -74,7 +74,7 @@ impl Operation<'_> {
 type Computed = Result<Option<(u32, Vec<Arg>)>, Fault>;
 
 impl Ptx<'_, '_, '_> {
-    /// Any of them.
+    /// Any PTX instruction on integers.
     pub(super) fn integer(&mut self, o: &Operation<'_>, v: &[Vec<Arg>]) -> Computed {
         if let (Some(opcode), [a, b]) = (o.opcode(), v) {
             return Ok(Some((o.width(), self.l.int_binary(opcode, o.width(), a, b)?)));

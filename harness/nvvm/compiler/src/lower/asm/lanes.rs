@@ -102,8 +102,8 @@ impl Ptx<'_, '_, '_> {
         Ok(Some(()))
     }
 
-    /// `bar` and `barrier`, for all threads of the block. Barriers of all numbers are the machine's one: all
-    /// threads meet at each, so no two are in use at once.
+    /// `bar` and `barrier`, for all threads of the block. Barriers of every number use the machine's single
+    /// barrier. All threads meet at each, so no two are in use at once.
     pub(super) fn barrier(&mut self, mods: &[&str], x: &[Operand]) -> Result<Option<()>, Fault> {
         let mods: Vec<&str> = mods.iter().copied().filter(|m| !matches!(*m, "cta" | "aligned")).collect();
         let numbered = match (&mods[..], x) {

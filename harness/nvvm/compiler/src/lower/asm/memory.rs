@@ -11,8 +11,8 @@ const FIRST_LEVEL: [&str; 5] =
     ["evict_normal", "evict_unchanged", "evict_first", "evict_last", "no_allocate"];
 const SECOND_LEVEL: [&str; 3] = ["evict_normal", "evict_first", "evict_last"];
 
-/// The parts of a load's or store's name between `ld` or `st` and the type, in the order that PTX's grammar
-/// has (PTX ISA, "Data Movement": ld, st), each with what is printed for it.
+/// The parts of a load's or store's name between `ld` or `st` and the type, in the order of PTX's grammar
+/// (PTX ISA, "Data Movement": ld, st), each with the text that is printed for it.
 const PLACES: [&str; 11] = [
     ".mmio",
     ".weak, .volatile or the order",
@@ -55,14 +55,14 @@ fn place_of(modifier: &str) -> Option<usize> {
     })
 }
 
-/// What caches are told, and the scope of an order: caches keep what they like, and every scope is the whole
-/// machine.
+/// Whether a modifier is a hint for caches, or the scope of an order. Caches may keep any line, and every
+/// scope is the whole machine.
 fn is_hint(modifier: &str) -> bool {
     modifier == "weak" || place_of(modifier).is_some_and(|n| n == SCOPE || (CACHE..VECTOR).contains(&n))
 }
 
-/// Refuses parts of a load's or store's name that stand in another order than PTX's, or twice, or beside
-/// parts with which PTX has no form. What is no such part is left to the caller.
+/// Refuses parts of a load's or store's name that are in another order than PTX's, occur twice, or stand
+/// beside parts with which PTX has no form. The caller handles everything else.
 pub(super) fn in_order(op: &str, front: &[&str]) -> Result<(), Fault> {
     let places: Vec<(usize, &str)> = front.iter().filter_map(|m| Some((place_of(m)?, *m))).collect();
     let what = |m: &str| format!("PTX {op} with .{m}");
@@ -84,7 +84,7 @@ pub(super) fn in_order(op: &str, front: &[&str]) -> Result<(), Fault> {
     }
 }
 
-/// Refuses what a load's or store's name cannot tell the caches.
+/// Refuses hints that a load's or store's name cannot give to the caches.
 fn hints(op: &str, front: &[&str], places: &[(usize, &str)]) -> Result<(), Fault> {
     let with = |m: &str| format!("PTX {op} with .{m}");
     let level = |m: &&&str| (m.starts_with("L1::") || m.starts_with("L2::")) && place_of(m).is_none();
@@ -192,7 +192,7 @@ impl Ptx<'_, '_, '_> {
                 let (to, from) = (self.address(to, *there)?, self.address(from, *here)?);
                 let place =
                     |address| Memory { space: Space::Flat, address, align: *bytes as u32, volatile: false };
-                // Bytes beyond those that are read become zero. The count is a number or a register.
+                // Bytes beyond the number read become zero. That number is a constant or a register.
                 let read = match read {
                     [count] => self.get(count, U32)?[0],
                     _ => Arg::Const(*bytes as u32),

@@ -2,14 +2,16 @@
 //! all others are refused by name.
 //!
 //! **Operands.** Constraints `c h r l f d`, outputs `=`, early clobbers `=&`, inputs tied to an output by its
-//! number; clobbers (`~{memory}`) are accepted and have no effect, as accesses stay in order. Operand `n` is
-//! `$n`, `${n}` or `${n:modifier}`; `$$` is a `$`. `c` is a 16-bit register that holds 8 bits. A pointer uses
-//! `l` (or `r`: its low word). The text declares registers of its own by `.reg .type a, b<n>;`, in scopes
-//! `{ }`. `//` and `/* */` are comments. Literals: decimal, octal, `0x`, `0b`, with `U`, `0f` and `0d` bits,
-//! decimal fractions, `WARP_SZ`. A register that is read before it is written is zero.
+//! **Operands.** Constraints `c h r l f d`, outputs `=`, early clobbers `=&`, inputs tied to an output by its
+//! number. Clobbers (`~{memory}`) are accepted and have no effect, because accesses stay in order. Operand
+//! `n` is `$n`, `${n}` or `${n:modifier}`; `$$` is a `$`. `c` is a 16-bit register that holds 8 bits. A
+//! pointer uses `l` (or `r`: its low word). The text declares registers of its own by `.reg .type a, b<n>;`,
+//! in scopes `{ }`. `//` and `/* */` are comments. Literals: decimal, octal, `0x`, `0b`, with `U`, `0f` and
+//! `0d` bits, decimal fractions, `WARP_SZ`. A register that is read before it is written is zero.
 //!
-//! **Predicates and branches.** `@p` and `@!p` before an instruction that only writes registers keep the old
-//! values; all others are branched around. `bra` goes to a label of the text; a loop has one entrance.
+//! **Predicates and branches.** If `@p` or `@!p` is before an instruction that only writes registers, the
+//! registers keep their old values. All other instructions are branched around. `bra` goes to a label of the
+//! text; a loop has one entrance.
 //!
 //! **Instructions**, with `iN` for any of `uN sN` of 16, 32 and 64 bits, and `bN` likewise:
 //!
@@ -68,7 +70,7 @@ const CLAUSE: &str = "§6.1";
 
 /// The reason why a text cannot be lowered.
 enum Fault {
-    /// The PTX construct, and what is wrong with it.
+    /// The PTX construct, and the reason.
     Refused(String, String),
     /// An error of lowering itself.
     Other(CompileError),
@@ -339,7 +341,7 @@ impl<'m> Ptx<'_, '_, 'm> {
         self.scopes.iter().rev().find_map(|s| s.get(name)).copied()
     }
 
-    /// An operand's words and the width of its register; literals have that of `ty`.
+    /// An operand's words and the width of its register. Literals have the width of `ty`.
     fn read(&mut self, operand: &Operand, ty: Ty) -> Result<(Vec<Arg>, u32), Fault> {
         let literal = |bits: u64| {
             let words = [bits as u32, (bits >> 32) as u32].map(Arg::Const);

@@ -1,4 +1,4 @@
-//! Facts of matrix operations: element types, shapes, which combinations exist, and the place of each
+//! Facts of matrix operations: element types, shapes, the combinations that exist, and the place of each
 //! element in the lanes' fragments. Numbers only; no code is written here.
 //!
 //! Every size is a power of two, so a place is a list of bits: each bit of the lane's number and of the
@@ -159,11 +159,11 @@ pub(in crate::lower) struct Fragment {
     pub(in crate::lower) role: Role,
     pub(in crate::lower) shape: Shape,
     pub(in crate::lower) elem: Elem,
-    /// Of A and B in mma.m8n8k4 of halves, whose map depends on it; of a matrix in memory.
+    /// The order of A and B in mma.m8n8k4 of halves, whose map depends on it, or of a matrix in memory.
     pub(in crate::lower) order: Order,
 }
 
-/// What a bit of a place is a bit of.
+/// The meaning of a bit of a place.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::lower) enum Bit {
     M(u32),
@@ -373,7 +373,7 @@ impl Product {
         Fragment { elem: self.d, ..self.fragment(Role::C) }
     }
 
-    /// The number of products that it is.
+    /// The number of products that the operation consists of.
     pub(in crate::lower) fn count(&self) -> u32 {
         if self.family == Family::Mma && self.a == Elem::F16 && self.shape.k == 4 { 4 } else { 1 }
     }

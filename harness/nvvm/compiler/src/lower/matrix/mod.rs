@@ -1,11 +1,11 @@
 //! Matrix operations of a warp (§15.6.5, and `wmma`, `mma` and `ldmatrix` of LLVM's target).
 //!
-//! The machine has no matrix unit. A product goes through memory: every lane writes its elements of A and B
-//! to the warp's own buffer in private memory, A by rows and B by columns, and then computes its elements of
-//! D, each by a helper function that loops along k. Halves, bfloats and TF32 are written as singles. Which
-//! lane holds which element is in `facts`; docs/matrix.md states the arithmetic.
+//! The machine has no matrix unit. A product goes through memory. Every lane writes its elements of A and B
+//! to the warp's own buffer in private memory, A by rows and B by columns. It then computes its elements of
+//! D, each by a helper function that loops along k. Halves, bfloats and TF32 are written as singles. `facts`
+//! says which lane holds which element; docs/matrix.md states the arithmetic.
 //!
-//! All lanes of the warp must be active (PTX: `.sync.aligned`); if one is missing, the others trap.
+//! All lanes of the warp must be active (PTX: `.sync.aligned`). If one is missing, the others trap.
 
 pub(super) mod facts;
 pub(super) mod name;
@@ -25,7 +25,7 @@ const CLAUSE: &str = "§15.6.5";
 /// Bytes of the warp's buffer per thread: that of the largest product, 32x16 and 8x16 singles.
 pub(super) const BUFFER_BYTES: u32 = (32 * 16 + 8 * 16) * 4 / 32;
 
-/// Volatile: lanes read what others have written.
+/// Volatile, because lanes read words that others have written.
 const WORD: Access = Access { bytes: 4, signed: false, space: Space::Flat, offset: 0, volatile: true };
 
 /// Whether a module that calls an intrinsic of this name, or contains this inline PTX, needs the buffer.
@@ -33,7 +33,7 @@ pub(super) fn needs_buffer(text: &str) -> bool {
     text.contains("mma.")
 }
 
-/// What a bit of a place adds to an address, in bytes or lines.
+/// The number of bytes or lines that a bit of a place adds to an address.
 type Weight<'w> = &'w dyn Fn(Bit) -> u32;
 
 /// The number of a bit along a matrix's lines in memory; `None` for bits of the line's number.
@@ -254,8 +254,8 @@ impl<'m> FuncLower<'_, 'm> {
         sum
     }
 
-    /// Where a lane's elements of a matrix in memory are: the address of the first, and the bytes from one
-    /// line (of a row, or of a column) to the next.
+    /// The place of a lane's elements of a matrix in memory: the address of the first, and the bytes from one
+    /// line (row or column) to the next.
     fn place_in_memory(&mut self, f: &Fragment, address: Arg, stride: Arg) -> (Arg, Arg) {
         let map = f.map();
         let bits = f.elem.bits();
@@ -276,7 +276,8 @@ impl<'m> FuncLower<'_, 'm> {
         (at, constant_part(map, slot, &|bit| bytes_along(f, bit)) as i32)
     }
 
-    /// Slots that are neighbours in memory and in a register, and so are one access.
+    /// The number of slots that are neighbours both in memory and in a register, and are therefore one
+    /// access.
     fn run_of(f: &Fragment, map: &Map) -> u32 {
         let bits = f.elem.bits();
         let neighbours = map
