@@ -140,7 +140,7 @@ pub struct Args {
     /// Plant a fault, to see it found: rtl:FAULT, golden:FAULT or compiler:FAULT
     #[arg(long, value_name = "SIDE:FAULT", help = crate::run::plant_help("found"))]
     plant: Option<Plant>,
-    /// Known findings: a YAML file of bugs whose cases are counted and are no findings (docs/findings.md)
+    /// Known bugs, a YAML file (docs/findings.md): their cases are counted, but are not findings
     /// [default: known.yaml next to the DUT's profile, if it is there]
     #[arg(long, value_name = "FILE")]
     known: Option<PathBuf>,

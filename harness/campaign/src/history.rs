@@ -14,8 +14,8 @@ const TREND: u64 = 60;
 /// Where a command writes its results besides its report.
 #[derive(clap::Args, Debug)]
 pub struct Into {
-    /// An SQLite file to which the results are added; see `tandem history`. If it cannot be written, that is
-    /// a warning and the results stay what they are
+    /// An SQLite file to which the results are added; see `tandem history`. If it cannot be written, a
+    /// warning is printed and the results do not change
     #[arg(long, value_name = "FILE")]
     history: Option<PathBuf>,
 }

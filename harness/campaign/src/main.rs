@@ -48,7 +48,7 @@ struct Cli {
     /// with commas in between. `none` compares only what programs leave in memory [default: all]
     #[arg(long, global = true, value_name = "GROUP,...")]
     records: Option<RecordMask>,
-    /// Compare the known differences of the DUT's profile too: whatever a run meets of them is a mismatch
+    /// Also compare the profile's known differences: each one that a run meets is a mismatch
     #[arg(long, global = true)]
     strict_profile: bool,
     #[command(subcommand)]

@@ -17,7 +17,7 @@ pub struct Args {
     /// Link them into one module
     #[arg(long)]
     link: bool,
-    /// Follow the documents to the letter: refuse what else front ends write, otherwise noted
+    /// Follow the documents to the letter: refuse extensions that are otherwise accepted with a note
     #[arg(long)]
     strict: bool,
     /// An argument of the C compiler for .cu and .cl: -DN=4, -IDIR, -std=c++20, -O3

@@ -34,7 +34,7 @@ pub struct Args {
     /// Bytes of private stack per thread, for functions that recurse or allocate dynamically [default: 1024]
     #[arg(long, value_name = "BYTES", value_parser = clap::value_parser!(u32).range(16..=1 << 20))]
     stack: Option<u32>,
-    /// Follow the documents to the letter: refuse what else front ends write, otherwise noted
+    /// Follow the documents to the letter: refuse extensions that are otherwise accepted with a note
     #[arg(long)]
     strict: bool,
     /// An argument of the C compiler for .cu and .cl: -DN=4, -IDIR, -std=c++20, -O3

@@ -89,7 +89,7 @@ pub struct Launch {
     /// kernel file's own, else 1024]
     #[arg(long, value_name = "BYTES", value_parser = clap::value_parser!(u32).range(16..=1 << 20))]
     stack: Option<u32>,
-    /// Follow the documents to the letter: refuse what else front ends write, otherwise noted
+    /// Follow the documents to the letter: refuse extensions that are otherwise accepted with a note
     #[arg(long)]
     strict: bool,
     /// Kernel function of a module; in a source by its own name, its name in C++ or its symbol, and not

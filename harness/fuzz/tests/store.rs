@@ -364,7 +364,7 @@ fn words_of_a_finding_are_read_back_or_refused() {
         assert!(found.iter().any(|f| f.id == 1 && f.finding.bucket.signature.blame == suspect), "{suspect}");
     }
     for (column, good, why) in [
-        ("blame", "tool", "'somebody' is nobody whom a report can blame"),
+        ("blame", "tool", "a report cannot blame 'somebody'"),
         ("class", "vector", "'somebody' is not a class"),
     ] {
         set(column, "somebody");

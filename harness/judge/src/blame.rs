@@ -75,7 +75,7 @@ impl fmt::Display for Blame {
 
 /// A text that names no party.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("'{0}' is nobody whom a report can blame")]
+#[error("a report cannot blame '{0}'")]
 pub struct NotBlame(pub String);
 
 impl FromStr for Blame {
@@ -114,7 +114,7 @@ reasons! {
     /// A pass.
     AllAgree => "every compared bit is equal",
     /// One opinion alone.
-    NothingToCompare => "nothing was compared with anything",
+    NothingToCompare => "nothing was compared",
     /// Refused by the reader of an input.
     InputRefused => "the input was refused",
     /// No engine could be asked.
@@ -144,7 +144,7 @@ reasons! {
     /// The budget ran out on the device alone.
     DeviceAloneIsOutOfBudget => "the budget ran out on the device, but the host's run of the same IR ends",
     /// Machine code that traps or deadlocks on every engine.
-    EnginesAgree => "every engine that was asked ends it so",
+    EnginesAgree => "every engine ends in the same way",
     /// The device ends badly, and so does the host.
     HostEndsSoToo => "the host's run of the same IR ends badly too",
     /// The device ends badly, but the host does not.
@@ -152,7 +152,7 @@ reasons! {
     /// The limit of the private stack is the device's own.
     HostStackIsLarger => "the limit of the private stack is the device's own, and the host's is larger",
     /// The device ends badly, and the host has no result.
-    NoWordFromHost => "without a result of the host's, the program and the compiler cannot be told apart",
+    NoWordFromHost => "the host has no result, so either the program or the compiler may be at fault",
     /// tohost, odd.
     OwnTestFailed => "the program's own test failed",
     /// tohost, even.

@@ -182,15 +182,24 @@ struct Pair<'a> {
     allotment: allotment::Allotment,
 }
 
-/// Most cycles that a leader runs alone; instructions if it has no clock.
-const ALONE_CYCLES: u64 = 1 << 17;
+/// Cycles that a leader may always run alone; instructions if it has no clock.
+const ALONE_CYCLES: u64 = 1 << 13;
 
 /// A leader that golden no longer follows.
 struct Alone {
     /// Why.
     race: Race,
-    /// Its cycles since then.
-    cycles: u64,
+    /// Cycles of the kernel up to the end of the batch with the race.
+    since: Option<u64>,
+}
+
+impl Alone {
+    /// Whether it may continue after so many cycles of the kernel: for as long again as the kernel had taken.
+    /// A kernel that takes longer hardly ends, and a campaign has other cases.
+    fn may_go_on(&mut self, spent: u64) -> bool {
+        let since = *self.since.get_or_insert(spent);
+        spent - since < ALONE_CYCLES.max(since)
+    }
 }
 
 /// One kernel in progress.
@@ -393,9 +402,8 @@ impl Pair<'_> {
     /// trap; then the accesses are not all known, and their order is not judged.
     fn follow_alone(&mut self, k: &mut Kernel, limit: u64, p: &lead::Step) -> Result<bool, End> {
         let Some(alone) = &mut k.alone else { return Ok(true) };
-        alone.cycles += p.cycles;
         match &p.progress.state {
-            State::More if p.spent < limit && alone.cycles < ALONE_CYCLES => Ok(true),
+            State::More if p.spent < limit && alone.may_go_on(p.spent) => Ok(true),
             State::Done | State::Kernel => Ok(false),
             _ => {
                 self.outcome.lacks("the order of accesses that race (the kernel did not end)");
@@ -636,7 +644,7 @@ impl Pair<'_> {
             let later = rest.stores(k);
             if let Some(race) = self.atomic_race(k, r, g, epoch, &later) {
                 self.outcome.races += 1;
-                k.alone = Some(Alone { race, cycles: 0 });
+                k.alone = Some(Alone { race, since: None });
                 return Ok(());
             }
             if self.adopt(k, r, g, epoch, &later) {

@@ -77,7 +77,7 @@ pub enum DiffError {
     Filter,
     /// A side was cut by number or cycle.
     #[error(
-        "{0} was cut by --from or --to, so its warps begin or end somewhere: trace it with --warp or --pc \
+        "{0} was cut by --from or --to, so its warps are incomplete: trace it with --warp or --pc \
          instead"
     )]
     Cut(&'static str),

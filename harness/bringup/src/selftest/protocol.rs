@@ -74,7 +74,7 @@ const KNOWN: &[Known] = &[
         "wb_scalar|cannot be written",
         "scalar-write",
         "rd",
-        "a scalar register is named that there is not",
+        "the probe names a scalar register that does not exist",
         "the number of the register: x0 is never written, and the highest is 63",
     ),
     (

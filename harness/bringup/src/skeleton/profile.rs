@@ -29,12 +29,12 @@ name: {top}
 # Rows of the instruction table. Leave out what the RTL does not have: mnemonics, several of them with a *,
 # or the extensions i, m, a, zicsr, zfinx, v, v-memory, ventus. An example: rows: {{except: [zfinx, 'vf*']}}
 rows: all
-# The largest machine that it can be; what is left out is the harness's own limit.
+# The largest machine that it can be. Limits that are left out are the harness's own.
 limits:
 {limits}  queue: 1               # launches that it takes at once
   sv39: false            # whether it translates addresses
   print: false           # whether it has CSR_PRINT
-# Level 0: no probe; what programs leave in memory is compared.
+# Level 0: no probe. Only final memory is compared.
 # Level 1: records: [sdst, vdst]
 # Level 2: records: [mask, next, prefix, src, sdst, vdst, mem, load-data, stamp, csr, simt, sync, trap]
 records: none

@@ -67,7 +67,7 @@ impl Spec {
 #[derive(Debug, thiserror::Error)]
 pub enum UnitError {
     /// The DUT says of no unit how to drive it.
-    #[error("{} is not there: it says how to drive which units (docs/units.md)", .0.display())]
+    #[error("{} does not exist. It lists units, and says how to drive each (docs/units.md)", .0.display())]
     NoFile(PathBuf),
     /// No unit has the name.
     #[error("there is no unit {0}: expected {1}")]

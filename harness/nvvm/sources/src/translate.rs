@@ -33,7 +33,7 @@ pub struct Translation {
 pub enum SourceError {
     /// clang or what it needs is not installed and could not be.
     #[error(
-        "{} sources need {tool} ({}), which is not there and could not be installed; try \
+        "{} sources need {tool} ({}), which is missing and could not be installed; try \
          'apt-get install {}' as root{}", .language.name(), tool::PACKAGES, tool::PACKAGES, because(.why)
     )]
     Missing {
