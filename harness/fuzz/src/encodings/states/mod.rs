@@ -7,12 +7,12 @@
 //! program: a short prologue, the instruction, and an epilogue that reads everything back. [`expect`]
 //! predicts from the errata, without golden, whether and how the instruction traps in that state: engines
 //! that agree on anything else are both wrong.
-//! else are wrong together.
 
 mod address;
 mod choose;
 pub mod expect;
 pub mod layout;
+mod rounding;
 mod simpler;
 mod subject;
 pub mod values;
