@@ -44,10 +44,13 @@ pub struct Probe {
     pub theme: Option<Theme>,
 }
 
+/// A place of the walk over probes: rows that take turns, a width and a theme.
+type Place = (Vec<Op>, u32, Option<Theme>);
+
 /// All that a walk over probes meets: each datapath in each format with each special value, and with results
 /// at the middle of two numbers and at the ends of the normal ones. The rows of a datapath take turns.
-fn probes() -> &'static [(Vec<Op>, u32, Option<Theme>)] {
-    static PROBES: OnceLock<Vec<(Vec<Op>, u32, Option<Theme>)>> = OnceLock::new();
+fn probes() -> &'static [Place] {
+    static PROBES: OnceLock<Vec<Place>> = OnceLock::new();
     PROBES.get_or_init(|| {
         // Conversions have little in common with each other.
         let kind = |row: &Row| {
