@@ -4,7 +4,9 @@ mod common;
 
 use common::{MAX, generate, goldens, machine};
 use std::collections::{BTreeMap, BTreeSet};
-use tandem_abi::{FieldSet, Translation, Trap};
+use tandem_abi::{Config, FieldSet, Translation, Trap};
+use tandem_fuzz::program::Program;
+use tandem_fuzz::program::runs::{DOUBLES, FAST, POLLED, PRINT, SLOWEST};
 use tandem_fuzz::program::tree::{Block, Top};
 use tandem_fuzz::program::{Draw, Expect, Family, build, make, narrow, text};
 use tandem_fuzz::{Scope, job_from_assembly};
@@ -12,7 +14,7 @@ use tandem_launch::paging::faulty_entry::{FAULTY_ENTRIES, FaultyEntry};
 use tandem_lockstep::{End, GoldenEngine, Implemented, Options, run_alone};
 use ventus_dut::Rows;
 use ventus_golden::Profile;
-use ventus_isa::{Op, rows};
+use ventus_isa::{Class, Insn, Op, Rounds, decode, rows};
 
 #[test]
 fn golden_runs_random_programs_to_their_end() {
@@ -79,6 +81,9 @@ fn name(b: &Block) -> &'static str {
         Block::Racy(_) => "racy",
         Block::Fault(_) => "fault",
         Block::Pair(_) => "pair",
+        Block::Run(_) => "run",
+        Block::Poll(_) => "poll",
+        Block::Glance(_) => "glance",
     }
 }
 
@@ -143,10 +148,83 @@ fn every_executable_row_and_every_feature_is_drawn() {
         }
     }
     let rare: Vec<_> = seen.iter().filter(|(_, n)| **n < 20).collect();
-    assert!(rare.is_empty() && seen.len() == 20 + 25, "{} features; rare: {rare:?} of {seen:?}", seen.len());
+    assert!(rare.is_empty() && seen.len() == 20 + 28, "{} features; rare: {rare:?} of {seen:?}", seen.len());
     let missing: Vec<&str> = rows().iter().filter(|r| !rows_seen.contains(&r.op)).map(|r| r.name).collect();
     // They only trap.
     assert_eq!(missing, ["ecall", "ebreak"], "rows that no program has");
+}
+
+/// The instructions of a program's code, each with its word's place.
+fn code(p: &Program, config: &Config) -> Vec<Insn> {
+    let job = build(p, config, MAX).unwrap().job;
+    let words = job.kernels[0].mem[0].bytes.chunks_exact(4);
+    words.filter_map(|w| decode(u32::from_le_bytes(w.try_into().unwrap())).ok()).collect()
+}
+
+/// The longest stretch without a branch or CSR instruction, in instructions that `counts` counts.
+fn longest(code: &[Insn], counts: impl Fn(&Insn) -> bool) -> usize {
+    let ends = |insn: &Insn| {
+        let class = insn.op.row().class;
+        class.is_jump() || matches!(class, Class::Csr | Class::SetVtype | Class::Barrier | Class::EndProgram)
+    };
+    code.split(ends).map(|part| part.iter().filter(|insn| counts(insn)).count()).max().unwrap_or(0)
+}
+
+/// What random blocks meet only by luck comes up in a stated share of programs.
+#[test]
+fn what_luck_would_seldom_bring_is_drawn() {
+    const CASES: u64 = 4000;
+    let config = Config::new(2, 8, 16);
+    let mut seen: BTreeMap<&str, u32> = BTreeMap::new();
+    let mut note = |what: &'static str, there: bool| *seen.entry(what).or_default() += u32::from(there);
+    let polls =
+        |b: &Block, print| matches!(b, Block::Poll(p) if (POLLED[usize::from(p.csr)].0 == PRINT) == print);
+    for number in 0..CASES {
+        let p = make(&mut Draw::new(13, number), &config, MAX, Family::Valid);
+        let mut blocks: Vec<&Block> =
+            p.body.iter().filter_map(|t| if let Top::Block(b) = t { Some(b) } else { None }).collect();
+        let (mut print, mut others) = (false, false);
+        let run =
+            |kind: u8, least: u8, b: &Block| matches!(b, Block::Run(r) if r.kind == kind && r.more >= least);
+        let (mut doubles, mut beside, mut relay) = (false, false, false);
+        while let Some(b) = blocks.pop() {
+            (print, others) = (print || polls(b, true), others || polls(b, false));
+            doubles |= run(DOUBLES, 64, b);
+            beside |= match b {
+                Block::Apart(_, slow, fast) => match (&slow[..], &fast[..]) {
+                    ([a], [Block::ScalarLoop(n, list)]) => {
+                        run(SLOWEST, 0, a) && n.most == 2 && list.iter().any(|b| run(FAST, 86, b))
+                    }
+                    _ => false,
+                },
+                _ => false,
+            };
+            let inside = b.children().into_iter().flatten();
+            let glances = inside.clone().filter(|b| matches!(b, Block::Glance(_))).count();
+            relay |= glances > 1 && inside.clone().any(|b| matches!(b, Block::Locked(_)));
+            blocks.extend(inside);
+        }
+        note("CSR_PRINT is polled until it is 0", print);
+        note("another CSR is polled", others);
+        let groups: u32 = p.geometry.grid.iter().product();
+        note("locks of several SMs, and loads beside what they guard", relay && groups > 1);
+        note("a division of doubles beside 258 instructions of each other warp", beside);
+        let code = code(&p, &config);
+        let float = |insn: &Insn| insn.op.row().vtype.is_float();
+        note("65 doubles without a branch", doubles && longest(&code, float) >= 65);
+        let slow = |insn: &Insn| !matches!(insn.op.row().class, Class::Prefix);
+        note("128 instructions without a branch", longest(&code, slow) >= 128);
+        let load = |insn: &Insn| insn.op.row().class == Class::Load;
+        note("a fence right behind a load", code.windows(2).any(|w| load(&w[0]) && w[1].op == Op::Fence));
+        let rounds = |insn: &Insn| insn.op.row().rounds == Rounds::ByOperand && insn.rm < 5;
+        let turns =
+            code.windows(3).filter(|w| w.iter().all(rounds) && w[0].rm != w[1].rm && w[1].rm != w[2].rm);
+        note("rounding modes in turn", turns.count() > 1);
+    }
+    // At least one in four hundred programs.
+    let rare: Vec<_> = seen.iter().filter(|(_, n)| u64::from(**n) < CASES / 400).collect();
+    assert!(rare.is_empty(), "rare: {rare:?} of {CASES}: {seen:?}");
+    println!("{seen:?} of {CASES}");
 }
 
 #[test]
@@ -159,7 +237,7 @@ fn wrong_programs_trap_as_predicted() {
         let mut bench = goldens(config, None);
         let mut kinds = BTreeMap::new();
         let mut found = BTreeSet::new();
-        for number in 0..2000 {
+        for number in 0..3000 {
             let p = make(&mut Draw::new(5, number), &config, MAX, Family::Wrong);
             let built = build(&p, &config, MAX).unwrap();
             assert!(matches!(built.expect, Expect::Trap(..)), "case {number}: {:?}", built.expect);

@@ -37,6 +37,8 @@ const MOST_GAPS: u32 = 400;
 const RACY: i32 = 0x100;
 const LOCK: i32 = 0x180;
 const LOCKED: i32 = -0x200;
+/// Words that a lock guards at the start of either line; nobody writes the others.
+const GUARDED: i32 = 12;
 
 const LINKS: [u8; 5] = [1, 20, 21, 22, 23];
 const FAR: u8 = 2;
@@ -338,6 +340,11 @@ impl Emitter {
         self.pool.vector(at)
     }
 
+    /// Counts what was added to the code directly, from this item on.
+    pub(super) fn note_pushed(&mut self, from: usize) {
+        self.count += self.code.items.len() - from;
+    }
+
     pub(super) fn push(&mut self, insn: Insn) {
         self.count += 1;
         self.code.push(insn);
@@ -381,8 +388,9 @@ impl Emitter {
     }
 
     fn block(&mut self, block: &Block, level: Level) {
-        // A walk over pairs skips none.
-        let must = matches!(block, Block::Pair(_)) || self.wrong && level.sure && is_wrong(block);
+        // A walk over pairs skips none, and a run has its whole length.
+        let must =
+            matches!(block, Block::Pair(_) | Block::Run(_)) || self.wrong && level.sure && is_wrong(block);
         if !(self.room() || must) {
             return;
         }
@@ -473,6 +481,13 @@ impl Emitter {
             Block::Gap(n) => self.gap(u32::from(n % 64) + 1),
             Block::Racy(r) => self.racy(r),
             Block::Pair(p) => self.pair(p),
+            Block::Run(r) => self.run(r),
+            Block::Poll(p) => self.poll(p),
+            Block::Glance(n) => {
+                let word = GUARDED + i32::from(n % 4) + 16 * i32::from(n / 4 % 2);
+                let load = Insn::new(Op::Lw).rd(self.pool.scalar(n / 8)).rs1(SHARED).imm(LOCKED + 4 * word);
+                self.push(load);
+            }
             Block::Fault(f) if level.sure && self.fault.is_none() => self.fault(f, level),
             Block::Loop(..)
             | Block::ScalarLoop(..)
@@ -508,7 +523,7 @@ impl Emitter {
             _ => {
                 let before = self.code.items.len();
                 li(&mut self.code, TEMP, value);
-                self.count += self.code.items.len() - before;
+                self.note_pushed(before);
                 Insn::new(op).rd(rd).rs1(TEMP)
             }
         };
@@ -522,7 +537,7 @@ impl Emitter {
     /// it.
     fn locked(&mut self, l: &Locked) {
         let again = self.code.label();
-        let (word, from) = (4 * i32::from(l.word % 16), self.pool.scalar(l.from));
+        let (word, from) = (4 * (i32::from(l.word) % GUARDED), self.pool.scalar(l.from));
         let take = |op: Op, imm: i32| Insn::new(op).rd(TEMP2).rs1(TEMP).imm(imm);
         self.push(Insn::new(Op::Addi).rd(TEMP).rs1(SHARED).imm(LOCK));
         self.push(Insn::new(Op::Addi).rd(TEMP1).imm(1));
@@ -931,7 +946,7 @@ impl Emitter {
     /// Pointers are to the middle of the area. A computed part is 0 to 255, a lane's own 0 to 124, and
     /// offsets are from -512 to 252, so that no sum leaves the area. In private memory the limits are 32, 31
     /// and 28.
-    fn access(&mut self, a: &Access, near: Option<i32>) -> i32 {
+    pub(super) fn access(&mut self, a: &Access, near: Option<i32>) -> i32 {
         let op = ops::memory()[usize::from(self.row(ops::memory(), a.op)) % ops::memory().len()];
         let row = op.row();
         let (reach, bytes) = row.access.map_or((Reach::Warp, 4), |access| (access.reach, access.bytes));

@@ -17,6 +17,7 @@ mod fault;
 mod frame;
 pub mod ops;
 pub mod pairs;
+pub mod runs;
 mod strategy;
 pub mod tree;
 
@@ -244,9 +245,10 @@ fn show_ends(p: &mut Program) {
     }
 }
 
-/// Leaves out locks, which warps take in any order, and gives each warp's atomics areas of its own.
+/// Leaves out locks, which warps take in any order, and polling, which ends when the host answers; gives each
+/// warp's atomics areas of its own.
 fn keep_apart(blocks: &mut Vec<Block>) {
-    blocks.retain(|b| !matches!(b, Block::Locked(_)));
+    blocks.retain(|b| !matches!(b, Block::Locked(_) | Block::Poll(_)));
     for block in blocks {
         if let Block::Atomic(a) = block {
             // Its own scratch area or its own part of LDS.

@@ -393,7 +393,11 @@ pub fn cells() -> &'static [Cell] {
 /// The place of the `n`th cell of a walk. The walk goes through all cells before it repeats one, with large
 /// steps in between.
 pub fn cell_of(n: u64) -> u32 {
-    let len = cells().len() as u64;
+    stride(n, cells().len() as u64) as u32
+}
+
+/// The place of the `n`th step of a walk that visits `len` places, each once, far from one to the next.
+pub fn stride(n: u64, len: u64) -> u64 {
     // Any step without a common divisor visits all.
     let gcd = |mut a: u64, mut b: u64| {
         while b != 0 {
@@ -403,7 +407,7 @@ pub fn cell_of(n: u64) -> u32 {
     };
     let near = (len as f64 * 0.618) as u64;
     let step = (near..).find(|s| gcd(*s, len) == 1).unwrap_or(1);
-    ((n % len).wrapping_mul(step) % len) as u32
+    (n % len).wrapping_mul(step) % len
 }
 
 /// Random bits of a pair, taken from the front.

@@ -6,9 +6,10 @@
 
 use super::draw::Draw;
 use super::ops::{self, POOL};
+use super::runs::{self, RUNS};
 use super::tree::{
     Access, Atomic, Block, Condition, Count, Data, Exchange, Fault, Geometry, Later, Locked, Machine, Mode,
-    Nest, Pair, Pattern, Plain, Program, Racy, Seed, Style, Tail, Top, Type,
+    Nest, Pair, Pattern, Plain, Poll, Program, Racy, Run, Seed, Style, Tail, Top, Type,
 };
 use super::{fault, pairs};
 use crate::assembly::Shape;
@@ -537,6 +538,10 @@ impl Maker<'_> {
             12 => Block::Break(self.condition(true)),
             13 => Block::Leave(self.condition(false)),
             14 => Block::Barrier(self.d.below(32) as u8),
+            15 if self.d.chance(15) => {
+                let csr = self.d.below(runs::POLLED.len() as u32) as u8;
+                Block::Poll(Poll { csr, value: self.value() })
+            }
             15 => Block::Mode(self.mode()),
             16 => Block::Locked(Locked {
                 lds: false,
@@ -559,10 +564,68 @@ impl Maker<'_> {
                     self.left -= 1;
                     Top::Barrier(self.d.below(32) as u8)
                 }
+                3 | 4 => Top::Block(self.run()),
                 _ => Top::Block(self.block(4)),
             });
         }
         body
+    }
+
+    /// A run of any kind, sometimes so long that counters of instructions come round in it.
+    fn run(&mut self) -> Block {
+        let kind = self.d.below(RUNS.len() as u32) as u8;
+        let more = match self.d.below(16) {
+            0..=3 if kind == runs::DOUBLES => self.d.between(64, 72),
+            0 => self.d.between(128, 140),
+            _ => self.d.between(3, 20),
+        };
+        self.left -= more as i32 + 1;
+        Block::Run(Run { kind, more: more as u8, raw: self.d.next() })
+    }
+
+    /// Now and then what needs a launch of its own, and that launch.
+    fn special(&mut self, geometry: &mut Geometry) -> Option<Block> {
+        let c = self.config;
+        // Locks are about SMs, if there are several.
+        let relays = if c.sms > 1 { 40 } else { 8 };
+        match self.d.below(1000) {
+            0..8 if c.warps > 3 => {
+                let warps = self.d.between(4, 6).min(c.warps);
+                *geometry = Geometry { grid: [1; 3], warps, idle_lanes: 0, ..*geometry };
+                Some(self.beside())
+            }
+            n if n >= 8 && n < 8 + relays => {
+                *geometry =
+                    Geometry { grid: [c.sms.clamp(2, 3), 1, 1], warps: self.d.between(1, 2), ..*geometry };
+                Some(self.relay())
+            }
+            _ => None,
+        }
+    }
+
+    /// One warp in two does what takes longest, while the others come round their counters.
+    fn beside(&mut self) -> Block {
+        let slow = Run { kind: runs::SLOWEST, more: self.d.below(3) as u8, raw: self.d.next() };
+        let fast = Run { kind: runs::FAST, more: 90, raw: self.d.next() };
+        let others = Block::ScalarLoop(Count { most: 2, from: 0 }, vec![Block::Run(fast)]);
+        Block::Apart(0, vec![Block::Run(slow)], vec![others])
+    }
+
+    /// Warps hand words to each other under a lock and look at their neighbours in the same lines meanwhile.
+    fn relay(&mut self) -> Block {
+        let glance = |m: &mut Self| Block::Glance(m.d.byte());
+        let mut inside = Vec::new();
+        for _ in 0..2 {
+            inside.push(glance(self));
+            inside.push(Block::Locked(Locked {
+                lds: false,
+                word: self.d.below(12) as u8,
+                from: self.position(false),
+                reserve: self.d.chance(30),
+            }));
+            inside.push(glance(self));
+        }
+        Block::ScalarLoop(Count { most: 2, from: 0 }, inside)
     }
 
     fn exchange(&mut self) -> Exchange {
@@ -776,8 +839,10 @@ pub fn make(draw: &mut Draw, config: &Config, max: usize, family: Family) -> Pro
         m.mood.weights[3] *= 2;
         geometry.warps = geometry.warps.max(2).min(config.warps);
     }
+    let special = if family == Family::Valid { m.special(&mut geometry) } else { None };
     geometry.many_vregs &= geometry.warps * 256 <= Limits::of(config).vgprs;
     let mut body = m.body(max);
+    body.splice(0..0, special.map(Top::Block));
     let (mut later, mut tail) = (Vec::new(), None);
     match family {
         Family::Valid => {

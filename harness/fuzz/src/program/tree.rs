@@ -198,6 +198,12 @@ pub enum Block {
     Fault(Fault),
     /// Two instructions that meet on a resource.
     Pair(Pair),
+    /// Many instructions of one unit, or of all, without a branch.
+    Run(Run),
+    /// Writes a CSR and reads it until it has the value.
+    Poll(Poll),
+    /// A load of a word that nobody writes, in a line whose other words a lock guards.
+    Glance(u8),
 }
 
 impl Block {
@@ -235,7 +241,10 @@ impl Block {
             | Block::Gap(_)
             | Block::Racy(_)
             | Block::Fault(_)
-            | Block::Pair(_) => vec![],
+            | Block::Pair(_)
+            | Block::Run(_)
+            | Block::Poll(_)
+            | Block::Glance(_) => vec![],
         }
     }
 }
@@ -295,6 +304,26 @@ pub struct Fault {
     pub kind: u8,
     /// Raw bits that determine the rest.
     pub raw: u32,
+}
+
+/// Many instructions without a branch.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Run {
+    /// Position in [`super::runs::RUNS`].
+    pub kind: u8,
+    /// Instructions beyond the first.
+    pub more: u8,
+    /// Random bits that choose among the rows and registers.
+    pub raw: u64,
+}
+
+/// A CSR that is written and then read until it has the value.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Poll {
+    /// Position in [`super::runs::POLLED`].
+    pub csr: u8,
+    /// Raw value.
+    pub value: u32,
 }
 
 /// Two instructions that meet on a resource, with a distance in between.

@@ -4,7 +4,7 @@ use super::engine::{Measure, Pass, Shrinkable};
 use super::weight;
 use crate::assembly::Shape;
 use crate::program::tree::{
-    Access, Atomic, Block, Condition, Count, Locked, Nest, Plain, Program, Seed, Style, Top,
+    Access, Atomic, Block, Condition, Count, Locked, Nest, Plain, Poll, Program, Run, Seed, Style, Top,
 };
 use crate::program::{self};
 use std::hash::{DefaultHasher, Hash, Hasher};
@@ -308,6 +308,10 @@ fn plainer(b: &Block) -> Vec<Vec<Block>> {
             let fewer = |levels| vec![Block::Nest(Nest { levels, ..*n }, x.clone())];
             vec![fewer(0), fewer(n.levels / 2), fewer(n.levels - 1)]
         }
+        Block::Run(r) if r.more > 0 => {
+            let fewer = |more| vec![Block::Run(Run { more, ..*r })];
+            vec![fewer(0), fewer(r.more / 4), fewer(r.more / 2), fewer(r.more - 1)]
+        }
         Block::Locked(l) if l.reserve => vec![vec![Block::Locked(Locked { reserve: false, ..*l })]],
         Block::Typed(t, x) if t.how != 0 => {
             let mut t = *t;
@@ -376,6 +380,8 @@ fn simpler(b: &Block) -> Vec<Vec<Block>> {
         Block::Plain(p) => plain_operands(p).into_iter().map(Block::Plain).collect(),
         Block::Access(a) => access_operands(a).into_iter().map(Block::Access).collect(),
         Block::Atomic(a) => atomic_operands(a).into_iter().map(Block::Atomic).collect(),
+        Block::Poll(p) => [0, 1].map(|value| Block::Poll(Poll { value, ..*p })).to_vec(),
+        Block::Glance(_) => vec![Block::Glance(0)],
         Block::If(c, x, y) => conditions(c).map(|c| Block::If(c, x.clone(), y.clone())).to_vec(),
         Block::ScalarIf(c, x, y) => conditions(c).map(|c| Block::ScalarIf(c, x.clone(), y.clone())).to_vec(),
         Block::Loop(n, x) => counts(n).map(|n| Block::Loop(n, x.clone())).to_vec(),
@@ -412,6 +418,9 @@ fn operands(b: &Block) -> u64 {
         Block::Alias(a, b) => operands(&Block::Access(*a)) + operands(&Block::Access(*b)),
         Block::Nest(n, _) => u64::from(n.levels),
         Block::Locked(l) => u64::from(l.reserve),
+        Block::Run(r) => u64::from(r.kind),
+        Block::Poll(p) => u64::from(p.csr) + weight(p.value),
+        Block::Glance(n) => u64::from(*n != 0),
         #[allow(
             unreachable_patterns,
             reason = "kinds of blocks to come weigh nothing until they are shrunk here"

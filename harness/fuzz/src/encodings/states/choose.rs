@@ -1,6 +1,7 @@
 //! Makes states from random numbers: each row in turn, with operands that suit it.
 
-use super::values::{self, Class, Element, Theme};
+use super::rounding::{Shape, dividend};
+use super::values::{self, Class, Element, SPECIAL, Theme};
 use super::{AREA, How, LANES, Level, State, Temps, Twos, Vset, address, expect, fits, lanes_mask};
 use crate::encodings::random::Random;
 use crate::program::ops::prefix_bits;
@@ -33,29 +34,116 @@ fn row(seed: u64, number: u64) -> Op {
     rows()[((at * 101 + turn) % count) as usize].op
 }
 
-/// Floating-point rows, which get a quarter of all cases. A row that is the only one of its datapath appears
-/// several times.
-fn numbers() -> &'static [Op] {
-    static OPS: OnceLock<Vec<Op>> = OnceLock::new();
-    OPS.get_or_init(|| {
-        let times = |row: &Row| match row.class {
-            _ if !row.class.computes() || row.numbers != Numbers::Float => 0,
-            What::SquareRoot | What::Multiply | What::Divide if row.vtype == VtypeUse::Unused => 1,
-            What::SquareRoot => 6,
-            What::Exponential => 4,
-            What::Multiply | What::Divide => 5,
-            What::Convolve => 0,
-            _ if matches!(row.op, Op::FeqS | Op::VmfeqVv | Op::VmfeqVf | Op::VmfneVv | Op::VmfneVf) => 3,
-            _ => 1,
+/// A floating-point row in a format, with operands about which the walk over them is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Probe {
+    /// The row.
+    pub op: Op,
+    /// Width of the elements; 32 for rows that vtype does not govern.
+    pub sew: u32,
+    /// What the operands have in common, if the walk says so; the lane is one of the active ones.
+    pub theme: Option<Theme>,
+}
+
+/// A place of the walk over probes: rows that take turns, a width and a theme.
+type Place = (Vec<Op>, u32, Option<Theme>);
+
+/// All that a walk over probes meets: each datapath in each format with each special value, and with results
+/// at the middle of two numbers and at the ends of the normal ones. The rows of a datapath take turns.
+fn probes() -> &'static [Place] {
+    static PROBES: OnceLock<Vec<Place>> = OnceLock::new();
+    PROBES.get_or_init(|| {
+        // Conversions have little in common with each other.
+        let kind = |row: &Row| {
+            let alone = (row.class == What::Convert).then_some(row.op);
+            (row.class, row.vtype == VtypeUse::Unused, alone)
         };
-        rows().iter().flat_map(|row| std::iter::repeat_n(row.op, times(row))).collect()
+        let float = |row: &&Row| row.class.computes() && row.numbers == Numbers::Float;
+        let mut kinds = Vec::new();
+        for row in rows().iter().filter(float).filter(|row| row.class != What::Move) {
+            if !kinds.contains(&kind(row)) {
+                kinds.push(kind(row));
+            }
+        }
+        let mut all = Vec::new();
+        for one in kinds {
+            let ops: Vec<Op> =
+                rows().iter().filter(float).filter(|row| kind(row) == one).map(|row| row.op).collect();
+            let single = one.1 || one.0 == What::Exponential;
+            for sew in if single { &[32][..] } else { &[16, 32, 64] } {
+                all.extend(themes(Shape::of(&Insn::new(ops[0]))).map(|theme| (ops.clone(), *sew, theme)));
+            }
+        }
+        all
     })
+}
+
+/// What probes of results of this shape are about; with `None`, anything.
+fn themes(shape: Shape) -> impl Iterator<Item = Option<Theme>> {
+    let middle = [Theme::Middle(None), Theme::Middle(Some(0))];
+    let border = [Theme::Border(None), Theme::Border(None), Theme::Border(Some(0))];
+    let special: Vec<Theme> = (0..SPECIAL).map(|kind| Theme::Special(0, kind)).collect();
+    let all = match shape {
+        Shape::Product | Shape::Quotient => [&special[..], &middle, &border].concat(),
+        Shape::Root | Shape::Sum => [&special[..], &middle].concat(),
+        Shape::Whole => [&special[..], &middle, &middle[..1]].concat(),
+        Shape::OfWhole => middle.to_vec(),
+        Shape::Other => special,
+    };
+    all.into_iter().map(Some).chain([None])
+}
+
+/// The `n`th probe of a walk that meets all of them before it meets one again.
+fn probe(seed: u64, n: u64) -> Probe {
+    let all = probes();
+    let len = all.len() as u64;
+    let (ops, sew, theme) = &all[crate::program::pairs::stride(n % len, len) as usize];
+    let turn = Random::new(seed, 0, SALT).next() % len + n / len;
+    Probe { op: ops[(turn % ops.len() as u64) as usize], sew: *sew, theme: *theme }
+}
+
+/// A row and a bit that makes it another one, or none: those that the row fixes.
+fn flips() -> &'static [(Op, u32)] {
+    static FLIPS: OnceLock<Vec<(Op, u32)>> = OnceLock::new();
+    FLIPS.get_or_init(|| {
+        let fixed = |row: &Row| row.mask | row.zero;
+        let bits = |row: &'static Row| (0..32).filter(move |bit| fixed(row) >> bit & 1 == 1);
+        rows().iter().flat_map(|row| bits(row).map(|bit| (row.op, bit))).collect()
+    })
+}
+
+/// What a case is about. Of eight, five take the rows in turn, two the floating-point probes, and one the
+/// rows' words with one bit flipped.
+enum Turn {
+    Row(Op),
+    Probe(Probe),
+    Flip(Op, u32),
+}
+
+fn turn(seed: u64, number: u64) -> Turn {
+    let (round, at) = (number / 8, number % 8);
+    match at {
+        5 => {
+            let len = flips().len() as u64;
+            let (op, bit) = flips()[crate::program::pairs::stride(round % len, len) as usize];
+            Turn::Flip(op, bit)
+        }
+        3 | 7 => Turn::Probe(probe(seed, 2 * round + at / 4)),
+        _ => Turn::Row(row(seed, 5 * round + [0, 1, 2, 0, 3, 0, 4, 0][at as usize])),
+    }
 }
 
 /// The state of a case on machines of shape `config`, of a row that `scope` has, within its sizes.
 pub fn choose(config: &Config, scope: &Scope, seed: u64, number: u64) -> State {
     let mut r = Random::new(seed, number, SALT + 1);
-    let op = if number % 4 == 3 { r.pick(numbers()) } else { row(seed, number / 4 * 3 + number % 4) };
+    let (op, probe, flip) = match turn(seed, number) {
+        Turn::Row(op) => (op, None, None),
+        Turn::Probe(probe) => (probe.op, Some(probe), None),
+        Turn::Flip(op, bit) => (op, None, Some(bit)),
+    };
+    // What stands in for a row that the DUT lacks has operands and bits of its own.
+    let there = scope.has(op);
+    let (probe, flip) = (probe.filter(|_| there), flip.filter(|_| there));
     let op = present(op, scope);
     // A jump's stubs keep clear of prologues of usual length.
     let jumps = op.row().class.is_jump();
@@ -64,6 +152,8 @@ pub fn choose(config: &Config, scope: &Scope, seed: u64, number: u64) -> State {
         scope,
         prefix_row: op.is_prefix().then_some(op),
         all: !jumps && r.chance(1, 40),
+        probe,
+        flip,
         r,
     };
     chooser.state(op)
@@ -84,6 +174,10 @@ struct Chooser<'a> {
     prefix_row: Option<Op>,
     /// Whether every register is set and read.
     all: bool,
+    /// The floating-point probe that the case is about.
+    probe: Option<Probe>,
+    /// The bit of the row's word that must be flipped.
+    flip: Option<u32>,
 }
 
 fn regexti_applies(op: Op) -> bool {
@@ -129,6 +223,10 @@ impl Chooser<'_> {
         s.vset = self.vset(op);
         self.levels(&mut s);
         let insn = self.words(&mut s, op);
+        if insn.is_some_and(|insn| insn.op.row().class.is_access()) {
+            // A flipped bit can make an access of another row: several warps would race.
+            (s.launch.wg_warps, s.launch.grid) = (1, [1; 3]);
+        }
         self.csrs(&mut s, insn.as_ref());
         self.temps(&mut s, insn.as_ref());
         if let Some(insn) = &insn {
@@ -214,6 +312,11 @@ impl Chooser<'_> {
         } else {
             &LEGAL
         };
+        if let Some(probe) = self.probe.filter(|_| float) {
+            let sew = probe.sew.ilog2() - 3;
+            let group = u32::from(probe.sew != 64 && r.chance(1, 4));
+            return Some(Vset { vtype: 0xc0 | sew << 3 | group, avl: None, register: false });
+        }
         let seldom = float || row.class == What::SetVtype;
         let usual = !fixed && r.chance(if seldom { 1 } else { 2 }, 5);
         if usual {
@@ -390,8 +493,8 @@ impl Chooser<'_> {
             let any = r.pick(&[Op::Regext, Op::Regexti, Op::Regpair, Op::Regpairi]);
             s.prefix = Some(any.row().matches | r.word() & 0xfff0_0000);
         }
-        if r.chance(1, 30) {
-            let flipped = s.word ^ 1 << r.below(32);
+        if let Some(bit) = self.flip.or_else(|| r.chance(1, 30).then(|| r.below(32))) {
+            let flipped = s.word ^ 1 << bit;
             // A prefix here would extend the epilogue's first instruction, and a jump could go anywhere.
             let wild =
                 decode_prefixed(s.prefix.unwrap_or(0), flipped).is_ok_and(|i| i.op.row().class.is_jump());
@@ -491,15 +594,19 @@ impl Chooser<'_> {
         let factors = values::fused(insn).filter(|_| self.r.chance(1, 3));
         let addend = values::fused(insn).map(|[.., c]| c);
         let theme = Theme::any(&mut self.r, s.mask());
-        if matches!(theme, Theme::Border(_)) && self.r.chance(3, 4) {
+        let probed = self.probe.and_then(|probe| probe.theme);
+        let theme = probed.map_or(theme, |theme| theme.at(one_of(&mut self.r, s.mask())));
+        let shape = Shape::of(insn);
+        if matches!(theme, Theme::Border(_) | Theme::Middle(_)) && self.r.chance(3, 4) {
             // Rounding up and rounding down differ there.
             let up_or_down = 2 + self.r.below(2);
             s.csrs.retain(|(csr, _)| !matches!(csr, 1..=3));
             s.csrs.push((2, up_or_down));
         }
         let mut fields: Vec<&OperandField> = insn.op.row().format.operands().iter().collect();
-        // The addend comes last, when the factors are known.
-        fields.sort_by_key(|f| (f.role == Role::Rd, addend == Some(f.role)));
+        // The addend comes last, when the factors are known, and a dividend behind its divisor.
+        let last = addend.or_else(|| dividend(insn));
+        fields.sort_by_key(|f| (f.role == Role::Rd, last == Some(f.role)));
         for field in fields {
             let vector = field.kind == Kind::V;
             if !vector && field.kind != Kind::X {
@@ -527,7 +634,7 @@ impl Chooser<'_> {
                 let lane = if splat { theme.lane() } else { lane };
                 let element = self.element(class, lane, &known, factors.filter(|[.., c]| *c == field.role));
                 let before = known.first().map(|(_, e)| e[lane]);
-                let element = theme.apply(&mut self.r, class, lane, element, before);
+                let element = theme.apply(&mut self.r, (class, shape, sew), lane, element, before);
                 let addend = addend == Some(field.role) && theme.lane() == lane;
                 let at = if splat { 0 } else { lane };
                 lanes[at] = if addend { theme.addend(&mut self.r, class, element) } else { element };
@@ -875,6 +982,12 @@ impl Chooser<'_> {
             }
         }
     }
+}
+
+/// One of the lanes in the mask.
+fn one_of(r: &mut Random, mask: u32) -> usize {
+    let lanes: Vec<usize> = (0..LANES).filter(|l| mask >> l & 1 == 1).collect();
+    if lanes.is_empty() { 0 } else { r.pick(&lanes) }
 }
 
 /// Bits of a prefix for operands that the row does not have.

@@ -14,6 +14,7 @@ mod address;
 mod choose;
 pub mod expect;
 pub mod layout;
+mod rounding;
 mod simpler;
 mod subject;
 pub mod values;

@@ -1,7 +1,8 @@
 //! Operand values: special ones for each kind of operand, and operands that are related to each other.
 
+use super::rounding::{self, Shape};
 use crate::encodings::random::Random;
-use ventus_isa::{Insn, Numbers, Op, Role, VtypeUse};
+use ventus_isa::{Insn, Numbers, Role, VtypeUse};
 
 /// The meaning of an operand's bits to the instruction.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -20,7 +21,7 @@ pub enum Class {
 
 impl Class {
     /// Bits of exponent and mantissa; `None` for an integer.
-    fn bits(self) -> Option<(u32, u32)> {
+    pub(super) fn bits(self) -> Option<(u32, u32)> {
         match self {
             Class::Int => None,
             Class::Single | Class::Exponent => Some((8, 23)),
@@ -30,7 +31,7 @@ impl Class {
     }
 
     /// Applies `f` to the numbers in an element: one of two words, or one in each.
-    fn each(self, e: Element, mut f: impl FnMut(u64) -> u64) -> Element {
+    pub(super) fn each(self, e: Element, mut f: impl FnMut(u64) -> u64) -> Element {
         match self {
             Class::Double => {
                 let of = f(u64::from(e[1]) << 32 | u64::from(e[0]));
@@ -56,6 +57,32 @@ pub enum Theme {
     /// Products and quotients are near the smallest or the largest normal numbers, in one lane or in all of
     /// them.
     Border(Option<usize>),
+    /// Results are at the middle of two numbers or beside it, in one lane or in all of them.
+    Middle(Option<usize>),
+    /// In one lane the first operand is this one of [`SPECIAL`]; the others compute without raising flags.
+    Special(usize, usize),
+}
+
+/// What decides a result by itself: zero, the ends of the subnormal and the normal numbers, infinity, quiet
+/// NaNs and signalling ones; signs are added separately.
+pub const SPECIAL: usize = 10;
+
+fn special(kind: usize, exponent_bits: u32, bits: u32) -> u64 {
+    let infinity = ((1u64 << exponent_bits) - 1) << bits;
+    let quiet = infinity | 1 << (bits - 1);
+    let all: [u64; SPECIAL] = [
+        0,
+        1,
+        (1 << bits) - 1,
+        1 << bits,
+        infinity - 1,
+        infinity,
+        quiet,
+        quiet | 1 << (bits - 4) | 1,
+        infinity | 1,
+        quiet - 1,
+    ];
+    all[kind % SPECIAL]
 }
 
 impl Theme {
@@ -63,30 +90,50 @@ impl Theme {
     pub fn any(r: &mut Random, mask: u32) -> Theme {
         let lanes: Vec<usize> = (0..32).filter(|l| mask >> l & 1 == 1).collect();
         let lane = if lanes.is_empty() { 0 } else { r.pick(&lanes) };
-        match r.below(8) {
+        match r.below(11) {
             0 | 1 => Theme::Quiet(lane),
             2 => Theme::Positive,
             3 => Theme::Border(None),
             4 | 5 => Theme::Border(Some(lane)),
             6 => Theme::Zeros,
+            7 => Theme::Middle(None),
+            8 => Theme::Middle(Some(lane)),
+            9 => Theme::Special(lane, r.below(SPECIAL as u32) as usize),
             _ => Theme::Any,
+        }
+    }
+
+    /// The theme for this lane instead.
+    pub fn at(self, lane: usize) -> Theme {
+        match self {
+            Theme::Quiet(_) => Theme::Quiet(lane),
+            Theme::Border(Some(_)) => Theme::Border(Some(lane)),
+            Theme::Middle(Some(_)) => Theme::Middle(Some(lane)),
+            Theme::Special(_, kind) => Theme::Special(lane, kind),
+            other => other,
         }
     }
 
     /// The lane for which an operand that all lanes share is chosen.
     pub fn lane(self) -> usize {
         match self {
-            Theme::Quiet(lane) | Theme::Border(Some(lane)) => lane,
+            Theme::Quiet(lane)
+            | Theme::Border(Some(lane))
+            | Theme::Middle(Some(lane))
+            | Theme::Special(lane, _) => lane,
             _ => 0,
         }
     }
 
-    /// The addend of a product that the theme is about: zero, or nearly zero.
+    /// The addend of a product that the theme is about: zero, nearly zero, or what a product that is nearly
+    /// zero moves across an end of the normal numbers.
     pub fn addend(self, r: &mut Random, class: Class, e: Element) -> Element {
         match (self, class.bits()) {
-            (Theme::Border(_), Some((exponent_bits, bits))) => {
-                class.each(e, |_| u64::from(r.chance(1, 4)) | sign(r, exponent_bits + bits))
-            }
+            (Theme::Border(_) | Theme::Middle(_), Some((exponent_bits, bits))) => class.each(e, |_| {
+                let infinity = ((1u64 << exponent_bits) - 1) << bits;
+                let end = r.pick(&[0, 0, 1, 1 << bits, 1 << bits, infinity - 1]);
+                end | sign(r, exponent_bits + bits)
+            }),
             _ => e,
         }
     }
@@ -95,42 +142,58 @@ impl Theme {
     pub fn apply(
         self,
         r: &mut Random,
-        class: Class,
+        (class, shape, sew): (Class, Shape, u32),
         lane: usize,
         e: Element,
         before: Option<Element>,
     ) -> Element {
+        let middle = matches!(self, Theme::Middle(only) if only.is_none_or(|only| only == lane));
+        if middle && (class != Class::Int || shape == Shape::OfWhole) {
+            return rounding::operand(r, shape, sew, class, e, before);
+        }
         let Some((exponent_bits, bits)) = class.bits() else { return e };
         let bias = (1u64 << (exponent_bits - 1)) - 1;
         match self {
-            Theme::Quiet(only) | Theme::Border(Some(only)) if lane != only => {
+            Theme::Quiet(only)
+            | Theme::Border(Some(only))
+            | Theme::Middle(Some(only))
+            | Theme::Special(only, _)
+                if lane != only =>
+            {
                 // One or four: exact, and so are product, quotient and root.
                 let four = r.chance(1, 2);
                 class.each(e, |_| (bias + if four { 2 } else { 0 }) << bits)
+            }
+            // What the second operand is then, mostly decides nothing.
+            Theme::Special(_, kind) if before.is_none() || r.chance(1, 3) => {
+                let kind = if before.is_none() { kind } else { r.below(SPECIAL as u32) as usize };
+                class.each(e, |_| special(kind, exponent_bits, bits) | sign(r, exponent_bits + bits))
             }
             Theme::Positive => class.each(e, |v| v & ((1 << (exponent_bits + bits)) - 1)),
             Theme::Zeros if r.chance(3, 4) => class.each(e, |_| sign(r, exponent_bits + bits)),
             Theme::Border(_) => match before {
                 None => {
-                    let full = r.chance(3, 4);
+                    // All ones times a power of two, or times what just does not make a power of two.
+                    let (ones, full) = (r.chance(1, 4), r.chance(7, 8));
+                    let all = (1 << bits) - 1;
                     // Mostly small ones, because the lower border has more cases.
                     let most = if r.chance(3, 4) { bias } else { 2 * bias };
                     let normal = r.within(1, most as i64) as u64;
                     class.each(e, |v| {
                         let sign = v & 1 << (exponent_bits + bits);
-                        if full { sign | normal << bits | ((1 << bits) - 1) } else { v }
+                        if full { sign | normal << bits | if ones { all } else { v & all } } else { v }
                     })
                 }
-                Some(to) => bordering(r, class, to),
+                Some(to) => bordering(r, class, shape, to),
             },
             _ => e,
         }
     }
 }
 
-/// A value that brings the product or quotient with `to` to an end of the normal numbers: a power of two, or
-/// a neighbour of one.
-fn bordering(r: &mut Random, class: Class, to: Element) -> Element {
+/// A value that brings the product or quotient with `to` to an end of the normal numbers: a power of two, a
+/// neighbour of one, or what makes the product one.
+fn bordering(r: &mut Random, class: Class, shape: Shape, to: Element) -> Element {
     let Some((exponent_bits, bits)) = class.bits() else { return to };
     let most = (1i64 << exponent_bits) - 1;
     let bias = most >> 1;
@@ -139,15 +202,27 @@ fn bordering(r: &mut Random, class: Class, to: Element) -> Element {
         // The exponent at that end: just below or at the smallest normal number, or at or just above the
         // largest.
         let (small, large) = (r.pick(&[0, 0, 0, 1]), most - r.within(0, 1));
-        let other = match r.below(4) {
+        let way = match shape {
+            Shape::Product => r.below(2),
+            Shape::Quotient => 2 + r.below(2),
+            _ => r.below(4),
+        };
+        let other = match way {
             // Factors, and both orders of dividend and divisor.
+            // Nearly zero beside an addend at that end.
+            0 if exponent < bias && r.chance(1, 4) => bias - exponent - i64::from(bits) - r.within(0, 3),
             0 | 1 if exponent < bias => small + bias - exponent,
             _ if exponent < bias => exponent + bias - small,
-            0 => large + bias - exponent,
-            1 => exponent + bias - large,
+            0 | 1 => large + bias - exponent,
+            2 => exponent + bias - large,
             _ => small + exponent - bias,
         };
-        let mantissa = r.pick(&[0, 0, 0, 1, (1u64 << bits) - 1]);
+        let mantissa = match r.below(if shape == Shape::Product { 12 } else { 8 }) {
+            0 | 1 => 0,
+            2 => 1,
+            3 => (1 << bits) - 1,
+            _ => rounding::partner(r, 1 << bits | v & ((1 << bits) - 1), bits),
+        };
         (other.clamp(1, most - 1) as u64) << bits | mantissa | sign(r, exponent_bits + bits)
     })
 }
@@ -477,15 +552,25 @@ pub fn cancelling(r: &mut Random, class: Class, a: Element, b: Element) -> Eleme
             let product = (whole(a) * whole(b)).to_bits();
             [(product as u32).wrapping_add(near), (product >> 32) as u32 ^ flip]
         }
+        Class::Half => [(product_of_halves(a[0], b[0]) ^ flip >> 16).wrapping_add(near); 2],
         _ => related(r, class, a),
     }
+}
+
+/// The product of two halves without its last bits; that of all but normal ones is any half.
+fn product_of_halves(a: u32, b: u32) -> u32 {
+    let significand = |v: u32| 0x400 | v & 0x3ff;
+    let product = significand(a) * significand(b);
+    let carry = product >> 21;
+    let exponent = (a >> 10 & 31) + (b >> 10 & 31) + carry;
+    (a ^ b) & 0x8000 | (exponent.wrapping_sub(15) & 31) << 10 | product >> (10 + carry) & 0x3ff
 }
 
 /// The class of a source operand under a SEW.
 pub fn class(insn: &Insn, role: Role, sew: u32) -> Class {
     let (op, row) = (insn.op, insn.op.row());
     // Integers to convert, and moves of anything.
-    if matches!(op, Op::FcvtSW | Op::FcvtSWu | Op::VfcvtFXV | Op::VfcvtFXuV) {
+    if rounding::from_whole(op) {
         return Class::Int;
     }
     if row.class == ventus_isa::Class::Exponential {
@@ -518,6 +603,7 @@ pub fn fused(insn: &Insn) -> Option<[Role; 3]> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use ventus_isa::Op;
 
     #[test]
     fn special_values_come_up() {
@@ -551,13 +637,13 @@ mod tests {
         let largest_half = [0x07ff, 0];
         let (mut below, mut beyond) = (0, 0);
         for _ in 0..1000 {
-            let [b, _] = bordering(&mut r, Class::Half, largest_half);
+            let [b, _] = bordering(&mut r, Class::Half, Shape::Other, largest_half);
             let exponent = (0x07ff_i64 >> 10) + i64::from(b >> 10 & 31) - 15;
             below += usize::from(exponent == 0);
             beyond += usize::from(exponent >= 30);
         }
         assert!(below > 150, "{below} products just below the smallest normal number");
-        let [low, high] = bordering(&mut r, Class::Double, [u32::MAX, 0x001f_ffff]);
+        let [low, high] = bordering(&mut r, Class::Double, Shape::Other, [u32::MAX, 0x001f_ffff]);
         assert_ne!((low, high), (u32::MAX, 0x001f_ffff));
         // With such a small factor no product is large.
         assert_eq!(beyond, 0);
