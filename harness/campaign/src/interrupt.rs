@@ -1,5 +1,6 @@
-//! Ctrl-C (and SIGTERM) end a campaign after the cases under way, so that it can report its findings. A
-//! second one ends the process at once; a corpus loses nothing by that either.
+//! Ctrl-C (and SIGTERM) end a campaign after the cases under way, so that it can report its findings, and
+//! cancel a job on a cluster. A second one ends the process at once; corpus and job lose nothing by that
+//! either.
 
 use signal_hook::consts::{SIGINT, SIGTERM};
 use std::io;
