@@ -2,12 +2,10 @@
 //! it.
 //!
 //! `kinds` lists the kinds of cases, one line each; `report` prints results; `promote` turns findings into
-//! regression files; `interrupt` handles Ctrl-C. [`mod@ir`] tests the compiler with modules in which bytes
-//! and tokens are changed.
+//! regression files. [`mod@ir`] tests the compiler with modules in which bytes and tokens are changed.
 
 mod design;
 pub mod finding;
-mod interrupt;
 mod ir;
 mod kinds;
 mod known;
@@ -15,8 +13,8 @@ mod promote;
 mod report;
 
 use crate::exit::{ExitCode, Failure, tool_failure};
+use crate::interrupt::Interrupt;
 use crate::out;
-use interrupt::Interrupt;
 use kinds::{Engines, What};
 use known::Fate;
 use report::{Findings, Shown};

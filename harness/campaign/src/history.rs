@@ -1,10 +1,10 @@
-//! `tandem history`: shows past runs of plans, from the SQLite file that `regress --history` and
-//! `signoff --history` write.
+//! `tandem history`: shows past runs of plans, from the store that `regress` and `signoff` write: an SQLite
+//! file (`--history`), or a database of PostgreSQL (`--store`).
 
 use crate::exit::{ExitCode, Failure, tool_failure};
-use crate::out;
+use crate::{out, paths};
 use std::path::PathBuf;
-use tandem_history::{BUSY_TIMEOUT, Failing, Flaky, History, HistoryError, Run, Test};
+use tandem_history::{Failing, Flaky, History, HistoryError, PATIENCE, Place, Run, Server, Spool, Test};
 use tandem_report::{RegressReport, counted};
 use tandem_signoff::Trend;
 
@@ -15,28 +15,61 @@ const TREND: u64 = 60;
 #[derive(clap::Args, Debug)]
 pub struct Into {
     /// An SQLite file to which the results are added; see `tandem history`. If it cannot be written, a
-    /// warning is printed and the results do not change
-    #[arg(long, value_name = "FILE")]
+    /// warning is printed, the results do not change, and the next run hands them over
+    #[arg(long, value_name = "FILE", conflicts_with = "store")]
     history: Option<PathBuf>,
+    /// The same for a database of a PostgreSQL server: postgres://USER@HOST/DATABASE
+    #[arg(long, value_name = "URL")]
+    store: Option<Server>,
 }
 
 impl Into {
     /// Adds a run, and returns the runs of its plan, oldest first. Any failure is a warning, because results
     /// do not depend on a database.
     pub fn record(&self, report: &RegressReport) -> Vec<Trend> {
-        let Some(file) = &self.history else { return Vec::new() };
+        let Some(place) = place(self.history.as_ref(), self.store.as_ref()) else { return Vec::new() };
+        let spool = spool(&place);
         let write = || -> Result<Vec<Run>, HistoryError> {
-            let mut history = History::create(file, BUSY_TIMEOUT)?;
+            let mut history = History::create(&place, PATIENCE)?;
             history.record(report)?;
+            hand_over(&spool, &mut history);
             history.trend(&report.plan, TREND)
         };
         match write() {
             Ok(runs) => runs.into_iter().map(trend).collect(),
             Err(e) => {
-                eprintln!("tandem: warning: the history does not have this run: {e}");
+                let kept = match spool.keep(report) {
+                    Ok(()) => format!("it waits in {} for the next one", spool.dir().display()),
+                    Err(e) => format!("nor could it be kept: {e}"),
+                };
+                eprintln!("tandem: warning: the history does not have this run: {e}; {kept}");
                 Vec::new()
             }
         }
+    }
+}
+
+/// The store that the options name.
+fn place(file: Option<&PathBuf>, server: Option<&Server>) -> Option<Place> {
+    server.cloned().map(Place::Server).or_else(|| file.cloned().map(Place::File))
+}
+
+/// The runs that wait for a store.
+fn spool(place: &Place) -> Spool {
+    let name = match place {
+        Place::File(path) => std::path::absolute(path).unwrap_or_else(|_| path.clone()).display().to_string(),
+        Place::Server(_) => place.to_string(),
+    };
+    let hash = blake3::hash(name.as_bytes()).to_hex();
+    Spool::new(&paths::root().join("build/history-spool").join(&hash[..16]))
+}
+
+/// Hands waiting runs over. What goes wrong is a warning: they wait on.
+fn hand_over(spool: &Spool, history: &mut History) {
+    match spool.hand_over(history) {
+        Ok(0) => {}
+        Ok(n) => eprintln!("tandem: the history has {} that waited for it", counted(n as u64, "run")),
+        Err(e) => eprintln!("tandem: warning: runs wait for the history in {}: {e}", spool.dir().display()),
     }
 }
 
@@ -53,9 +86,13 @@ fn trend(run: Run) -> Trend {
 /// Shows past runs of plans: trends, flaky tests, since when a test fails
 #[derive(clap::Args, Debug)]
 pub struct Args {
-    /// The SQLite file that `regress --history` and `signoff --history` write
-    #[arg(long, value_name = "FILE", default_value = "build/history.sqlite", global = true)]
-    history: PathBuf,
+    /// The SQLite file that `regress --history` and `signoff --history` write [default:
+    /// build/history.sqlite]
+    #[arg(long, value_name = "FILE", global = true)]
+    history: Option<PathBuf>,
+    /// The PostgreSQL database that `regress --store` and `signoff --store` write
+    #[arg(long, value_name = "URL", conflicts_with = "history", global = true)]
+    store: Option<Server>,
     /// JSON instead of text
     #[arg(long, global = true)]
     json: bool,
@@ -107,13 +144,22 @@ enum Command {
 
 /// Runs the command. The exit code is 0 whatever the history holds, because the command judges nothing.
 pub fn main(args: &Args) -> Result<ExitCode, Failure> {
+    let file = args.history.clone().unwrap_or_else(|| "build/history.sqlite".into());
+    let place = place(Some(&file), args.store.as_ref()).unwrap_or(Place::File(file));
+    let spool = spool(&place);
     if let Command::Add { report } = &args.command {
         let report = crate::regress::chosen::read_report(report)?;
-        let mut history = History::create(&args.history, BUSY_TIMEOUT).map_err(failure)?;
+        let mut history = History::create(&place, PATIENCE).map_err(failure)?;
         history.record(&report).map_err(failure)?;
+        hand_over(&spool, &mut history);
         return Ok(ExitCode::Pass);
     }
-    let history = History::open(&args.history).map_err(failure)?;
+    let mut history = match History::open(&place) {
+        Err(HistoryError::Missing(_)) if spool.waits() => History::create(&place, PATIENCE),
+        other => other,
+    }
+    .map_err(failure)?;
+    hand_over(&spool, &mut history);
     match &args.command {
         Command::Runs { plan, last } => show(args, &history.runs(plan.as_deref(), *last), run_line),
         Command::Test { name, last } => show(args, &history.test(name, *last), test_line),
@@ -129,7 +175,9 @@ pub fn main(args: &Args) -> Result<ExitCode, Failure> {
 /// failure.
 fn failure(e: HistoryError) -> Failure {
     match e {
-        HistoryError::Sqlite { .. } => tool_failure(e),
+        HistoryError::Sqlite { .. } | HistoryError::Postgres { .. } | HistoryError::Spool { .. } => {
+            tool_failure(e)
+        }
         _ => Failure::bad_input(e),
     }
 }

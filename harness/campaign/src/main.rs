@@ -4,6 +4,7 @@
 
 mod bar;
 mod bench;
+mod cluster;
 mod conformance;
 mod coverage;
 mod debug;
@@ -15,6 +16,7 @@ mod dut;
 mod environment;
 mod fuzz;
 mod history;
+mod interrupt;
 mod isa;
 mod litmus;
 mod mutants;
@@ -26,6 +28,7 @@ mod subject;
 mod trace;
 
 use clap::{CommandFactory, Parser, Subcommand};
+use cluster::command::Next;
 use std::process::ExitCode;
 use tandem::exit::Failure;
 // Shared with the commands of `tandem`.
@@ -78,6 +81,7 @@ enum Command {
     Regress(regress::Args),
     Signoff(signoff::Args),
     History(history::Args),
+    Slurm(cluster::command::Args),
     Schema(schema::Args),
     Completions(shell::Completions),
     Man(shell::Man),
@@ -119,6 +123,7 @@ impl Command {
             Command::Schema(_) => Some("a schema belongs to no DUT"),
             Command::Completions(_) | Command::Man(_) => Some("the commands are the same for every DUT"),
             Command::History(_) => Some("a history is of the runs that wrote it"),
+            Command::Slurm(_) => Some("a job names its own DUT"),
             _ => None,
         }
     }
@@ -153,6 +158,10 @@ fn dispatch(cli: &Cli) -> Result<ExitCode, Failure> {
         Command::Regress(args) => regress::main(args),
         Command::Signoff(args) => signoff::main(args),
         Command::History(args) => history::main(args),
+        Command::Slurm(args) => match cluster::command::main(args)? {
+            Next::End(code) => Ok(code),
+            Next::Run(cli) => return dispatch(&cli),
+        },
         Command::Schema(args) => schema::main(args),
         Command::Completions(args) => shell::completions(args, Cli::command()),
         Command::Man(args) => shell::man(args, Cli::command()),

@@ -2,8 +2,10 @@
 //! command is the case's command line.
 
 pub mod chosen;
+mod shards;
 mod start;
 
+use crate::cluster::Options;
 use crate::exit::{ExitCode, Failure, tool_failure};
 use crate::out;
 use chosen::{Chosen, How};
@@ -33,9 +35,19 @@ pub struct Args {
     history: crate::history::Into,
 }
 
+impl Args {
+    /// Where its cases run.
+    pub fn cluster(&mut self) -> &mut Options {
+        &mut self.how.cluster
+    }
+}
+
 /// Runs the plan. The exit code is 0 only if every case passed.
 pub fn main(args: &Args) -> Result<ExitCode, Failure> {
     let chosen = args.how.choose(&args.plan)?;
+    if let Some(code) = args.how.task(&chosen)? {
+        return Ok(code);
+    }
     if args.list {
         list(&chosen);
         return Ok(ExitCode::Pass);

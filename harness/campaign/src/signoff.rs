@@ -1,5 +1,6 @@
 //! `tandem signoff PLAN.yaml`: runs a plan, or takes its results, and answers yes or no by a testplan.
 
+use crate::cluster::Options;
 use crate::environment::environment;
 use crate::exit::{ExitCode, Failure, tool_failure};
 use crate::history;
@@ -60,9 +61,19 @@ pub struct Args {
     history: history::Into,
 }
 
+impl Args {
+    /// Where the plan's cases run.
+    pub fn cluster(&mut self) -> &mut Options {
+        &mut self.how.cluster
+    }
+}
+
 /// Runs and judges.
 pub fn main(args: &Args) -> Result<ExitCode, Failure> {
     let chosen = args.how.choose(&args.plan)?;
+    if let Some(code) = args.how.task(&chosen)? {
+        return Ok(code);
+    }
     // Report bad files now, before hours of tests.
     let testplan_file = testplan_file(args, &chosen)?;
     let testplan = Testplan::read(&testplan_file).map_err(Failure::bad_input)?;

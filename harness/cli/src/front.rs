@@ -76,6 +76,8 @@ enum Command {
     Signoff,
     /// Shows past runs of plans: trends, flaky tests, since when a test fails
     History,
+    /// Shows, cancels or resumes a job of `--engine slurm`
+    Slurm,
     /// Prints the JSON schema of a kind of YAML file, for editors
     Schema,
     /// Prints the completions of all commands for a shell
@@ -105,7 +107,7 @@ enum IsaCommand {
 }
 
 /// Commands of `tandem-campaign`, by their first words.
-pub const CAMPAIGN: [&[&str]; 20] = [
+pub const CAMPAIGN: [&[&str]; 21] = [
     &["bench"],
     &["completions"],
     &["conformance"],
@@ -125,6 +127,7 @@ pub const CAMPAIGN: [&[&str]; 20] = [
     &["regress"],
     &["schema"],
     &["signoff"],
+    &["slurm"],
     &["trace"],
 ];
 
@@ -204,6 +207,7 @@ fn dispatch(cli: &Cli) -> Result<Code, Failure> {
         | Command::Regress
         | Command::Signoff
         | Command::History
+        | Command::Slurm
         | Command::Schema
         | Command::Completions
         | Command::Man => Err(Failure::usage("the command's name comes first: `tandem fuzz --help`")),

@@ -1,7 +1,7 @@
 //! What the history can be asked.
 
+use crate::database::{Row, Value};
 use crate::{History, HistoryError};
-use rusqlite::{Params, Row};
 use serde::Serialize;
 
 /// A run.
@@ -100,54 +100,52 @@ const RUN: &str =
 /// Runs without a planted fault: a fault that was planted on purpose says nothing about the design.
 const REAL: &str = "plant IS NULL";
 
-fn run(row: &Row) -> rusqlite::Result<Run> {
-    Ok(Run {
-        id: row.get(0)?,
-        plan: row.get(1)?,
-        begun: row.get(2)?,
-        commit: row.get(3)?,
-        rtl: row.get(4)?,
-        plant: row.get(5)?,
-        selection: row.get(6)?,
-        seconds: row.get(7)?,
-        passed: row.get(8)?,
-        failed: row.get(9)?,
-        flaky: row.get(10)?,
-    })
+/// Of two runs that began in one second, the one with the later id is later: ids have the time in them.
+const NEWEST_FIRST: &str = "ORDER BY begun DESC, id DESC";
+
+fn run(row: &mut Row) -> Run {
+    Run {
+        id: row.text(),
+        plan: row.text(),
+        begun: row.text(),
+        commit: row.text(),
+        rtl: row.text(),
+        plant: row.optional(),
+        selection: row.optional(),
+        seconds: row.real(),
+        passed: row.count(),
+        failed: row.count(),
+        flaky: row.count(),
+    }
 }
 
 impl History {
     fn all<T>(
-        &self,
+        &mut self,
         sql: &str,
-        params: impl Params,
-        make: impl FnMut(&Row) -> rusqlite::Result<T>,
+        params: &[Value],
+        make: impl Fn(&mut Row) -> T,
     ) -> Result<Vec<T>, HistoryError> {
-        let list = || self.db.prepare(sql)?.query_map(params, make)?.collect();
-        let rows: rusqlite::Result<Vec<T>> = list();
-        rows.map_err(|error| HistoryError::Sqlite { path: self.path.clone(), error })
+        Ok(self.db.rows(sql, params)?.iter_mut().map(make).collect())
     }
 
     /// The last `most` runs, of one plan or of all, newest first.
     ///
     /// # Errors
     /// If the database cannot be read.
-    pub fn runs(&self, plan: Option<&str>, most: u64) -> Result<Vec<Run>, HistoryError> {
-        let sql =
-            format!("SELECT {RUN} WHERE ?1 IS NULL OR plan = ?1 ORDER BY begun DESC, rowid DESC LIMIT ?2");
-        self.all(&sql, (plan, most as i64), run)
+    pub fn runs(&mut self, plan: Option<&str>, most: u64) -> Result<Vec<Run>, HistoryError> {
+        let sql = format!("SELECT {RUN} WHERE CAST($1 AS TEXT) IS NULL OR plan = $1 {NEWEST_FIRST} LIMIT $2");
+        self.all(&sql, &[plan.into(), number(most)], run)
     }
 
     /// The last `most` whole runs of a plan without a planted fault, oldest first.
     ///
     /// # Errors
     /// If the database cannot be read.
-    pub fn trend(&self, plan: &str, most: u64) -> Result<Vec<Run>, HistoryError> {
-        let sql = format!(
-            "SELECT {RUN} WHERE plan = ?1 AND {REAL} AND selection IS NULL
-             ORDER BY begun DESC, rowid DESC LIMIT ?2"
-        );
-        let mut runs = self.all(&sql, (plan, most as i64), run)?;
+    pub fn trend(&mut self, plan: &str, most: u64) -> Result<Vec<Run>, HistoryError> {
+        let sql =
+            format!("SELECT {RUN} WHERE plan = $1 AND {REAL} AND selection IS NULL {NEWEST_FIRST} LIMIT $2");
+        let mut runs = self.all(&sql, &[plan.into(), number(most)], run)?;
         runs.reverse();
         Ok(runs)
     }
@@ -156,23 +154,23 @@ impl History {
     ///
     /// # Errors
     /// If the database cannot be read.
-    pub fn test(&self, part: &str, most: u64) -> Result<Vec<Test>, HistoryError> {
+    pub fn test(&mut self, part: &str, most: u64) -> Result<Vec<Test>, HistoryError> {
+        // That a part is in a text, in what both databases understand.
         let sql =
             "SELECT t.name, r.plan, r.id, r.begun, r.commit_id, t.status, t.verdict, t.seconds, t.replay
-                   FROM tests t JOIN runs r ON r.id = t.run WHERE instr(t.name, ?1) > 0
-                   ORDER BY r.begun DESC, r.rowid DESC, t.name LIMIT ?2";
-        self.all(sql, (part, most as i64), |row| {
-            Ok(Test {
-                name: row.get(0)?,
-                plan: row.get(1)?,
-                run: row.get(2)?,
-                begun: row.get(3)?,
-                commit: row.get(4)?,
-                status: row.get(5)?,
-                verdict: row.get(6)?,
-                seconds: row.get(7)?,
-                replay: row.get(8)?,
-            })
+                   FROM tests t JOIN runs r ON r.id = t.run
+                   WHERE $1 = '' OR replace(t.name, $1, '') <> t.name
+                   ORDER BY r.begun DESC, r.id DESC, t.name LIMIT $2";
+        self.all(sql, &[part.into(), number(most)], |row| Test {
+            name: row.text(),
+            plan: row.text(),
+            run: row.text(),
+            begun: row.text(),
+            commit: row.text(),
+            status: row.text(),
+            verdict: row.text(),
+            seconds: row.real(),
+            replay: row.text(),
         })
     }
 
@@ -181,25 +179,27 @@ impl History {
     ///
     /// # Errors
     /// If the database cannot be read.
-    pub fn flaky(&self) -> Result<Vec<Flaky>, HistoryError> {
+    pub fn flaky(&mut self) -> Result<Vec<Flaky>, HistoryError> {
         let sql = format!(
-            "SELECT r.plan, t.name, r.commit_id, r.rtl, sum(t.status = 'pass') AS good,
-                    sum(t.status <> 'pass') AS bad, sum(t.status = 'flaky') AS flakes
-             FROM tests t JOIN runs r ON r.id = t.run WHERE r.{REAL}
-             GROUP BY r.plan, t.name, r.commit_id, r.rtl,
-                      CASE WHEN r.commit_id LIKE '%+changes' THEN r.id END
-             HAVING flakes > 0 OR (good > 0 AND bad > 0)
-             ORDER BY bad DESC, r.plan, t.name, r.commit_id"
+            "WITH counts AS (
+                 SELECT r.plan, t.name, r.commit_id, r.rtl,
+                        CAST(sum(CASE WHEN t.status = 'pass' THEN 1 ELSE 0 END) AS BIGINT) AS good,
+                        CAST(sum(CASE WHEN t.status <> 'pass' THEN 1 ELSE 0 END) AS BIGINT) AS bad,
+                        CAST(sum(CASE WHEN t.status = 'flaky' THEN 1 ELSE 0 END) AS BIGINT) AS flakes
+                 FROM tests t JOIN runs r ON r.id = t.run WHERE r.{REAL}
+                 GROUP BY r.plan, t.name, r.commit_id, r.rtl,
+                          CASE WHEN r.commit_id LIKE '%+changes' THEN r.id END)
+             SELECT plan, name, commit_id, rtl, good, bad FROM counts
+             WHERE flakes > 0 OR (good > 0 AND bad > 0)
+             ORDER BY bad DESC, plan, name, commit_id, rtl, good"
         );
-        self.all(&sql, [], |row| {
-            Ok(Flaky {
-                plan: row.get(0)?,
-                name: row.get(1)?,
-                commit: row.get(2)?,
-                rtl: row.get(3)?,
-                passed: row.get(4)?,
-                failed: row.get(5)?,
-            })
+        self.all(&sql, &[], |row| Flaky {
+            plan: row.text(),
+            name: row.text(),
+            commit: row.text(),
+            rtl: row.text(),
+            passed: row.count(),
+            failed: row.count(),
         })
     }
 
@@ -207,13 +207,13 @@ impl History {
     ///
     /// # Errors
     /// If the database cannot be read.
-    pub fn first_failing(&self, plan: Option<&str>) -> Result<Vec<Failing>, HistoryError> {
+    pub fn first_failing(&mut self, plan: Option<&str>) -> Result<Vec<Failing>, HistoryError> {
         let sql = format!(
             "WITH results AS (
                  SELECT r.plan, t.name, t.status, t.verdict, t.replay, r.id, r.begun, r.commit_id,
-                        row_number() OVER (PARTITION BY r.plan, t.name ORDER BY r.begun, r.rowid) AS n
+                        row_number() OVER (PARTITION BY r.plan, t.name ORDER BY r.begun, r.id) AS n
                  FROM tests t JOIN runs r ON r.id = t.run
-                 WHERE r.{REAL} AND (?1 IS NULL OR r.plan = ?1)),
+                 WHERE r.{REAL} AND (CAST($1 AS TEXT) IS NULL OR r.plan = $1)),
              marks AS (
                  SELECT plan, name, max(n) AS last, max(CASE WHEN status = 'pass' THEN n ELSE 0 END) AS good
                  FROM results GROUP BY plan, name)
@@ -224,18 +224,21 @@ impl History {
              LEFT JOIN results g ON g.plan = m.plan AND g.name = m.name AND g.n = m.good
              WHERE m.last > m.good ORDER BY f.begun DESC, m.plan, m.name"
         );
-        self.all(&sql, [plan], |row| {
-            Ok(Failing {
-                plan: row.get(0)?,
-                name: row.get(1)?,
-                verdict: row.get(2)?,
-                first: row.get(3)?,
-                first_begun: row.get(4)?,
-                first_commit: row.get(5)?,
-                last_good: row.get(6)?,
-                runs: row.get(7)?,
-                replay: row.get(8)?,
-            })
+        self.all(&sql, &[plan.into()], |row| Failing {
+            plan: row.text(),
+            name: row.text(),
+            verdict: row.text(),
+            first: row.text(),
+            first_begun: row.text(),
+            first_commit: row.text(),
+            last_good: row.optional(),
+            runs: row.count(),
+            replay: row.text(),
         })
     }
+}
+
+/// A limit of rows.
+fn number(n: u64) -> Value {
+    Value::Int(i64::try_from(n).unwrap_or(i64::MAX))
 }

@@ -1,9 +1,9 @@
 //! The output of a campaign: its progress line, its report as text and JSON, and the findings' files.
 
-use super::interrupt::Interrupt;
 use super::known::{self, Fate};
 use super::{Covered, Settings, list, runs_in};
 use crate::exit::{Failure, tool_failure};
+use crate::interrupt::Interrupt;
 use crate::live;
 use serde_json::json;
 use std::collections::BTreeMap;

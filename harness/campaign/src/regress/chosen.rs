@@ -2,6 +2,7 @@
 
 use super::start::{Processes, on_dut, plant, strictly};
 use crate::bar::Bar;
+use crate::cluster::{Options, processors};
 use crate::environment::{ended, environment};
 use crate::exit::{Failure, tool_failure};
 use crate::{out, paths};
@@ -9,7 +10,7 @@ use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 use std::time::{Instant, SystemTime, UNIX_EPOCH};
 use tandem_plant::Plant;
-use tandem_report::{CaseStatus, NotRun, RegressReport};
+use tandem_report::{CaseResult, CaseStatus, NotRun, RegressReport};
 use tandem_suites::progress::all_processors;
 use tandem_suites::regress::{Case, Expanded, Expression, Manner, Plan, Shard, run_all};
 
@@ -28,13 +29,13 @@ pub struct How {
     expression: Option<Expression>,
     /// Only each N-th case: 1/N to N/N together are the whole plan
     #[arg(long, value_name = "I/N")]
-    shard: Option<Shard>,
+    pub(super) shard: Option<Shard>,
     /// Only cases that did not pass in this report (of --json), or are not in it
     #[arg(long, value_name = "REPORT")]
     rerun_failed: Option<PathBuf>,
     /// Begin no case after the first failure
     #[arg(long)]
-    fail_fast: bool,
+    pub(super) fail_fast: bool,
     /// Tries for a case that fails; a case that passes on a later try is reported as flaky and does not pass
     #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..=10))]
     tries: u32,
@@ -42,9 +43,12 @@ pub struct How {
     /// plan and its report make of it
     #[arg(long, value_name = "SIDE:FAULT")]
     plant: Option<Plant>,
+    #[command(flatten)]
+    pub cluster: Options,
 }
 
 /// A plan on this machine, with the chosen cases.
+#[derive(Clone)]
 pub struct Chosen {
     /// The plan.
     pub plan: Plan,
@@ -60,7 +64,7 @@ pub struct Chosen {
     pub without_data: Vec<String>,
     /// The project's root.
     pub root: PathBuf,
-    selection: Option<String>,
+    pub(super) selection: Option<String>,
 }
 
 impl How {
@@ -151,18 +155,14 @@ impl How {
         for g in &chosen.without_data {
             tandem_refdata::record(&format!("plan {plan}: {g}")).map_err(tool_failure)?;
         }
-        tandem_process::end_children_on_interrupt().map_err(tool_failure)?;
-        let exe = std::env::current_exe();
-        let program = exe.map_err(|e| tool_failure(format!("cannot find this program: {e}")))?;
         let mut environment = environment(&chosen.root, self.plant.as_ref().map(Plant::to_string));
         let (started, now) = (Instant::now(), SystemTime::now().duration_since(UNIX_EPOCH));
-        let jobs = self.jobs.unwrap_or_else(all_processors).max(1);
-        let bar = Bar(out::progress(chosen.cases.len(), "cases"));
-        let starter = Processes { program, root: chosen.root.clone() };
-        let manner = Manner { jobs, tries: self.tries, fail_fast: self.fail_fast };
-        let (cases, left_out) = run_all(&chosen.cases, &starter, manner, &bar);
-        bar.0.finish_and_clear();
-        environment.ended = Some(ended(&chosen.root));
+        let ((cases, left_out), elsewhere) = if self.cluster.on_slurm()? && self.cluster.task.is_none() {
+            self.run_shards(chosen, &environment)?
+        } else {
+            (self.run_here(chosen)?, None)
+        };
+        environment.ended = Some(elsewhere.unwrap_or_else(|| ended(&chosen.root)));
         let reason = tandem_refdata::REASON;
         let lacking = chosen.without_data.iter();
         let lacking = lacking.map(|g| NotRun { group: g.clone(), reason: reason.into() });
@@ -176,6 +176,26 @@ impl How {
             seconds: started.elapsed().as_secs_f64(),
         })
     }
+
+    /// Runs the chosen cases as processes of this machine.
+    fn run_here(&self, chosen: &Chosen) -> Result<(Vec<CaseResult>, Vec<NotRun>), Failure> {
+        tandem_process::end_children_on_interrupt().map_err(tool_failure)?;
+        // A task has the processors that Slurm gave it, not all of its node.
+        let processors = if self.cluster.task.is_some() { processors } else { all_processors };
+        let jobs = self.jobs.unwrap_or_else(processors).max(1);
+        let bar = Bar(out::progress(chosen.cases.len(), "cases"));
+        let manner = Manner { jobs, tries: self.tries, fail_fast: self.fail_fast };
+        let results = run_all(&chosen.cases, &starter(chosen)?, manner, &bar);
+        bar.0.finish_and_clear();
+        Ok(results)
+    }
+}
+
+/// What starts the cases.
+pub(super) fn starter(chosen: &Chosen) -> Result<Processes, Failure> {
+    let exe = std::env::current_exe();
+    let program = exe.map_err(|e| tool_failure(format!("cannot find this program: {e}")))?;
+    Ok(Processes { program, root: chosen.root.clone() })
 }
 
 /// Reads the JSON report of a regression.

@@ -12,7 +12,7 @@ use tandem_launch::kinds;
 use tandem_report::Stage;
 
 /// A plan as written.
-#[derive(Debug, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Plan {
     /// The plan's name, used in reports.
@@ -36,7 +36,7 @@ pub struct Plan {
 }
 
 /// Cases that share engines, configurations and seeds: the product of all of them with the targets.
-#[derive(Debug, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Group {
     /// The group's name, a JUnit suite.

@@ -1,5 +1,6 @@
-//! Ctrl-C (or SIGTERM) ends a campaign after the cases under way, so that it can report its findings. A
-//! second one ends the process at once, and even then a corpus loses nothing.
+//! Ctrl-C (or SIGTERM) ends a campaign after the cases under way, so that it can report its findings, and
+//! cancels a job on a cluster. A second one ends the process at once, and even then corpus and job lose
+//! nothing.
 
 use signal_hook::consts::{SIGINT, SIGTERM};
 use std::io;
