@@ -83,7 +83,7 @@ fn a_planted_fault_is_found_and_named() {
 fn what_is_not_there_is_told() {
     let error = |design: &str, spec: &Spec| unit::run(&dut(design), spec, &|_| ()).unwrap_err().to_string();
     let none = error("pocket-level0", &spec());
-    assert!(none.contains("pocket-level0/unit.yaml is not there"), "{none}");
+    assert!(none.contains("pocket-level0/unit.yaml does not exist"), "{none}");
     let names = vec!["fpu".to_string()];
     let unknown = error("pocket", &Spec { names, ..spec() });
     assert_eq!(unknown, "there is no unit fpu: expected alu, divider, bus");

@@ -6,6 +6,7 @@ pub mod command;
 use crate::exit::{Failure, tool_failure};
 use crate::interrupt::Interrupt;
 use crate::{out, paths};
+use std::fs::File;
 use std::path::{Path, PathBuf};
 use tandem_cluster::{
     Board, ClusterError, Event, Pace, Slurm, Spec, check_option, drive, log_file, result_file,
@@ -60,10 +61,27 @@ fn option(text: &str) -> Result<String, tandem_cluster::Unfit> {
     check_option(text).map(|()| text.to_string())
 }
 
+/// The result of a shard, with what it is the result of.
+#[derive(serde::Serialize, serde::Deserialize)]
+struct ShardResult<T> {
+    /// The job's name.
+    job: String,
+    /// A hash of what all its shards run.
+    contents: String,
+    /// The shard, from 1 on.
+    shard: usize,
+    /// What it found.
+    report: T,
+}
+
 /// A job whose shards have ended.
 pub struct Ended {
     /// Its directory.
     pub dir: PathBuf,
+    /// Its name.
+    name: String,
+    /// A hash of what its shards run.
+    contents: String,
     /// Number of its shards.
     pub shards: usize,
     /// Shards without a result, each with how its last task ended.
@@ -88,20 +106,30 @@ impl Options {
     /// Runs `most` items or fewer in shards, and waits for the last one. `contents` is a hash of the items,
     /// and `settings` what the command line does not determine.
     pub fn run(&self, most: usize, contents: &str, settings: Vec<String>) -> Result<Ended, Failure> {
-        let (dir, spec) = match &self.resumed {
-            Some(dir) => (dir.clone(), Spec::read(dir).map_err(failure)?),
+        let (dir, spec, lock) = match &self.resumed {
+            Some(dir) => {
+                let spec = Spec::read(dir).map_err(failure)?;
+                (dir.clone(), spec, Spec::lock(dir).map_err(failure)?)
+            }
             None => self.begin(most, contents, settings)?,
         };
         if spec.contents != contents {
             return Err(Failure::bad_input(format!(
-                "{}: since this job began, the cases have changed: begin a new one",
+                "{}: since this job began, its cases or the design have changed: begin a new one",
                 dir.display()
             )));
         }
-        watch(&dir, spec, self.shard_tries)
+        let ended = watch(&dir, spec, self.shard_tries);
+        drop(lock);
+        ended
     }
 
-    fn begin(&self, most: usize, contents: &str, settings: Vec<String>) -> Result<(PathBuf, Spec), Failure> {
+    fn begin(
+        &self,
+        most: usize,
+        contents: &str,
+        settings: Vec<String>,
+    ) -> Result<(PathBuf, Spec, File), Failure> {
         let words: Option<Vec<String>> =
             std::env::args_os().skip(1).map(|word| word.into_string().ok()).collect();
         let words = words.ok_or_else(|| Failure::usage("the command line of a job must be UTF-8"))?;
@@ -122,15 +150,17 @@ impl Options {
                 dir.display()
             )));
         }
+        let lock = Spec::lock(&dir).map_err(failure)?;
         spec.begin(&dir).map_err(failure)?;
-        Ok((dir, spec))
+        Ok((dir, spec, lock))
     }
 }
 
 /// Watches a job until each shard has a result or is given up. Ctrl-C cancels it.
 fn watch(dir: &Path, spec: Spec, tries: u32) -> Result<Ended, Failure> {
-    let _lock = Spec::lock(dir).map_err(failure)?;
+    Spec::mark_cancelled(dir, false).map_err(failure)?;
     let shards = spec.shards;
+    let (name, contents) = (spec.name.clone(), spec.contents.clone());
     let mut slurm = Slurm::new(spec, dir, None);
     let mut board = Board::new(shards, tries);
     let interrupt = Interrupt::watch().map_err(tool_failure)?;
@@ -150,16 +180,24 @@ fn watch(dir: &Path, spec: Spec, tries: u32) -> Result<Ended, Failure> {
             Event::Done(n) => bar.inc(n as u64),
             Event::Submitted(n) => note(format!("submitted {}", tandem_report::counted(n as u64, "task"))),
             Event::Lost(n, how) => {
-                note(format!("warning: shard {n} ended without a result ({how}; {}): again", log(n)));
+                note(format!(
+                    "warning: shard {n} ended without a result ({how}; its log: {}): submitted again",
+                    log(n)
+                ));
             }
             Event::GivenUp(n, how) => {
-                note(format!("warning: shard {n} ended without a result once too often ({how}; {})", log(n)));
+                note(format!(
+                    "warning: shard {n} is given up after {tries} tasks ({how}; its log: {}): its cases \
+                     fail; mend the cause, then: {resume}",
+                    log(n)
+                ));
                 given_up.push((n, how));
             }
             Event::Silent(why) => note(format!("warning: {why}: waiting for Slurm")),
             Event::Answers => note("Slurm answers again".into()),
             Event::Waits(n, why) => {
-                note(format!("{} not started: {why}", tandem_report::counted(n as u64, "task")));
+                let tasks = tandem_report::counted(n as u64, "task");
+                note(format!("Slurm holds back {tasks}: {why} (see scontrol show job)"));
             }
         },
     );
@@ -168,6 +206,10 @@ fn watch(dir: &Path, spec: Spec, tries: u32) -> Result<Ended, Failure> {
     let done = (1..=shards).filter(|shard| result_file(dir, *shard).exists()).count();
     if let Err(e) = driven {
         let Failure { code, message } = failure(e);
+        if !board.began() && Spec::withdraw(dir).is_ok() {
+            let message = format!("{message}; nothing was submitted: give other options, and begin again");
+            return Err(Failure { code, message });
+        }
         let message = format!("{message}; {done} of {shards} shards have results; go on with: {resume}");
         return Err(Failure { code, message });
     }
@@ -179,19 +221,26 @@ fn watch(dir: &Path, spec: Spec, tries: u32) -> Result<Ended, Failure> {
         eprintln!("tandem: {cancelled}: {done} of {shards} shards have results; go on with: {resume}");
         std::process::exit(code.into());
     }
-    given_up.retain(|(n, _)| board.given_up().contains(n));
-    Ok(Ended { dir: dir.to_path_buf(), shards, given_up })
+    // A task that was given up may have been late, and not lost.
+    given_up.retain(|(n, _)| board.given_up().contains(n) && !result_file(dir, *n).exists());
+    Ok(Ended { dir: dir.to_path_buf(), name, contents, shards, given_up })
 }
 
-/// The result of a shard that has one.
-pub fn result<T: serde::de::DeserializeOwned>(dir: &Path, shard: usize) -> Result<T, Failure> {
-    let path = result_file(dir, shard);
-    let wrong = |why: String| {
-        let file = path.display();
-        Failure::bad_input(format!("{file}: no result of a shard ({why}): remove it, and resume the job"))
-    };
-    let text = std::fs::read_to_string(&path).map_err(|e| wrong(e.to_string()))?;
-    serde_json::from_str(&text).map_err(|e| wrong(e.to_string()))
+impl Ended {
+    /// The result of a shard that has one.
+    pub fn result<T: serde::de::DeserializeOwned>(&self, shard: usize) -> Result<T, Failure> {
+        let path = result_file(&self.dir, shard);
+        let wrong = |why: &str| {
+            let file = path.display();
+            Failure::bad_input(format!("{file}: not of this job ({why}): remove it, then resume"))
+        };
+        let text = std::fs::read_to_string(&path).map_err(|e| wrong(&e.to_string()))?;
+        let read: ShardResult<T> = serde_json::from_str(&text).map_err(|e| wrong(&e.to_string()))?;
+        if (&read.job, &read.contents, read.shard) != (&self.name, &self.contents, shard) {
+            return Err(wrong("it is of another job or shard"));
+        }
+        Ok(read.report)
+    }
 }
 
 /// Processors that Slurm gave to this task.

@@ -3,13 +3,39 @@
 
 use crate::exit::{ExitCode, Failure, tool_failure};
 use crate::{out, paths};
+use std::convert::Infallible;
 use std::path::PathBuf;
+use std::str::FromStr;
+use std::sync::mpsc;
+use std::time::Duration;
 use tandem_history::{Failing, Flaky, History, HistoryError, PATIENCE, Place, Run, Server, Spool, Test};
 use tandem_report::{RegressReport, counted};
 use tandem_signoff::Trend;
 
 /// Runs that a report's trend shows.
 const TREND: u64 = 60;
+/// How long a store may take in all. A server that accepts a connection and says no more has no limit of its
+/// own.
+const DEADLINE: Duration = Duration::from_secs(60);
+
+/// What `--store` says. A wrong value is no error of the command line's parser, which would print it, with
+/// its password.
+#[derive(Clone, Debug)]
+struct Store(Result<Server, String>);
+
+impl FromStr for Store {
+    type Err = Infallible;
+
+    fn from_str(url: &str) -> Result<Store, Infallible> {
+        Ok(Store(url.parse().map_err(|e: HistoryError| e.to_string())))
+    }
+}
+
+impl Store {
+    fn server(&self) -> Result<&Server, Failure> {
+        self.0.as_ref().map_err(|why| Failure::usage(format!("--store: {why}")))
+    }
+}
 
 /// Where a command writes its results besides its report.
 #[derive(clap::Args, Debug)]
@@ -20,22 +46,29 @@ pub struct Into {
     history: Option<PathBuf>,
     /// The same for a database of a PostgreSQL server: postgres://USER@HOST/DATABASE
     #[arg(long, value_name = "URL")]
-    store: Option<Server>,
+    store: Option<Store>,
 }
 
 impl Into {
+    /// Reports a wrong store before hours of tests.
+    pub fn check(&self, on_slurm: bool) -> Result<(), Failure> {
+        let Some(server) = self.store.as_ref().map(Store::server).transpose()? else { return Ok(()) };
+        if on_slurm && server.has_password() {
+            return Err(Failure::usage(
+                "--store has a password, and with --engine slurm the job's directory would hold it: leave it \
+                 out and set PGPASSWORD",
+            ));
+        }
+        Ok(())
+    }
+
     /// Adds a run, and returns the runs of its plan, oldest first. Any failure is a warning, because results
     /// do not depend on a database.
     pub fn record(&self, report: &RegressReport) -> Vec<Trend> {
-        let Some(place) = place(self.history.as_ref(), self.store.as_ref()) else { return Vec::new() };
+        let server = self.store.as_ref().and_then(|store| store.server().ok());
+        let Some(place) = place(self.history.as_ref(), server) else { return Vec::new() };
         let spool = spool(&place);
-        let write = || -> Result<Vec<Run>, HistoryError> {
-            let mut history = History::create(&place, PATIENCE)?;
-            history.record(report)?;
-            hand_over(&spool, &mut history);
-            history.trend(&report.plan, TREND)
-        };
-        match write() {
+        match within_deadline(place, report.clone()) {
             Ok(runs) => runs.into_iter().map(trend).collect(),
             Err(e) => {
                 let kept = match spool.keep(report) {
@@ -47,6 +80,22 @@ impl Into {
             }
         }
     }
+}
+
+/// Adds a run to a store, and returns the runs of its plan. A store that needs too long may have the run
+/// later, and the spool hands it over too: a run that is written twice counts once.
+fn within_deadline(place: Place, report: RegressReport) -> Result<Vec<Run>, HistoryError> {
+    let name = place.to_string();
+    let write = move || -> Result<Vec<Run>, HistoryError> {
+        let mut history = History::create(&place, PATIENCE)?;
+        history.record(&report)?;
+        hand_over(&spool(&place), &mut history);
+        history.trend(&report.plan, TREND)
+    };
+    let (send, written) = mpsc::channel();
+    std::thread::spawn(move || drop(send.send(write())));
+    let late = |_| HistoryError::Late { store: name, seconds: DEADLINE.as_secs() };
+    written.recv_timeout(DEADLINE).unwrap_or_else(|e| Err(late(e)))
 }
 
 /// The store that the options name.
@@ -92,7 +141,7 @@ pub struct Args {
     history: Option<PathBuf>,
     /// The PostgreSQL database that `regress --store` and `signoff --store` write
     #[arg(long, value_name = "URL", conflicts_with = "history", global = true)]
-    store: Option<Server>,
+    store: Option<Store>,
     /// JSON instead of text
     #[arg(long, global = true)]
     json: bool,
@@ -145,7 +194,8 @@ enum Command {
 /// Runs the command. The exit code is 0 whatever the history holds, because the command judges nothing.
 pub fn main(args: &Args) -> Result<ExitCode, Failure> {
     let file = args.history.clone().unwrap_or_else(|| "build/history.sqlite".into());
-    let place = place(Some(&file), args.store.as_ref()).unwrap_or(Place::File(file));
+    let server = args.store.as_ref().map(Store::server).transpose()?;
+    let place = place(Some(&file), server).unwrap_or(Place::File(file));
     let spool = spool(&place);
     if let Command::Add { report } = &args.command {
         let report = crate::regress::chosen::read_report(report)?;
@@ -175,9 +225,10 @@ pub fn main(args: &Args) -> Result<ExitCode, Failure> {
 /// failure.
 fn failure(e: HistoryError) -> Failure {
     match e {
-        HistoryError::Sqlite { .. } | HistoryError::Postgres { .. } | HistoryError::Spool { .. } => {
-            tool_failure(e)
-        }
+        HistoryError::Sqlite { .. }
+        | HistoryError::Postgres { .. }
+        | HistoryError::Late { .. }
+        | HistoryError::Spool { .. } => tool_failure(e),
         _ => Failure::bad_input(e),
     }
 }

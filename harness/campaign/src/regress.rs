@@ -53,6 +53,7 @@ pub fn main(args: &Args) -> Result<ExitCode, Failure> {
         return Ok(ExitCode::Pass);
     }
     writable([&args.junit, &args.json])?;
+    args.history.check(args.how.cluster.on_slurm()?)?;
     let report = args.how.run(&chosen)?;
     args.history.record(&report);
     write(args, &report, &empty(&chosen))?;

@@ -80,6 +80,7 @@ pub fn main(args: &Args) -> Result<ExitCode, Failure> {
     let waivers = waivers(args, &testplan_file, &testplan)?;
     let measured = measured(args)?;
     writable([&args.html, &args.junit, &args.json, &args.keep])?;
+    args.history.check(args.how.cluster.on_slurm()?)?;
     let (report, now) = match &args.results {
         Some(file) => (earlier(file, &chosen)?, Some(environment(&chosen.root, None))),
         None => (args.how.run(&chosen)?, None),

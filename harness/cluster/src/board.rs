@@ -93,6 +93,11 @@ impl Board {
         &self.done
     }
 
+    /// Whether tasks were submitted, or found.
+    pub fn began(&self) -> bool {
+        !self.submitted.is_empty() || !self.done.is_empty()
+    }
+
     /// Shards without a result whose tries are used up.
     pub fn given_up(&self) -> &BTreeSet<usize> {
         &self.given_up
@@ -172,7 +177,7 @@ pub fn drive(
             break;
         }
         match alive {
-            Err(e @ ClusterError::NoSlurm { .. }) => return Err(e),
+            Err(e @ (ClusterError::NoSlurm { .. } | ClusterError::Cancelled)) => return Err(e),
             Err(e) if !silent => {
                 silent = true;
                 observe(Event::Silent(e.to_string()));

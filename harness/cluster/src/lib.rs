@@ -10,6 +10,7 @@
 //! | `results/N.json` | the result of shard N, written whole and renamed: if it is there, the shard is done |
 //! | `logs/N.txt` | what the tasks of shard N printed, one attempt after the other |
 //! | `lock` | held by the process that watches the job |
+//! | `cancel-asked` | there from `tandem slurm cancel` on, until somebody resumes the job |
 //!
 //! Everything that must survive a crash is a result file or known to Slurm under the job's name, which is
 //! unique. So a watcher that is killed loses nothing, and whoever comes next finds the tasks that still run.
@@ -47,6 +48,9 @@ pub enum ClusterError {
     /// Another process watches the job.
     #[error("{}: another process watches this job", .0.display())]
     Watched(PathBuf),
+    /// Somebody cancelled the job.
+    #[error("the job was cancelled")]
+    Cancelled,
     /// Slurm's program does not start.
     #[error("{program} does not start: {error}: is Slurm installed on this machine?")]
     NoSlurm {

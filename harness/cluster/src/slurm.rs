@@ -1,7 +1,7 @@
 //! Slurm's own programs: sbatch, squeue, scancel, and scontrol or sacct for how a task ended.
 
 use crate::board::Scheduler;
-use crate::spec::{Spec, script_file};
+use crate::spec::{Spec, cancelled_file, script_file};
 use crate::{ClusterError, Result};
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
@@ -12,8 +12,9 @@ use tandem_process::{Ending, Limits};
 /// How long one of them may take: longer than its own patience with a controller.
 const PATIENCE: Duration = Duration::from_secs(120);
 
-/// Options of sbatch that belong to the job itself.
-const OWN: [&str; 12] = [
+/// Options of sbatch that belong to the job itself, or to how it is submitted. The others of Slurm's programs
+/// ask this cluster, so the job must be here.
+const OWN: [&str; 17] = [
     "--array",
     "-a",
     "--job-name",
@@ -26,7 +27,15 @@ const OWN: [&str; 12] = [
     "-D",
     "--wrap",
     "--wait",
+    "-W",
+    "--clusters",
+    "-M",
+    "--parsable",
+    "--test-only",
 ];
+
+/// Options that begin like one of those and are others.
+const OTHERS: [&str; 1] = ["--wait-all-nodes"];
 
 /// Why a task waits that needs no word: it has its turn later.
 const USUAL: [&str; 8] =
@@ -34,7 +43,7 @@ const USUAL: [&str; 8] =
 
 /// An option that the job sets itself.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("{0}: the job sets this option itself, by its shards and its directory")]
+#[error("{0}: the job itself decides what this option says: array, name, files, directory, cluster")]
 pub struct Unfit(pub String);
 
 /// Checks an option for sbatch.
@@ -44,7 +53,9 @@ pub struct Unfit(pub String);
 pub fn check_option(option: &str) -> std::result::Result<(), Unfit> {
     let name = option.split('=').next().unwrap_or_default();
     let short = |own: &str| own.len() == 2 && option.starts_with(own) && !option.starts_with("--");
-    let own = OWN.iter().any(|own| *own == name || short(own));
+    // sbatch takes any beginning of a long option.
+    let begins = |own: &str| name.len() > 3 && own.starts_with(name);
+    let own = OWN.iter().any(|own| *own == name || short(own) || begins(own)) && !OTHERS.contains(&name);
     if own { Err(Unfit(option.to_string())) } else { Ok(()) }
 }
 
@@ -77,12 +88,16 @@ impl Slurm {
     fn call(&self, program: &str, words: &[String]) -> Result<String> {
         let path = self.bin.as_ref().map_or(PathBuf::from(program), |bin| bin.join(program));
         let mut command = Command::new(path);
-        // Options of another job's environment are not those of this one.
-        command
-            .args(words)
-            .env_remove("SBATCH_ARRAY_INX")
-            .env_remove("SQUEUE_FORMAT")
-            .env_remove("SQUEUE_STATES");
+        command.args(words);
+        // The environment must not hide tasks, nor send them where nobody looks.
+        for (name, _) in std::env::vars_os() {
+            let text = name.to_string_lossy();
+            let hides = ["SQUEUE_", "SCANCEL_", "SACCT_"].iter().any(|p| text.starts_with(p));
+            let own = ["SBATCH_ARRAY_INX", "SBATCH_CLUSTERS", "SBATCH_WAIT", "SLURM_CLUSTERS"];
+            if hides || own.contains(&&*text) {
+                command.env_remove(&name);
+            }
+        }
         let output = tandem_process::run(&mut command, &[], Limits::wall(PATIENCE))
             .map_err(|error| ClusterError::NoSlurm { program: program.into(), error })?;
         if output.ending == Ending::Exited(0) {
@@ -120,6 +135,9 @@ impl Scheduler for Slurm {
     }
 
     fn alive(&mut self) -> Result<BTreeMap<usize, Option<String>>> {
+        if cancelled_file(&self.dir).exists() {
+            return Err(ClusterError::Cancelled);
+        }
         let words = ["--noheader", "--array", "--all", "--format=%K|%T|%r"].map(String::from);
         let printed = self.call("squeue", &[&words[..], &[format!("--name={}", self.spec.name)]].concat())?;
         printed.lines().filter(|l| !l.trim().is_empty()).map(task).collect()
@@ -197,6 +215,13 @@ mod tests {
             ("--job-name", false),
             ("--account=a", true),
             ("-J", false),
+            ("-W", false),
+            ("--arr=1-3", false),
+            ("--clusters=x", false),
+            ("-Mx", false),
+            ("--wait-all-nodes=1", true),
+            ("--error", false),
+            ("--mem=1G", true),
         ] {
             assert_eq!(check_option(option).is_ok(), fits, "{option}");
         }

@@ -82,6 +82,11 @@ impl Spec {
             let why = "there is one already: `tandem slurm resume` goes on with it".into();
             return Err(ClusterError::NoJob { path: dir.to_path_buf(), why });
         }
+        let results = dir.join("results");
+        if std::fs::read_dir(&results).is_ok_and(|mut files| files.next().is_some()) {
+            let why = "it has results of something else: give an empty directory".into();
+            return Err(ClusterError::NoJob { path: results, why });
+        }
         for sub in ["results", "logs"] {
             let path = dir.join(sub);
             std::fs::create_dir_all(&path).map_err(|error| ClusterError::File { path, error })?;
@@ -99,11 +104,38 @@ impl Spec {
         put(&file(dir), &text.map_err(|error| ClusterError::File { path: file(dir), error })?)
     }
 
-    /// Makes this process the one that watches the job, as long as it holds the returned file.
+    /// Gives up a job of which nothing was submitted: its directory may have another one.
+    ///
+    /// # Errors
+    /// If the directory cannot be written.
+    pub fn withdraw(dir: &Path) -> Result<()> {
+        let path = file(dir);
+        std::fs::remove_file(&path).map_err(|error| ClusterError::File { path, error })
+    }
+
+    /// Marks a job as cancelled, so that whoever watches it stops, or takes the mark away.
+    ///
+    /// # Errors
+    /// If the directory cannot be written.
+    pub fn mark_cancelled(dir: &Path, cancelled: bool) -> Result<()> {
+        let path = cancelled_file(dir);
+        match std::fs::remove_file(&path) {
+            _ if cancelled => put(&path, ""),
+            Err(error) if error.kind() != std::io::ErrorKind::NotFound => {
+                Err(ClusterError::File { path, error })
+            }
+            _ => Ok(()),
+        }
+    }
+
+    /// Makes this process the one that begins or watches a job in a directory, as long as it holds the
+    /// returned file.
     ///
     /// # Errors
     /// If another one does.
     pub fn lock(dir: &Path) -> Result<File> {
+        std::fs::create_dir_all(dir)
+            .map_err(|error| ClusterError::File { path: dir.to_path_buf(), error })?;
         let path = dir.join("lock");
         let open = File::options().write(true).create(true).truncate(false).open(&path);
         let lock = open.map_err(|error| ClusterError::File { path: path.clone(), error })?;
@@ -122,6 +154,11 @@ fn put(path: &Path, text: &str) -> Result<()> {
 
 fn file(dir: &Path) -> PathBuf {
     dir.join("job.json")
+}
+
+/// There while a job is cancelled.
+pub(crate) fn cancelled_file(dir: &Path) -> PathBuf {
+    dir.join("cancel-asked")
 }
 
 /// The batch script of a job.

@@ -37,9 +37,7 @@ pub const PATIENCE: Duration = Duration::from_secs(5);
 #[derive(Debug, thiserror::Error)]
 pub enum HistoryError {
     /// The history is not there.
-    #[error(
-        "{0}: no such file or no history in it: `regress` and `signoff` write one with --history or --store"
-    )]
+    #[error("{0}: no history there yet: run `regress` or `signoff` with this --history or --store first")]
     Missing(String),
     /// It is another database.
     #[error("{}: an SQLite file, but not a history of tandem", .0.display())]
@@ -73,6 +71,14 @@ pub enum HistoryError {
         store: String,
         /// The error.
         message: String,
+    },
+    /// It does not answer.
+    #[error("{store}: no answer within {seconds} s")]
+    Late {
+        /// The file or the server.
+        store: String,
+        /// How long it was waited for.
+        seconds: u64,
     },
     /// A run that waits.
     #[error("{path}: {why}", path = path.display())]

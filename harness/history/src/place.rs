@@ -30,6 +30,14 @@ pub struct Server {
     pub(crate) url: String,
     /// Its name without a password.
     pub(crate) name: String,
+    has_password: bool,
+}
+
+impl Server {
+    /// Whether the URL has a password.
+    pub fn has_password(&self) -> bool {
+        self.has_password
+    }
 }
 
 impl FromStr for Server {
@@ -61,6 +69,6 @@ impl FromStr for Server {
         let user = config.get_user().map(|user| format!("{user}@")).unwrap_or_default();
         let database = config.get_dbname().unwrap_or_default();
         let name = format!("postgres://{user}{}{ports}/{database}", hosts.join(","));
-        Ok(Server { url: url.to_string(), name })
+        Ok(Server { url: url.to_string(), name, has_password: config.get_password().is_some() })
     }
 }

@@ -58,7 +58,7 @@ impl Spool {
     /// # Errors
     /// If the store does not take one, or a file is no run. What was not handed over stays.
     pub fn hand_over(&self, history: &mut History) -> Result<usize, HistoryError> {
-        let mut handed = 0;
+        let (mut handed, mut wrong) = (0, None);
         for path in self.files() {
             let text = match std::fs::read_to_string(&path) {
                 Ok(text) => text,
@@ -66,12 +66,19 @@ impl Spool {
                 Err(e) if e.kind() == std::io::ErrorKind::NotFound => continue,
                 Err(e) => return Err(HistoryError::Spool { path, why: e.to_string() }),
             };
-            let report: RegressReport = serde_json::from_str(&text)
-                .map_err(|e| HistoryError::Spool { path: path.clone(), why: format!("not a run: {e}") })?;
+            let report: RegressReport = match serde_json::from_str(&text) {
+                Ok(report) => report,
+                Err(e) => {
+                    // It must not keep the others waiting.
+                    let why = format!("not a run: {e}");
+                    wrong.get_or_insert(HistoryError::Spool { path, why });
+                    continue;
+                }
+            };
             history.record(&report)?;
             let _ = std::fs::remove_file(&path);
             handed += 1;
         }
-        Ok(handed)
+        wrong.map_or(Ok(handed), Err)
     }
 }

@@ -247,6 +247,8 @@ fn what_names_no_server_is_refused() {
         let error = url.parse::<Server>().unwrap_err().to_string();
         assert!(error.contains(why), "{url}: {error}");
     }
+    assert!(!"postgres://u@h/d".parse::<Server>().unwrap().has_password());
     let server: Server = "postgres://u:secret@h:1234/d".parse().unwrap();
+    assert!(server.has_password());
     assert_eq!(Place::Server(server).to_string(), "postgres://u@h:1234/d", "no password in messages");
 }

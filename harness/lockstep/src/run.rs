@@ -331,6 +331,7 @@ impl Pair<'_> {
         self.outcome.leader_seconds += led.seconds;
         let unread = led.printed.map(|printed| self.outcome.print(printed)).err();
         if matches!(followed, Err(End::Trap(_))) {
+            self.unjudged(&k, "a trap ends the kernel");
             if k.leaves_memory_alone() {
                 settle(leader);
                 self.compare_leftover(leader, &k)?;
@@ -340,6 +341,7 @@ impl Pair<'_> {
         }
         followed?;
         if let Some(alone) = k.alone.take() {
+            [leftover::MEMORY, leftover::LDS].iter().for_each(|what| self.outcome.lacks(what));
             self.coherent(leader, &k)?;
             return Err(End::Race(Box::new(alone.race)));
         }
@@ -349,6 +351,7 @@ impl Pair<'_> {
             settle(leader);
             let what = "final memory outside the signature (the program ended by tohost)";
             self.outcome.unreported.push(what.into());
+            self.unjudged(&k, "the program ended by tohost");
             self.compare_signature(leader, &k)?;
             return Ok(led.cycles);
         }
@@ -405,9 +408,17 @@ impl Pair<'_> {
         match &p.progress.state {
             State::More if p.spent < limit && alone.may_go_on(p.spent) => Ok(true),
             State::Done | State::Kernel => Ok(false),
-            _ => {
-                self.outcome.lacks("the order of accesses that race (the kernel did not end)");
-                Err(End::Race(Box::new(alone.race.clone())))
+            // No race excuses a DUT that fails an assertion or stops retiring.
+            State::Error(m) => Err(End::Stopped { engine: self.about.name.into(), message: m.clone() }),
+            State::Hang if p.progress.barrier_wait == 0 => {
+                let what = "nothing retires any more behind accesses that race";
+                let m = self.reporter(k).nowhere(MismatchKind::Hang, what.into());
+                Err(End::Hang(Box::new(m)))
+            }
+            State::More | State::Hang | State::Trap => {
+                let race = alone.race.clone();
+                self.unjudged(k, "the kernel did not end");
+                Err(End::Race(Box::new(race)))
             }
         }
     }
@@ -433,7 +444,7 @@ impl Pair<'_> {
         for (i, r) in batch.records.iter().enumerate() {
             let absent = batch.absent.get(i).copied().unwrap_or_default();
             let open = open.next_if(|(at, _)| *at == i).map(|(_, open)| open);
-            let whole = open.is_none() && !coherence::lacks_accesses(absent);
+            let whole = || open.is_none() && self.shows_accesses(absent, r.insn);
             k.coherence.take(r, whole, |addr| self.job.physical(k.index, addr));
             if k.alone.is_some() {
                 k.atomics.in_order(r, self.has).map_err(|w| self.wrong(k, r, w))?;

@@ -187,8 +187,10 @@ module vt_collector
       end
       if (out_valid_o) begin
         valid_q[out_idx] <= 1'b0;
-        if (out_idx == rot_q) rot_q <= rot_q + 1'b1;
-      end else if (!valid_q[rot_q]) begin
+        // An entry that waits for an older one gives up its claim: the older one needs it, or warps that spin
+        // keep it here forever.
+        if (out_idx == rot_q || behind_q[rot_q] != '0) rot_q <= rot_q + 1'b1;
+      end else if (!valid_q[rot_q] || behind_q[rot_q] != '0) begin
         rot_q <= rot_q + 1'b1;
       end
       if (in_valid_i && in_ready_o) begin

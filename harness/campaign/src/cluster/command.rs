@@ -1,12 +1,12 @@
 //! `tandem slurm`: jobs that `--engine slurm` began. A job knows its command line, so that whoever goes on
 //! with it, a task on a node included, runs the same command.
 
-use super::{Options, failure};
+use super::{Options, ShardResult, failure};
 use crate::exit::{ExitCode, Failure, tool_failure};
-use crate::{Cli, Command, out};
+use crate::{Cli, Command, out, paths};
 use clap::Parser;
 use std::path::{Path, PathBuf};
-use tandem_cluster::{Scheduler, Slurm, Spec, result_file};
+use tandem_cluster::{ClusterError, Scheduler, Slurm, Spec, result_file};
 use tandem_suites::regress::Shard;
 
 /// Shows, cancels or resumes a job of `--engine slurm`
@@ -57,7 +57,14 @@ pub fn main(args: &Args) -> Result<Next, Failure> {
         Verb::Status { dir } => status(dir).map(Next::End),
         Verb::Cancel { dir } => {
             let spec = Spec::read(dir).map_err(failure)?;
+            let (shards, done) = (spec.shards, done(dir, &spec));
+            // Whoever watches it would take cancelled tasks for lost ones.
+            Spec::mark_cancelled(dir, true).map_err(failure)?;
             Slurm::new(spec, dir, None).cancel().map_err(failure)?;
+            let resume = format!("{} slurm resume {}", paths::command(), paths::shown(dir));
+            out::line(format_args!(
+                "cancelled: {done} of {shards} shards have results; go on with: {resume}"
+            ));
             Ok(Next::End(ExitCode::Pass))
         }
         Verb::Resume { dir } => {
@@ -73,7 +80,7 @@ pub fn main(args: &Args) -> Result<Next, Failure> {
                 return Err(Failure::usage(what));
             }
             let shard = Shard { number: *number, of: spec.shards };
-            let task = Task { dir: dir.clone(), shard, contents: spec.contents };
+            let task = Task { dir: dir.clone(), job: spec.name, shard, contents: spec.contents };
             options(&mut cli.command)?.task = Some(task);
             Ok(Next::Run(Box::new(cli)))
         }
@@ -85,6 +92,8 @@ pub fn main(args: &Args) -> Result<Next, Failure> {
 pub struct Task {
     /// The job's directory.
     pub dir: PathBuf,
+    /// The job's name.
+    pub job: String,
     /// The shard.
     pub shard: Shard,
     /// A hash of what all shards together run.
@@ -99,13 +108,16 @@ impl Task {
         }
         let dir = self.dir.display();
         Err(Failure::bad_input(format!(
-            "{dir}: this checkout has other cases than the one that submitted it"
+            "{dir}: this checkout has other cases, or another design, than the one that submitted it"
         )))
     }
 
     /// Writes the shard's result, whole or not at all.
-    pub fn write(&self, text: &str) -> Result<(), Failure> {
-        crate::regress::put(&result_file(&self.dir, self.shard.number), text)
+    pub fn write<T: serde::Serialize>(&self, report: &T) -> Result<(), Failure> {
+        let (job, contents, shard) = (self.job.clone(), self.contents.clone(), self.shard.number);
+        let result = ShardResult { job, contents, shard, report };
+        let text = serde_json::to_string(&result).map_err(tool_failure)?;
+        crate::regress::put(&result_file(&self.dir, shard), &text)
     }
 }
 
@@ -129,12 +141,22 @@ fn options(command: &mut Command) -> Result<&mut Options, Failure> {
     }
 }
 
+/// Shards with results.
+fn done(dir: &Path, spec: &Spec) -> usize {
+    (1..=spec.shards).filter(|s| result_file(dir, *s).exists()).count()
+}
+
 fn status(dir: &Path) -> Result<ExitCode, Failure> {
     let spec = Spec::read(dir).map_err(failure)?;
-    let done = (1..=spec.shards).filter(|s| result_file(dir, *s).exists()).count();
+    let done = done(dir, &spec);
     let (name, shards) = (spec.name.clone(), spec.shards);
-    let alive = Slurm::new(spec, dir, None).alive().map_err(failure)?.len();
-    let alive = tandem_report::counted(alive as u64, "task");
-    out::line(format_args!("{name}: {done} of {shards} shards have results; {alive} waiting or running"));
+    let alive = match Slurm::new(spec, dir, None).alive() {
+        Err(ClusterError::Cancelled) => "cancelled".to_string(),
+        alive => {
+            let alive = tandem_report::counted(alive.map_err(failure)?.len() as u64, "task");
+            format!("{alive} waiting or running")
+        }
+    };
+    out::line(format_args!("{name}: {done} of {shards} shards have results; {alive}"));
     Ok(ExitCode::Pass)
 }

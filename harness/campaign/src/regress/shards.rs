@@ -3,9 +3,10 @@
 
 use super::chosen::{Chosen, How, starter};
 use super::start::words;
-use crate::cluster;
+use crate::environment::environment;
 use crate::exit::{ExitCode, Failure};
 use std::collections::BTreeMap;
+use std::path::Path;
 use tandem_cluster::log_file;
 use tandem_report::{CaseResult, Ended, Environment, NotRun, RegressReport};
 use tandem_suites::regress::{Case, Shard, Starter as _};
@@ -17,10 +18,10 @@ impl How {
     /// If this process is a task of a job, runs its shard and writes the result.
     pub fn task(&self, chosen: &Chosen) -> Result<Option<ExitCode>, Failure> {
         let Some(task) = &self.cluster.task else { return Ok(None) };
-        task.check(&contents(chosen))?;
+        task.check(&contents(chosen, &environment(&chosen.root, None)))?;
         let part = Chosen { cases: task.shard.keep(chosen.cases.clone()), ..chosen.clone() };
         let report = self.run(&part)?;
-        task.write(&report.to_json())?;
+        task.write(&report)?;
         Ok(Some(ExitCode::held(report.passed())))
     }
 
@@ -39,7 +40,7 @@ impl How {
         if self.shard.is_some() {
             return refused("--shard", "the job has shards of its own; --shards sets their number");
         }
-        let ended = self.cluster.run(chosen.cases.len(), &contents(chosen), Vec::new())?;
+        let ended = self.cluster.run(chosen.cases.len(), &contents(chosen, here), Vec::new())?;
         let of = ended.shards;
         let mut merged: Vec<Option<CaseResult>> = vec![None; chosen.cases.len()];
         let mut elsewhere = None;
@@ -48,7 +49,7 @@ impl How {
             let given_up = ended.given_up.iter().find(|(n, _)| *n == number);
             let report = match given_up {
                 Some(_) => None,
-                None => Some(cluster::result::<RegressReport>(&ended.dir, number)?),
+                None => Some(ended.result::<RegressReport>(number)?),
             };
             let ran = report.as_ref().and_then(|r| r.environment.as_ref()).and_then(|e| design(e, here));
             if let Some(design) = ran {
@@ -94,14 +95,34 @@ fn lost(chosen: &Chosen, case: &Case, log: &std::path::Path, how: &str) -> Resul
     Ok(result)
 }
 
-/// A hash of the cases and their command lines.
-fn contents(chosen: &Chosen) -> String {
+/// A hash of the cases, with what passes, of their files, and of the design: what a result depends on.
+fn contents(chosen: &Chosen, design: &Environment) -> String {
     let mut hash = blake3::Hasher::new();
+    for word in [&design.commit, &design.rtl] {
+        hash.update(word.as_bytes()).update(&[0]);
+    }
     for case in &chosen.cases {
-        for word in std::iter::once(&case.name).chain(&words(case)) {
+        // Everything that the plan says of it.
+        hash.update(format!("{case:?}").as_bytes()).update(&[0]);
+        for word in words(case) {
             hash.update(word.as_bytes()).update(&[0]);
+            files(Path::new(&word), &mut hash);
         }
         hash.update(&[1]);
     }
     hash.finalize().to_hex()[..16].to_string()
+}
+
+/// Adds a file, or the files in a directory, to a hash.
+fn files(path: &Path, hash: &mut blake3::Hasher) {
+    let mut all: Vec<_> = match std::fs::read_dir(path) {
+        Ok(entries) => entries.filter_map(|e| e.ok().map(|e| e.path())).collect(),
+        Err(_) => vec![path.to_path_buf()],
+    };
+    all.sort();
+    for file in all.iter().filter(|f| f.is_file()) {
+        if let Ok(bytes) = std::fs::read(file) {
+            hash.update(&bytes).update(&[2]);
+        }
+    }
 }

@@ -10,6 +10,7 @@ use crate::engine::Engine;
 use crate::field::{Field, FieldMask};
 use crate::mismatch::{Mismatch, MismatchKind};
 use crate::outcome::End;
+use crate::races::is_atomic;
 use std::collections::HashMap;
 use tandem_abi::{FieldSet, Kind, LDS_BASE, LDS_WINDOW, Launch, MemOp, Record};
 use tandem_memory_model::check::{self, Named, Violation};
@@ -67,11 +68,6 @@ struct Head {
     mem_mask: u32,
 }
 
-/// Whether a record without these fields hides what its accesses did.
-pub fn lacks_accesses(absent: FieldMask) -> bool {
-    !absent.is_empty() && Field::all().any(|f| absent.has(f) && NEEDED.contains(f.group()))
-}
-
 /// Whether a word is FENCE or FENCE.I (opcode MISC-MEM).
 fn is_fence(insn: u32) -> bool {
     insn & 0x7f == 0x0f
@@ -90,9 +86,9 @@ impl Coherence {
         Coherence { on, knows_initial: races == 0, races_before: races, ..Coherence::default() }
     }
 
-    /// Takes a record. `physical` translates addresses; `whole` is false if the leader did not report all of
-    /// it.
-    pub fn take(&mut self, r: &Record, whole: bool, physical: impl Fn(u32) -> Option<u32>) {
+    /// Takes a record. `physical` translates addresses; `whole` is whether the record shows what its accesses
+    /// did.
+    pub fn take(&mut self, r: &Record, whole: impl FnOnce() -> bool, physical: impl Fn(u32) -> Option<u32>) {
         let retired = r.kind == Kind::Retire as u8;
         let accesses = r.mem_op != MemOp::None as u8;
         let counts = accesses || r.barrier != 0 || r.endprg != 0 || is_fence(r.insn);
@@ -103,7 +99,7 @@ impl Coherence {
             self.lose("the kernel has too many of them");
             return;
         }
-        if accesses && !whole {
+        if accesses && !whole() {
             self.lose("their records are not whole");
             return;
         }
@@ -219,6 +215,22 @@ impl Head {
 }
 
 impl Pair<'_> {
+    /// Whether a record without these fields shows what its accesses did, and no waiver excuses that. The
+    /// destination of an atomic shows what it found.
+    pub(super) fn shows_accesses(&self, absent: FieldMask, insn: u32) -> bool {
+        let hidden = absent.union(self.policy.waived(insn, |_| {}));
+        let result = |f: Field| is_atomic(insn) && matches!(f, Field::Sdata | Field::Vdata);
+        let needed = |f: Field| NEEDED.contains(f.group()) || result(f);
+        hidden.is_empty() || !Field::all().any(|f| hidden.has(f) && needed(f))
+    }
+
+    /// Lists the order of a kernel's accesses as not reported, if they raced.
+    pub(super) fn unjudged(&mut self, k: &Kernel, why: &str) {
+        if k.coherence.raced(self.outcome.races) {
+            self.outcome.lacks(&format!("the order of accesses that race ({why})"));
+        }
+    }
+
     /// After a kernel with races: one order must explain what all accesses saw, and what the leader's memory
     /// holds in the end.
     pub(super) fn coherent(&mut self, leader: &mut dyn Engine, k: &Kernel) -> Result<(), End> {
@@ -227,7 +239,7 @@ impl Pair<'_> {
             return Ok(());
         }
         if let Some(why) = all.lost {
-            self.outcome.lacks(&format!("the order of accesses that race ({why})"));
+            self.unjudged(k, why);
             return Ok(());
         }
         let mut initial = |word: u32| all.initial.get(&word).copied();
@@ -240,7 +252,10 @@ impl Pair<'_> {
     }
 
     fn incoherent(&self, k: &Kernel, violation: &Violation) -> Mismatch {
-        let message = format!("{} orders accesses to memory in a way that nothing allows", self.about.name);
+        let message = format!(
+            "{} breaks the memory model: no order explains what these accesses saw (docs/memory-model.md)",
+            self.about.name
+        );
         let mut m = self.reporter(k).nowhere(MismatchKind::Coherence, message);
         m.order = violation.to_string().lines().map(str::to_string).collect();
         let kept = |at: &Named| {

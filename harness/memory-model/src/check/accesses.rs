@@ -148,7 +148,9 @@ impl Accesses {
             let lds = is_lds(addr);
             let (thread, loc, sm) = (warp, addr as usize, r.sm.into());
             let access = axioms::Access { thread, loc, read, write, atomic, aq, rl, lds, sm };
-            let lr = reservations.remove(&(warp, lane)).filter(|lr| sc && self.list[*lr].access.loc == loc);
+            // Other accesses of the warp leave the reservation alone (D37).
+            let lr = if sc { reservations.remove(&(warp, lane)) } else { None };
+            let lr = lr.filter(|lr| self.list[*lr].access.loc == loc);
             if class == Some(Class::LoadReserved) {
                 reservations.insert((warp, lane), self.list.len());
             }

@@ -11,6 +11,9 @@ const SATURATED: usize = 192;
 /// Most stores of a location among which a value that several of them stored is looked for.
 const SEARCHED: usize = 256;
 
+/// Most pairs of a store that a read may read from and a store that may hide it.
+const TRIED: usize = 4096;
+
 /// An access of the location: a place in the list of accesses, with the bytes that belong to the location.
 #[derive(Clone, Copy, Debug)]
 pub struct Member {
@@ -198,7 +201,7 @@ impl Cell {
                 self.read(forced, r, all_of_value[0]);
                 continue;
             }
-            if stores > SEARCHED {
+            if stores > SEARCHED || all_of_value.len() * stores > TRIED {
                 forced.unclear += 1;
                 continue;
             }

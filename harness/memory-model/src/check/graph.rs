@@ -114,9 +114,28 @@ impl Graph {
             return None;
         }
         const TRIED: usize = 256;
-        let inside = |n: &usize| incoming[*n] > 0;
-        let found = (0..self.len()).filter(inside).filter_map(|n| self.through(n)).take(TRIED);
-        found.min_by_key(Vec::len)
+        // Left are the nodes of cycles and those behind them. Those that lead nowhere go too.
+        let mut inside: Vec<bool> = incoming.iter().map(|n| *n > 0).collect();
+        let mut before: Vec<Vec<usize>> = vec![vec![]; self.len()];
+        let mut outgoing = vec![0u32; self.len()];
+        for node in (0..self.len()).filter(|n| inside[*n]) {
+            for (to, _) in self.edges[node].iter().filter(|(to, _)| inside[*to]) {
+                outgoing[node] += 1;
+                before[*to].push(node);
+            }
+        }
+        let mut ends: Vec<usize> = (0..self.len()).filter(|n| inside[*n] && outgoing[*n] == 0).collect();
+        while let Some(node) = ends.pop() {
+            inside[node] = false;
+            for from in std::mem::take(&mut before[node]) {
+                outgoing[from] -= 1;
+                if outgoing[from] == 0 {
+                    ends.push(from);
+                }
+            }
+        }
+        let tried = (0..self.len()).filter(|n| inside[*n]).take(TRIED);
+        tried.filter_map(|n| self.through(n)).min_by_key(Vec::len)
     }
 
     /// The shortest cycle through a node.

@@ -185,15 +185,14 @@ fn communicate(all: &Accesses, cell: &Cell, forced: &cells::Forced, causality: &
         };
         causality.add(first, then, why);
     }
-    // A read of the initial value comes before every store.
-    for (r, source) in forced.reads_from.iter().enumerate() {
-        if *source != Some(cell.members.len()) {
-            continue;
-        }
-        for (w, member) in cell.members.iter().enumerate() {
-            if member.written.is_some() && w != r {
-                causality.add(start(cell.members[r].access), performed(all, member.access), Why::Overwritten);
-            }
+    // A read of the initial value comes before every store. A node between the two keeps this linear.
+    let initial = |r: &usize| forced.reads_from[*r] == Some(cell.members.len());
+    let mut reads = (0..cell.members.len()).filter(initial).peekable();
+    if reads.peek().is_some() {
+        let between = causality.node();
+        reads.for_each(|r| causality.add(start(cell.members[r].access), between, Why::Overwritten));
+        for store in cell.members.iter().filter(|m| m.written.is_some()) {
+            causality.add(between, performed(all, store.access), Why::Overwritten);
         }
     }
 }
