@@ -162,15 +162,6 @@ module vt_collector
   end
 
   // ------------------------------------------------------------------ state
-  logic [NumEntry-1:0] in_behind;
-
-  always_comb begin
-    in_behind = '0;
-    if (in_i.dec.unit == UnitLsu) begin
-      for (int e = 0; e < int'(NumEntry); e++) in_behind[e] = lsu_q[e] && ent_q[e].warp == in_i.warp;
-    end
-  end
-
   always_ff @(posedge clk_i or negedge rst_ni) begin
     if (!rst_ni) begin
       valid_q  <= '0;
@@ -181,12 +172,12 @@ module vt_collector
       behind_q <= '0;
     end else begin
       pend_q <= pend_q & ~got;
-      lsu_q  <= lsu_q & ~leaves;
-      if (lsu_q != '0) begin
-        for (int e = 0; e < int'(NumEntry); e++) behind_q[e] <= behind_q[e] & ~leaves;
-      end
       if (out_valid_o) begin
         valid_q[out_idx] <= 1'b0;
+        if (lsu_q[out_idx]) begin
+          lsu_q[out_idx] <= 1'b0;
+          for (int e = 0; e < int'(NumEntry); e++) behind_q[e][out_idx] <= 1'b0;
+        end
         // An entry that waits for an older one gives up its claim: the older one needs it, or warps that spin
         // keep it here forever.
         if (out_idx == rot_q || behind_q[rot_q] != '0) rot_q <= rot_q + 1'b1;
@@ -197,8 +188,12 @@ module vt_collector
         valid_q[free_idx] <= 1'b1;
         pend_q[free_idx]  <= in_pend;
         fpx_q[free_idx]   <= in_i.dec.unit == UnitFpx;
-        lsu_q[free_idx]   <= in_i.dec.unit == UnitLsu;
-        if (in_i.dec.unit == UnitLsu) behind_q[free_idx] <= in_behind & ~leaves;
+        if (in_i.dec.unit == UnitLsu) begin
+          lsu_q[free_idx] <= 1'b1;
+          for (int e = 0; e < int'(NumEntry); e++) begin
+            behind_q[free_idx][e] <= lsu_q[e] && ent_q[e].warp == in_i.warp && !leaves[e];
+          end
+        end
         ent_q[free_idx]   <= in_i;
       end
     end
