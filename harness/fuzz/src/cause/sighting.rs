@@ -274,7 +274,9 @@ fn of_mismatch(m: &Mismatch, class: Class) -> Sighting {
         prefixed: is_prefix(m.prefix),
         second: beat != 0,
         private: insn.is_some_and(|i| i.op.row().is_private()),
-        partial: m.window.last().is_some_and(|e| e.mask != lanes),
+        // A scalar instruction does not ask which lanes are active.
+        partial: insn.is_none_or(|i| i.op.name().starts_with('v'))
+            && m.window.last().is_some_and(|e| e.mask != lanes),
         source_partial: source.as_ref().is_some_and(|(i, mask)| !i.vm || *mask != lanes),
         source: source.map(|(i, _)| i.op.name().to_string()),
         stored: before.iter().filter_map(decoded).any(|i| stores(&i)),
