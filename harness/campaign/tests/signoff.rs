@@ -296,7 +296,7 @@ fn the_history_tells_since_when_a_test_fails() {
         let rows: Value = serde_json::from_str(&s.run(&all).expect_code(0).out).expect("JSON");
         rows.as_array().expect("rows").clone()
     };
-    s.run(&["history", "runs", "--history", "h.sqlite"]).expect_code(5).says(&["no such file"]);
+    s.run(&["history", "runs", "--history", "h.sqlite"]).expect_code(5).says(&["no history there yet"]);
     regress(&s, &["--history", "h.sqlite", "--json", "r.json"]).expect_code(1);
     // The same run again counts once; one that passed before, with another id, is another run.
     s.run(&["history", "add", "r.json", "--history", "h.sqlite"]).expect_code(0);

@@ -55,9 +55,9 @@ impl Cluster {
             fs::set_permissions(&file, fs::Permissions::from_mode(0o755)).unwrap();
         }
         fs::write(path.join("queue"), "").unwrap();
-        prepare(path);
         let spec = Spec::new(shards, vec!["regress".into()], PathBuf::from("/bin/true"), "hash".into());
         spec.begin(path).unwrap();
+        prepare(path);
         let mut slurm = Slurm::new(spec, path, Some(path.to_path_buf()));
         let mut board = Board::new(shards, tries);
         let (stop, mut events) = (AtomicBool::new(false), Vec::new());

@@ -44,10 +44,12 @@ fn a_case_gives_the_same_first_and_after_a_hundred_others() {
     for number in 0..100 {
         see(&mut used, number);
     }
+    let mut records = 0;
     for number in [0, 1, 2, 50, 99, 100, 101] {
         let (want, got) = (new(number), see(&mut used, number));
         assert_eq!((got.0.len(), &got.1), (want.0.len(), &want.1), "case {number}");
         assert!(got == want, "seed {SEED}, case {number}: records or memory differ");
-        assert!(want.0.len() > 50, "case {number} has {} records", want.0.len());
+        records += want.0.len();
     }
+    assert!(records > 350, "the cases have {records} records: they show little");
 }

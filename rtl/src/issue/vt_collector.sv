@@ -134,7 +134,7 @@ module vt_collector
   end
 
   // ------------------------------------------------------------------ dispatch
-  logic [NumEntry-1:0] can_go, leaves;
+  logic [NumEntry-1:0] can_go;
   logic [EntW-1:0]     out_idx;
   always_comb begin
     for (int e = 0; e < int'(NumEntry); e++)
@@ -146,8 +146,7 @@ module vt_collector
     end
   end
   assign out_valid_o = can_go != '0;
-  assign leaves      = out_valid_o ? (NumEntry'(1) << out_idx) : '0;
-  assign fpx_held_o  = (valid_q & fpx_q & ~leaves) != '0;
+  assign fpx_held_o  = (valid_q & fpx_q & ~(out_valid_o ? (NumEntry'(1) << out_idx) : '0)) != '0;
 
   // Zero if nothing leaves, so that the logic behind it does not toggle.
   always_comb begin
@@ -191,7 +190,8 @@ module vt_collector
         if (in_i.dec.unit == UnitLsu) begin
           lsu_q[free_idx] <= 1'b1;
           for (int e = 0; e < int'(NumEntry); e++) begin
-            behind_q[free_idx][e] <= lsu_q[e] && ent_q[e].warp == in_i.warp && !leaves[e];
+            behind_q[free_idx][e] <= lsu_q[e] && ent_q[e].warp == in_i.warp
+                                     && !(out_valid_o && out_idx == EntW'(e));
           end
         end
         ent_q[free_idx]   <= in_i;
