@@ -31,25 +31,26 @@ fn titles(words: &[&str]) -> Vec<String> {
 
 #[test]
 fn one_fault_is_one_finding() {
-    for (fault, kinds, title) in [
+    for (fault, kinds, cases, title) in [
         (
             "early-product",
             "valid",
+            "80",
             "wrong source operand from the multiplier, close behind other instructions",
         ),
-        ("bus-mixed", "valid", "multiplier: wrong result, close behind other instructions"),
-        ("inactive-lanes", "states", "wrong lanes or register written, if some lanes are inactive"),
-        ("high-sign", "states", "multiplier: wrong result"),
-        ("rest-sign", "valid", "divider: wrong result"),
-        ("tie-side", "valid", "lane-branches: wrong next instruction or lanes"),
-        ("join-pc", "valid", "joins: wrong next instruction or lanes"),
-        ("first-store", "valid", "memory does not hold what was stored, after a store"),
-        ("private-warp", "valid", "wrong access or address, in private memory"),
-        ("prefix-third", "valid", "wrong source operand, under a prefix"),
-        ("barrier-through", "valid", "barrier (released early)"),
-        ("half-extend", "valid", "wrong extension of a narrow load (halfwords)"),
+        ("bus-mixed", "valid", "80", "multiplier: wrong result, close behind other instructions"),
+        ("inactive-lanes", "states", "80", "wrong lanes or register written, if some lanes are inactive"),
+        ("high-sign", "states", "80", "multiplier: wrong result"),
+        ("rest-sign", "valid", "80", "divider: wrong result"),
+        ("tie-side", "valid", "80", "lane-branches: wrong next instruction or lanes"),
+        ("join-pc", "valid", "80", "joins: wrong next instruction or lanes"),
+        ("first-store", "valid", "80", "memory does not hold what was stored, after a store"),
+        ("private-warp", "valid", "80", "wrong access or address, in private memory"),
+        ("prefix-third", "valid", "80", "wrong source operand, under a prefix"),
+        ("barrier-through", "valid", "80", "barrier (released early)"),
+        ("half-extend", "valid", "160", "wrong extension of a narrow load (halfwords)"),
     ] {
-        assert_eq!(causes(fault, kinds, "80"), [title], "{fault}");
+        assert_eq!(causes(fault, kinds, cases), [title], "{fault}");
     }
 }
 
