@@ -19,9 +19,10 @@ use tandem_fuzz::program::{self, Draw, Family};
 use tandem_judge::Failure;
 use tandem_launch::{Job, KernelRun, MemInit, paging};
 use tandem_lockstep::engine::{Batch, DutParams, EngineError, Progress, State};
-use tandem_lockstep::{DutEngine, Engine, GoldenEngine, Options, run_alone, run_pair};
+use tandem_lockstep::{CSR_PRINT, DutEngine, Engine, GoldenEngine, Options, run_alone, run_pair};
 use ventus_dut::Library;
 use ventus_golden::Profile;
+use ventus_isa::{Class, decode};
 
 /// What to measure.
 #[derive(Clone, Debug)]
@@ -147,8 +148,9 @@ impl Engine for Replay {
 
 /// Whether a program polls CSR_PRINT. Nobody answers it while it is recorded, so it would not end.
 fn polls(job: &Job) -> bool {
-    let mut words = job.kernels.iter().flat_map(|run| &run.mem).flat_map(|m| m.bytes.chunks_exact(4));
-    words.any(|w| w[0] & 0x7f == 0x73 && w[3] == 0x80 && w[2] >> 4 == 0xb)
+    let words = job.kernels.iter().flat_map(|run| &run.mem).flat_map(|m| m.bytes.as_chunks::<4>().0);
+    let mut insns = words.filter_map(|w| decode(u32::from_le_bytes(*w)).ok());
+    insns.any(|i| i.op.row().class == Class::Csr && u32::from(i.csr) == CSR_PRINT)
 }
 
 /// Runs a job on the DUT and records everything.

@@ -103,15 +103,14 @@ impl Options {
         }
     }
 
-    /// Runs `most` items or fewer in shards, and waits for the last one. `contents` is a hash of the items,
-    /// and `settings` what the command line does not determine.
-    pub fn run(&self, most: usize, contents: &str, settings: Vec<String>) -> Result<Ended, Failure> {
+    /// Runs `most` items or fewer in shards, and waits for the last one. `contents` is a hash of the items.
+    pub fn run(&self, most: usize, contents: &str) -> Result<Ended, Failure> {
         let (dir, spec, lock) = match &self.resumed {
             Some(dir) => {
                 let spec = Spec::read(dir).map_err(failure)?;
                 (dir.clone(), spec, Spec::lock(dir).map_err(failure)?)
             }
-            None => self.begin(most, contents, settings)?,
+            None => self.begin(most, contents)?,
         };
         if spec.contents != contents {
             return Err(Failure::bad_input(format!(
@@ -124,12 +123,7 @@ impl Options {
         ended
     }
 
-    fn begin(
-        &self,
-        most: usize,
-        contents: &str,
-        settings: Vec<String>,
-    ) -> Result<(PathBuf, Spec, File), Failure> {
+    fn begin(&self, most: usize, contents: &str) -> Result<(PathBuf, Spec, File), Failure> {
         let words: Option<Vec<String>> =
             std::env::args_os().skip(1).map(|word| word.into_string().ok()).collect();
         let words = words.ok_or_else(|| Failure::usage("the command line of a job must be UTF-8"))?;
@@ -137,7 +131,7 @@ impl Options {
         let program = exe.map_err(|e| tool_failure(format!("cannot find this program: {e}")))?;
         let shards = self.shards.map_or(SHARDS, |n| n as usize).clamp(1, most.max(1));
         let mut spec = Spec::new(shards, words, program, contents.to_string());
-        (spec.root, spec.options, spec.settings) = (paths::root(), self.slurm_option.clone(), settings);
+        (spec.root, spec.options) = (paths::root(), self.slurm_option.clone());
         let dir = match &self.job_dir {
             Some(dir) => dir.clone(),
             None => paths::root().join("build/slurm").join(&spec.name),

@@ -30,30 +30,16 @@ pub struct Spec {
     pub options: Vec<String>,
     /// A hash of what all shards together run. A task that finds something else to run refuses.
     pub contents: String,
-    /// Settings that the command line alone does not determine, such as a seed from the clock.
-    #[serde(default)]
-    pub settings: Vec<String>,
 }
 
 impl Spec {
-    /// A description with a new name, and no settings.
+    /// A description with a new name.
     pub fn new(shards: usize, words: Vec<String>, program: PathBuf, contents: String) -> Spec {
         let now = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH);
         let name = format!("tandem-{:x}-{}", now.map_or(0, |d| d.as_nanos()), std::process::id());
         let here = std::env::current_dir().unwrap_or_default();
-        let (root, options, settings) = (here.clone(), Vec::new(), Vec::new());
-        Spec {
-            format: FORMAT,
-            name,
-            shards,
-            words,
-            directory: here,
-            root,
-            program,
-            options,
-            contents,
-            settings,
-        }
+        let (root, options) = (here.clone(), Vec::new());
+        Spec { format: FORMAT, name, shards, words, directory: here, root, program, options, contents }
     }
 
     /// Reads the description of a job.

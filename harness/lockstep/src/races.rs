@@ -158,7 +158,8 @@ struct Store {
     old: [u32; 32],
 }
 
-fn is_lds(addr: u32) -> bool {
+/// Whether an address is in the window of the LDS.
+pub(crate) fn is_lds(addr: u32) -> bool {
     addr.wrapping_sub(LDS_BASE) < LDS_WINDOW
 }
 

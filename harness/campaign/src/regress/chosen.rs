@@ -10,7 +10,7 @@ use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 use std::time::{Instant, SystemTime, UNIX_EPOCH};
 use tandem_plant::Plant;
-use tandem_report::{CaseResult, CaseStatus, NotRun, RegressReport};
+use tandem_report::{CaseResult, CaseStatus, Environment, NotRun, RegressReport};
 use tandem_suites::progress::all_processors;
 use tandem_suites::regress::{Case, Expanded, Expression, Manner, Plan, Shard, run_all};
 
@@ -147,6 +147,20 @@ impl How {
 
     /// Runs the chosen cases.
     pub fn run(&self, chosen: &Chosen) -> Result<RegressReport, Failure> {
+        self.run_in(chosen, self.environment(chosen))
+    }
+
+    /// What the chosen cases run in.
+    pub(super) fn environment(&self, chosen: &Chosen) -> Environment {
+        environment(&chosen.root, self.plant.as_ref().map(Plant::to_string))
+    }
+
+    /// Runs the chosen cases in this environment.
+    pub(super) fn run_in(
+        &self,
+        chosen: &Chosen,
+        mut environment: Environment,
+    ) -> Result<RegressReport, Failure> {
         let plan = &chosen.plan.name;
         if chosen.cases.is_empty() {
             let groups = chosen.without_data.join(", ");
@@ -155,7 +169,6 @@ impl How {
         for g in &chosen.without_data {
             tandem_refdata::record(&format!("plan {plan}: {g}")).map_err(tool_failure)?;
         }
-        let mut environment = environment(&chosen.root, self.plant.as_ref().map(Plant::to_string));
         let (started, now) = (Instant::now(), SystemTime::now().duration_since(UNIX_EPOCH));
         let ((cases, left_out), elsewhere) = if self.cluster.on_slurm()? && self.cluster.task.is_none() {
             self.run_shards(chosen, &environment)?

@@ -3,7 +3,6 @@
 
 use super::chosen::{Chosen, How, starter};
 use super::start::words;
-use crate::environment::environment;
 use crate::exit::{ExitCode, Failure};
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -18,9 +17,10 @@ impl How {
     /// If this process is a task of a job, runs its shard and writes the result.
     pub fn task(&self, chosen: &Chosen) -> Result<Option<ExitCode>, Failure> {
         let Some(task) = &self.cluster.task else { return Ok(None) };
-        task.check(&contents(chosen, &environment(&chosen.root, None)))?;
+        let here = self.environment(chosen);
+        task.check(&contents(chosen, &here))?;
         let part = Chosen { cases: task.shard.keep(chosen.cases.clone()), ..chosen.clone() };
-        let report = self.run(&part)?;
+        let report = self.run_in(&part, here)?;
         task.write(&report)?;
         Ok(Some(ExitCode::held(report.passed())))
     }
@@ -40,7 +40,7 @@ impl How {
         if self.shard.is_some() {
             return refused("--shard", "the job has shards of its own; --shards sets their number");
         }
-        let ended = self.cluster.run(chosen.cases.len(), &contents(chosen, here), Vec::new())?;
+        let ended = self.cluster.run(chosen.cases.len(), &contents(chosen, here))?;
         let of = ended.shards;
         let mut merged: Vec<Option<CaseResult>> = vec![None; chosen.cases.len()];
         let mut elsewhere = None;
@@ -79,11 +79,10 @@ impl How {
     }
 }
 
-/// The design that a shard ran on, if it is another one, at its begin or at its end.
+/// The design that a shard's checkout had at its end, if it is another one. It began with this one, or it
+/// would not have run.
 fn design(shard: &Environment, here: &Environment) -> Option<Ended> {
-    let begin = Ended { commit: shard.commit.clone(), rtl: shard.rtl.clone() };
-    let own = |d: &Ended| (&d.commit, &d.rtl) == (&here.commit, &here.rtl);
-    [Some(begin), shard.ended.clone()].into_iter().flatten().find(|d| !own(d))
+    shard.ended.clone().filter(|d| (&d.commit, &d.rtl) != (&here.commit, &here.rtl))
 }
 
 /// A case whose shard has no result: it has not passed.

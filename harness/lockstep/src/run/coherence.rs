@@ -10,9 +10,9 @@ use crate::engine::Engine;
 use crate::field::{Field, FieldMask};
 use crate::mismatch::{Mismatch, MismatchKind};
 use crate::outcome::End;
-use crate::races::is_atomic;
+use crate::races::{is_atomic, is_lds};
 use std::collections::HashMap;
-use tandem_abi::{FieldSet, Kind, LDS_BASE, LDS_WINDOW, Launch, MemOp, Record};
+use tandem_abi::{FieldSet, Kind, Launch, MemOp, Record};
 use tandem_memory_model::check::{self, Named, Violation};
 
 /// Most records that are kept. Beyond, a race leaves the order unjudged, and the outcome says so.
@@ -26,27 +26,19 @@ const NEEDED: FieldSet = FieldSet::MEM.union(FieldSet::LOAD_DATA);
 pub struct Coherence {
     /// Whether anything is kept: several warps share memory, and the leader says what each access saw.
     on: bool,
-    kept: Vec<Kept>,
+    kept: Vec<Head>,
     /// By kept record and lane with an access: address, data, and the destination's value.
     lanes: Vec<[u32; 3]>,
-    /// Words of global memory that stores met, with what was there before the first one. Empty if golden's
-    /// memory may have differed from the leader's when the kernel began.
+    /// Words of global memory that stores met, with what was there before the first one. Empty if a race
+    /// before this kernel may have left golden's memory different from the leader's.
     initial: HashMap<u32, u32>,
-    knows_initial: bool,
     /// Why the order cannot be judged.
     lost: Option<&'static str>,
     /// Races of the job before this kernel.
     races_before: u64,
 }
 
-/// A record without the fields that say nothing about memory.
-struct Kept {
-    /// Everything but the lanes.
-    head: Head,
-    /// Place of the first of its lanes.
-    lanes: usize,
-}
-
+/// A record without its lanes, and without the fields that say nothing about memory.
 struct Head {
     cycle: u64,
     kind: u8,
@@ -68,8 +60,9 @@ struct Head {
     mem_mask: u32,
 }
 
-/// Whether a word is FENCE or FENCE.I (opcode MISC-MEM).
-fn is_fence(insn: u32) -> bool {
+/// Whether a word is FENCE or FENCE.I (opcode MISC-MEM). This only keeps most records out cheaply: the
+/// checker asks the instruction table.
+fn may_be_fence(insn: u32) -> bool {
     insn & 0x7f == 0x0f
 }
 
@@ -83,16 +76,18 @@ impl Coherence {
         let warps = u64::from(launch.wg_warps) * launch.grid.iter().map(|n| u64::from(*n)).product::<u64>();
         // Who dispatches by itself also says on which SM, whose LDS and cache the accesses met.
         let on = warps > 1 && dispatches && has.contains(NEEDED);
-        Coherence { on, knows_initial: races == 0, races_before: races, ..Coherence::default() }
+        Coherence { on, races_before: races, ..Coherence::default() }
     }
 
     /// Takes a record. `physical` translates addresses; `whole` is whether the record shows what its accesses
     /// did.
     pub fn take(&mut self, r: &Record, whole: impl FnOnce() -> bool, physical: impl Fn(u32) -> Option<u32>) {
-        let retired = r.kind == Kind::Retire as u8;
+        if !self.on || self.lost.is_some() {
+            return;
+        }
         let accesses = r.mem_op != MemOp::None as u8;
-        let counts = accesses || r.barrier != 0 || r.endprg != 0 || is_fence(r.insn);
-        if !self.on || self.lost.is_some() || (retired && (!counts || r.trap != 0)) {
+        let counts = accesses || r.barrier != 0 || r.endprg != 0 || may_be_fence(r.insn);
+        if r.kind == Kind::Retire as u8 && (!counts || r.trap != 0) {
             return;
         }
         if self.kept.len() == MOST {
@@ -103,7 +98,6 @@ impl Coherence {
             self.lose("their records are not whole");
             return;
         }
-        let first = self.lanes.len();
         for lane in lanes(r.mem_mask).filter(|_| accesses) {
             let Some(addr) = place(r.mem_addr[lane], &physical) else {
                 self.lose("an address has no translation");
@@ -111,7 +105,7 @@ impl Coherence {
             };
             self.lanes.push([addr, r.mem_data[lane], r.vdata[lane]]);
         }
-        self.kept.push(Kept { head: Head::of(r), lanes: first });
+        self.kept.push(Head::of(r));
     }
 
     fn lose(&mut self, why: &'static str) {
@@ -126,7 +120,7 @@ impl Coherence {
         physical: impl Fn(u32) -> Option<u32>,
         mut word: impl FnMut(u32) -> u32,
     ) {
-        if !self.on || !self.knows_initial || self.lost.is_some() {
+        if !self.on || self.races_before > 0 || self.lost.is_some() {
             return;
         }
         for lane in lanes(r.mem_mask) {
@@ -144,20 +138,17 @@ impl Coherence {
 
     /// The records again, with what they say about memory.
     fn records(&self) -> Vec<Record> {
-        let record = |kept: &Kept| {
-            let mut r = kept.head.record();
+        let mut values = self.lanes.iter();
+        let record = |head: &Head| {
+            let mut r = head.record();
             let accesses = r.mem_op != MemOp::None as u8;
-            for (lane, values) in lanes(r.mem_mask).filter(|_| accesses).zip(&self.lanes[kept.lanes..]) {
+            for (lane, values) in lanes(r.mem_mask).filter(|_| accesses).zip(values.by_ref()) {
                 [r.mem_addr[lane], r.mem_data[lane], r.vdata[lane]] = *values;
             }
             r
         };
         self.kept.iter().map(record).collect()
     }
-}
-
-fn is_lds(addr: u32) -> bool {
-    addr.wrapping_sub(LDS_BASE) < LDS_WINDOW
 }
 
 /// LDS has no translation.
@@ -260,7 +251,7 @@ impl Pair<'_> {
         m.order = violation.to_string().lines().map(str::to_string).collect();
         let kept = |at: &Named| {
             let same = |h: &Head| (h.wg, h.warp, h.cycle, h.pc) == (at.wg, at.warp, at.cycle, at.pc);
-            k.coherence.kept.iter().map(|kept| &kept.head).find(|h| same(h))
+            k.coherence.kept.iter().find(|h| same(h))
         };
         if let Some(head) = violation.place().filter(|at| !at.at_end).and_then(kept) {
             (m.wg, m.warp, m.sm, m.cycle) = (head.wg, head.warp.into(), head.sm.into(), head.cycle);
