@@ -270,13 +270,18 @@ fn settle_server(client: &mut postgres::Client, name: &str, make: bool) -> Resul
 
 /// What the server or the connection says: the message of the error, with what is behind it.
 fn failed(store: &str, error: &postgres::Error) -> HistoryError {
+    HistoryError::Postgres { store: store.into(), message: with_causes(error) }
+}
+
+/// An error's message, with those of its causes.
+pub(crate) fn with_causes(error: &postgres::Error) -> String {
     let mut message = error.to_string();
     let mut source = std::error::Error::source(error);
     while let Some(e) = source {
         message = format!("{message}: {e}");
         source = e.source();
     }
-    HistoryError::Postgres { store: store.into(), message }
+    message
 }
 
 /// A statement with the parameters of SQLite: `?1`.

@@ -1,6 +1,7 @@
 //! Where a history is.
 
 use crate::HistoryError;
+use crate::database::with_causes;
 use std::path::PathBuf;
 use std::str::FromStr;
 
@@ -48,10 +49,8 @@ impl FromStr for Server {
             let why = "expected postgres://USER@HOST/DATABASE".to_string();
             return Err(HistoryError::Url(why));
         }
-        let config: postgres::Config = url.parse().map_err(|e: postgres::Error| {
-            let behind = std::error::Error::source(&e).map(|s| format!(": {s}")).unwrap_or_default();
-            HistoryError::Url(format!("{e}{behind}"))
-        })?;
+        let config: postgres::Config =
+            url.parse().map_err(|e: postgres::Error| HistoryError::Url(with_causes(&e)))?;
         if config.get_ssl_mode() == postgres::config::SslMode::Require {
             let why = "sslmode=require: connections are not encrypted here; use a tunnel (ssh -L) and \
                        sslmode=disable";

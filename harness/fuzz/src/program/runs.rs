@@ -10,6 +10,7 @@ use super::frame::li;
 use super::ops::{self, TYPES, USUAL, Width};
 use super::tree::{Access, Plain, Poll, Run};
 use tandem_launch::random::Random;
+use tandem_lockstep::CSR_PRINT;
 use ventus_isa::Insn;
 use ventus_isa::Op::{self, *};
 
@@ -55,7 +56,7 @@ pub const RUNS: [Rows; 10] = [
 const SOURCES: u8 = 3;
 
 /// CSR_PRINT, which the host makes 0.
-pub const PRINT: u16 = 0x80b;
+pub const PRINT: u16 = CSR_PRINT as u16;
 /// CSRs that a program can poll until they are what it wrote, and their bits; rounding modes are valid.
 pub const POLLED: [(u16, u32); 9] = [
     (PRINT, u32::MAX),

@@ -6,6 +6,7 @@ use crate::field::Field;
 use crate::mismatch::MismatchKind;
 use crate::outcome::End;
 use crate::races::{Party, Race, is_atomic};
+use crate::rows::CSR_PRINT;
 use crate::track::Wrong;
 use std::collections::HashMap;
 use tandem_abi::{FieldSet, MemOp, OperandKind, Record, Trap};
@@ -15,8 +16,6 @@ use ventus_isa::{Class, Op, decode, lookup};
 /// How often in a row one lane's SC may fail by choice before the run counts as hanging. An implementation
 /// must eventually let one of them succeed (RISC-V A, "constrained LR/SC loops").
 const MOST_FAILURES: u32 = 1000;
-/// CSR_PRINT.
-pub const PRINT: u32 = 0x80b;
 
 /// An SC: which warp, where.
 type Site = (u32, u16, u32);
@@ -135,7 +134,7 @@ fn sc_failed(r: &Record, has: FieldSet) -> u32 {
 /// The value that a CSR instruction found in CSR_PRINT: its result, or a value derived from what it left
 /// there.
 fn print_read(r: &Record) -> Option<u32> {
-    let insn = decode(r.insn).ok().filter(|insn| u32::from(insn.csr) == PRINT)?;
+    let insn = decode(r.insn).ok().filter(|insn| u32::from(insn.csr) == CSR_PRINT)?;
     if r.sdst_valid != 0 {
         return Some(r.sdata);
     }
@@ -146,7 +145,7 @@ fn print_read(r: &Record) -> Option<u32> {
         Op::Csrrc | Op::Csrrci => 0,
         _ => return None,
     };
-    let left = r.csr.iter().take(r.csr_count.into()).find(|w| w.addr == PRINT)?.value;
+    let left = r.csr.iter().take(r.csr_count.into()).find(|w| w.addr == CSR_PRINT)?.value;
     (left == of_zero).then_some(0)
 }
 
@@ -303,12 +302,12 @@ mod tests {
         assert_eq!(hints(&read, FieldSet::ALL).print, Some(7));
         let mut set = Record { sdst_valid: 0, csr_count: 1, ..record(0x80b1_2073, 0, MemOp::None, 0) };
         (set.src_op[0], set.src[0][0]) = (Operand { kind: 1, reg: 2 }, 6);
-        set.csr[0] = CsrWrite { addr: PRINT, value: 6 };
+        set.csr[0] = CsrWrite { addr: CSR_PRINT, value: 6 };
         assert_eq!(hints(&set, FieldSet::ALL).print, Some(0));
         set.csr[0].value = 7;
         assert_eq!(hints(&set, FieldSet::ALL).print, None);
         let mut clear = Record { sdst_valid: 0, csr_count: 1, ..record(0x80b0_f073, 0, MemOp::None, 0) };
-        clear.csr[0] = CsrWrite { addr: PRINT, value: 0 };
+        clear.csr[0] = CsrWrite { addr: CSR_PRINT, value: 0 };
         assert_eq!(hints(&clear, FieldSet::ALL).print, Some(0));
     }
 }

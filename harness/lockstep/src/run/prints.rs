@@ -5,7 +5,7 @@
 //! accepted, and a request that never arrived is detected. An answer is given between two batches; its effect
 //! shows in later ones.
 
-use super::atomics::PRINT;
+use crate::rows::CSR_PRINT;
 use std::collections::HashMap;
 use tandem_abi::Record;
 
@@ -44,7 +44,7 @@ impl Prints {
     /// Notes an instruction that retired as golden says.
     pub fn retired(&mut self, r: &Record, golden: &Record) {
         let slot = (r.sm, r.slot);
-        if let Some(write) = golden.csr.iter().take(golden.csr_count.into()).find(|w| w.addr == PRINT) {
+        if let Some(write) = golden.csr.iter().take(golden.csr_count.into()).find(|w| w.addr == CSR_PRINT) {
             if write.value == 0 {
                 self.asking.remove(&slot);
             } else {
@@ -88,7 +88,7 @@ mod tests {
 
     fn write(warp: u16, value: u32) -> Record {
         let mut r = Record { warp, csr_count: 1, ..Record::new(Kind::Retire) };
-        r.csr[0] = CsrWrite { addr: PRINT, value };
+        r.csr[0] = CsrWrite { addr: CSR_PRINT, value };
         r
     }
 

@@ -544,14 +544,14 @@ impl Chooser<'_> {
                 s.read_csrs.push(address);
             }
         }
-        if let Some(csr) = csr.filter(|c| ventus_isa::csr_name(*c).is_some() && *c != 0x80b)
+        if let Some(csr) = csr.filter(|c| ventus_isa::csr_name(*c).is_some() && u32::from(*c) != CSR_PRINT)
             && !s.read_csrs.contains(&csr)
         {
             s.read_csrs.push(csr);
         }
         if r.chance(1, 10) {
             let any = r.pick(CSRS).0;
-            if any != 0x80b && !s.read_csrs.contains(&any) {
+            if u32::from(any) != CSR_PRINT && !s.read_csrs.contains(&any) {
                 s.read_csrs.push(any);
             }
         }
