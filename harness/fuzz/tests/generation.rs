@@ -8,7 +8,7 @@ use tandem_abi::{Config, FieldSet, Translation, Trap};
 use tandem_fuzz::program::Program;
 use tandem_fuzz::program::runs::{DOUBLES, FAST, POLLED, PRINT, SLOWEST};
 use tandem_fuzz::program::tree::{Block, Top};
-use tandem_fuzz::program::{Draw, Expect, Family, build, make, narrow, text};
+use tandem_fuzz::program::{Draw, Expect, Family, build, make, narrow, scenarios, text};
 use tandem_fuzz::{Scope, job_from_assembly};
 use tandem_launch::paging::faulty_entry::{FAULTY_ENTRIES, FaultyEntry};
 use tandem_lockstep::{End, GoldenEngine, Implemented, Options, run_alone};
@@ -84,6 +84,7 @@ fn name(b: &Block) -> &'static str {
         Block::Run(_) => "run",
         Block::Poll(_) => "poll",
         Block::Glance(_) => "glance",
+        Block::Scenario(_) => "scenario",
     }
 }
 
@@ -148,7 +149,7 @@ fn every_executable_row_and_every_feature_is_drawn() {
         }
     }
     let rare: Vec<_> = seen.iter().filter(|(_, n)| **n < 20).collect();
-    assert!(rare.is_empty() && seen.len() == 20 + 28, "{} features; rare: {rare:?} of {seen:?}", seen.len());
+    assert!(rare.is_empty() && seen.len() == 20 + 29, "{} features; rare: {rare:?} of {seen:?}", seen.len());
     let missing: Vec<&str> = rows().iter().filter(|r| !rows_seen.contains(&r.op)).map(|r| r.name).collect();
     // They only trap.
     assert_eq!(missing, ["ecall", "ebreak"], "rows that no program has");
@@ -168,6 +169,30 @@ fn longest(code: &[Insn], counts: impl Fn(&Insn) -> bool) -> usize {
         class.is_jump() || matches!(class, Class::Csr | Class::SetVtype | Class::Barrier | Class::EndProgram)
     };
     code.split(ends).map(|part| part.iter().filter(|insn| counts(insn)).count()).max().unwrap_or(0)
+}
+
+/// Every kind of scenario comes up, in the bodies of one program in a hundred at least.
+#[test]
+fn every_scenario_is_drawn() {
+    const CASES: u64 = 4000;
+    let config = Config::new(2, 8, 16);
+    let names = scenarios::names();
+    let mut seen = vec![0; names.len()];
+    for number in 0..CASES {
+        let p = make(&mut Draw::new(17, number), &config, MAX, Family::Valid);
+        let mut blocks: Vec<&Block> =
+            p.body.iter().filter_map(|t| if let Top::Block(b) = t { Some(b) } else { None }).collect();
+        let mut has = vec![false; names.len()];
+        while let Some(b) = blocks.pop() {
+            if let Block::Scenario(s) = b {
+                has[usize::from(s.kind)] = true;
+            }
+            blocks.extend(b.children().into_iter().flatten());
+        }
+        seen.iter_mut().zip(has).for_each(|(n, has)| *n += u64::from(has));
+    }
+    let rare: Vec<_> = names.iter().zip(&seen).filter(|(_, n)| **n < CASES / 100).collect();
+    assert!(rare.is_empty(), "rare: {rare:?} of {CASES}");
 }
 
 /// What random blocks meet only by luck comes up in a stated share of programs.
@@ -220,6 +245,12 @@ fn what_luck_would_seldom_bring_is_drawn() {
         let turns =
             code.windows(3).filter(|w| w.iter().all(rounds) && w[0].rm != w[1].rm && w[1].rm != w[2].rm);
         note("rounding modes in turn", turns.count() > 1);
+        note("more than 64 KiB of private memory a workgroup", p.geometry.more_private >= 16);
+        note("an allocation that is no multiple of four", p.geometry.fewer[1] % 2 == 1);
+        note("new data before a launch", !p.style.queue && p.later.iter().any(|l| l.fresh));
+        let lost = |t: &Top| matches!(t, Top::Exchange(x) if x.reserve != 0);
+        note("a reservation that a neighbour's store ends", p.geometry.warps > 1 && p.body.iter().any(lost));
+        note("short warps, more than there are slots", groups * p.geometry.warps > 32 && p.body.len() < 8);
     }
     // At least one in four hundred programs.
     let rare: Vec<_> = seen.iter().filter(|(_, n)| u64::from(**n) < CASES / 400).collect();

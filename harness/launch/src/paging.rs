@@ -296,6 +296,7 @@ impl Tables {
             let to = match t.to {
                 To::Code => u64::from(frame),
                 To::Midst => u64::from(frame | 1),
+                To::GigaMidst => u64::from((frame & !0x3ffff) | 0x200),
                 To::Table => u64::from(table),
                 To::Beyond => beyond,
                 To::Nowhere => u64::from(NOWHERE / PAGE_BYTES),

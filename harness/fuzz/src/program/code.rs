@@ -1,7 +1,7 @@
 //! Instructions with labels: one list, laid out as words for engines and as text for people.
 
 use std::fmt::Write as _;
-use tandem_abi::CODE_BASE;
+use tandem_abi::{CODE_BASE, PAGE_BYTES};
 use ventus_isa::{EncodeError, Insn, Op, disasm, encode};
 
 /// A place in the code.
@@ -33,8 +33,20 @@ pub enum Item {
     Gap(u32),
     /// Words without instructions up to a multiple of this many bytes.
     Align(u32),
+    /// Words without instructions up to the next address with this label's offset in a page. The label comes
+    /// before.
+    Like(Label),
+    /// Words without instructions up to the last word of a page.
+    PageEnd,
     /// A remark in the text.
     Remark(String),
+}
+
+impl Item {
+    /// Whether it stands for words without instructions.
+    pub fn is_filler(&self) -> bool {
+        matches!(self, Item::Gap(_) | Item::Align(_) | Item::Like(_) | Item::PageEnd)
+    }
 }
 
 /// Code under construction.
@@ -46,10 +58,13 @@ pub struct Code {
 }
 
 /// Filler words that an item stands for at an address.
-fn nothing(item: &Item, at: u32) -> u32 {
+fn nothing(item: &Item, at: u32, labels: &[u32]) -> u32 {
+    let up_to = |offset: u32| (offset.wrapping_sub(at) & (PAGE_BYTES - 1)) / 4;
     match item {
         Item::Gap(words) => *words,
         Item::Align(bytes) => (at.next_multiple_of((*bytes).max(4)) - at) / 4,
+        Item::Like(l) => up_to(labels.get(*l).copied().unwrap_or(at)),
+        Item::PageEnd => up_to(PAGE_BYTES - 4),
         _ => 0,
     }
 }
@@ -62,7 +77,9 @@ impl Code {
     /// Code of these elements.
     pub fn of(items: Vec<Item>) -> Code {
         let labels = items.iter().map(|i| match i {
-            Item::Label(l) | Item::Insn(_, Fix::Relative(l) | Fix::Hi(l) | Fix::Lo(l)) => l + 1,
+            Item::Label(l) | Item::Like(l) | Item::Insn(_, Fix::Relative(l) | Fix::Hi(l) | Fix::Lo(l)) => {
+                l + 1
+            }
             _ => 0,
         });
         let labels = labels.max().unwrap_or(0);
@@ -102,17 +119,31 @@ impl Code {
 
     /// Addresses of the labels.
     pub fn layout(&self) -> Result<Vec<u32>, EncodeError> {
+        Ok(self.places()?.0)
+    }
+
+    /// Addresses of the items.
+    pub fn starts(&self) -> Result<Vec<u32>, EncodeError> {
+        Ok(self.places()?.1)
+    }
+
+    /// Addresses of the labels and of the items.
+    fn places(&self) -> Result<(Vec<u32>, Vec<u32>), EncodeError> {
         let (mut at, mut addresses) = (CODE_BASE, vec![CODE_BASE; self.labels]);
+        let mut starts = Vec::with_capacity(self.items.len());
         for item in &self.items {
+            starts.push(at);
             match item {
                 Item::Label(l) => addresses[*l] = at,
                 Item::Insn(insn, _) => at += 4 * words_of(insn)?,
                 Item::Word(_) => at += 4,
-                Item::Gap(_) | Item::Align(_) => at += 4 * nothing(item, at),
+                Item::Gap(_) | Item::Align(_) | Item::Like(_) | Item::PageEnd => {
+                    at += 4 * nothing(item, at, &addresses);
+                }
                 Item::Remark(_) => {}
             }
         }
-        Ok(addresses)
+        Ok((addresses, starts))
     }
 
     /// The words, from [`CODE_BASE`] on.
@@ -124,8 +155,8 @@ impl Code {
             match item {
                 Item::Insn(insn, fix) => words.extend(encode(&fixed(insn, *fix, pc, &labels))?.iter()),
                 Item::Word(word) => words.push(*word),
-                Item::Gap(_) | Item::Align(_) => {
-                    words.resize(words.len() + nothing(item, pc) as usize, 0);
+                Item::Gap(_) | Item::Align(_) | Item::Like(_) | Item::PageEnd => {
+                    words.resize(words.len() + nothing(item, pc, &labels) as usize, 0);
                 }
                 Item::Label(_) | Item::Remark(_) => {}
             }
@@ -147,8 +178,8 @@ impl Code {
                     pc += 4;
                     writeln!(text, "    .word {word:#010x}")
                 }
-                Item::Gap(_) | Item::Align(_) => {
-                    let bytes = 4 * nothing(item, pc);
+                Item::Gap(_) | Item::Align(_) | Item::Like(_) | Item::PageEnd => {
+                    let bytes = 4 * nothing(item, pc, &labels);
                     pc += bytes;
                     if bytes == 0 { Ok(()) } else { writeln!(text, "    .space {bytes}") }
                 }

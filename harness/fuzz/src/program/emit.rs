@@ -36,7 +36,12 @@ const MOST_GAPS: u32 = 400;
 /// they guard, come after it.
 const RACY: i32 = 0x100;
 const LOCK: i32 = 0x180;
+/// Words for LR and SC alone.
+pub(super) const LONE: i32 = 0x1c0;
 const LOCKED: i32 = -0x200;
+/// Words that launches write in turn, and three lines of which only the first half is written, by atomics.
+pub(super) const VISITED: i32 = -0x180;
+pub(super) const CROWD: i32 = -0xc0;
 /// Words that a lock guards at the start of either line; nobody writes the others.
 const GUARDED: i32 = 12;
 
@@ -82,7 +87,7 @@ pub fn emit(p: &Program, n: usize, config: &Config, max: usize) -> Result<Emitte
         Some(l) => (l.grid, &p.body),
         None => (p.geometry.grid, &p.body),
     };
-    let mut e = Emitter::new(p, config, max, body);
+    let mut e = Emitter::new(p, n, config, max, body);
     e.code.remark("body");
     e.tops(body);
     let mut main = std::mem::take(&mut e.code.items);
@@ -111,6 +116,11 @@ pub fn emit(p: &Program, n: usize, config: &Config, max: usize) -> Result<Emitte
         .map(|t| (t, e.tail(t)));
     e.code.push(Insn::new(Op::Endprg));
     e.code.items.append(&mut out_of_line);
+    if let Some((edge, back)) = e.edge {
+        e.code.items.push(Item::PageEnd);
+        e.code.place(edge);
+        e.code.push_fixed(Insn::new(Op::Jal), Fix::Relative(back));
+    }
     let expect = e.expect(tail)?;
     Ok(Emitted { code: e.code, body, prologue, expect })
 }
@@ -202,6 +212,13 @@ pub(super) struct Emitter {
     max: usize,
     pub(super) code: Code,
     functions: Vec<Function>,
+    /// JOINs on other pages, at the second labels: the offset within a page is that of the first label, and
+    /// control goes there afterwards.
+    echoes: Vec<(Label, Label)>,
+    /// Warps of the first launch.
+    pub(super) warps: u32,
+    /// Whether this launch writes the words that launches write in turn.
+    pub(super) writes_visits: bool,
     /// Instructions of the body so far.
     count: usize,
     /// The current vtype.
@@ -220,6 +237,8 @@ pub(super) struct Emitter {
     /// memory alone would otherwise show nothing of that warp.
     digest: Option<Label>,
     pub(super) fault: Option<(Trap, Place)>,
+    /// A jump back to the second label from the first one, which is the last word of the code's last page.
+    pub(super) edge: Option<(Label, Label)>,
     /// Rows and CSRs that no code may hold.
     pub(super) without: Lacking,
 }
@@ -228,16 +247,18 @@ pub(super) struct Emitter {
 struct Mark {
     items: usize,
     functions: usize,
+    echoes: usize,
     count: usize,
     seconds: BTreeSet<u8>,
     prefixes: u32,
     gaps: u32,
     racy: bool,
     fault: Option<(Trap, Place)>,
+    edge: Option<(Label, Label)>,
 }
 
 impl Emitter {
-    fn new(p: &Program, config: &Config, max: usize, body: &[Top]) -> Emitter {
+    fn new(p: &Program, n: usize, config: &Config, max: usize, body: &[Top]) -> Emitter {
         let mut tops = p.body.iter().chain(p.later.iter().flat_map(|l| &l.body));
         let mut code = Code::default();
         let digest = p.digest.then(|| code.label());
@@ -249,6 +270,9 @@ impl Emitter {
             max,
             code,
             functions: Vec::new(),
+            echoes: Vec::new(),
+            warps: super::areas(p),
+            writes_visits: n % 2 == 1,
             count: 0,
             width: USUAL,
             seconds: BTreeSet::new(),
@@ -259,6 +283,7 @@ impl Emitter {
             wrong: body.iter().any(|t| matches!(t, Top::Block(b) if is_wrong(b))),
             digest,
             fault: None,
+            edge: None,
             without: p.without.clone(),
         }
     }
@@ -295,6 +320,12 @@ impl Emitter {
             self.structure(Insn::new(Op::Jalr).rs1(LINKS[f.link]), Fix::None);
             next += 1;
         }
+        for (join, echo) in std::mem::take(&mut self.echoes) {
+            self.code.items.push(Item::Like(join));
+            self.code.place(echo);
+            self.push(Insn::new(Op::Join));
+            self.jump(join);
+        }
         std::mem::take(&mut self.code.items)
     }
 
@@ -330,6 +361,19 @@ impl Emitter {
         let end = |i: &&Item| matches!(i, Item::Insn(insn, _) if insn.op == Op::Endprg);
         let sure = self.code.items.iter().filter(end).count() == 1;
         Ok(ops::what_comes_of(t.prefix, t.word, address(label)?, sure))
+    }
+
+    /// Pages of the region of pages.
+    pub(super) fn pages(&self) -> u32 {
+        self.pages
+    }
+
+    /// A JOIN elsewhere whose address has the same offset within its page as this label, which must be placed
+    /// in the body; control then goes to that label.
+    pub(super) fn echo_of(&mut self, join: Label) -> Label {
+        let echo = self.code.label();
+        self.echoes.push((join, echo));
+        echo
     }
 
     fn room(&self) -> bool {
@@ -375,7 +419,7 @@ impl Emitter {
     }
 
     /// A JOIN at its label. Its prefix comes before the label, because a JOIN works only at its own address.
-    fn join(&mut self, label: Label) {
+    pub(super) fn join(&mut self, label: Label) {
         self.quirk(&Insn::new(Op::Join));
         self.code.place(label);
         self.push(Insn::new(Op::Join));
@@ -416,24 +460,28 @@ impl Emitter {
         let before = Mark {
             items: self.code.items.len(),
             functions: self.functions.len(),
+            echoes: self.echoes.len(),
             count: self.count,
             seconds: self.seconds.clone(),
             prefixes: self.prefixes,
             gaps: self.gaps,
             racy: self.racy,
             fault: self.fault,
+            edge: self.edge,
         };
         emit(self);
         let lacks = |item: &Item| match item {
             Item::Insn(insn, _) => self.without.has(insn),
             Item::Word(word) => decode(*word).is_ok_and(|insn| self.without.has(&insn)),
-            Item::Label(_) | Item::Gap(_) | Item::Align(_) | Item::Remark(_) => false,
+            Item::Label(_) | Item::Remark(_) => false,
+            filler => !filler.is_filler(),
         };
         if !self.code.items[before.items..].iter().any(lacks) {
             return true;
         }
         self.code.items.truncate(before.items);
         self.functions.truncate(before.functions);
+        self.echoes.truncate(before.echoes);
         Mark {
             count: self.count,
             seconds: self.seconds,
@@ -441,6 +489,7 @@ impl Emitter {
             gaps: self.gaps,
             racy: self.racy,
             fault: self.fault,
+            edge: self.edge,
             ..
         } = before;
         false
@@ -482,6 +531,7 @@ impl Emitter {
             Block::Racy(r) => self.racy(r),
             Block::Pair(p) => self.pair(p),
             Block::Run(r) => self.run(r),
+            Block::Scenario(s) => self.scenario(s),
             Block::Poll(p) => self.poll(p),
             Block::Glance(n) => {
                 let word = GUARDED + i32::from(n % 4) + 16 * i32::from(n / 4 % 2);
@@ -607,6 +657,9 @@ impl Emitter {
 
     /// Stores, a barrier, loads of the neighbour's stores, a barrier.
     fn exchange(&mut self, x: &Exchange) {
+        if x.reserve != 0 {
+            return self.lost_reservation(x);
+        }
         let (base, lanes) = if x.lds { (LDS, V_LDS) } else { (SCRATCH, V_SCRATCH) };
         let at = 4 * i32::from(x.word % 32);
         let barrier = Insn::new(Op::Barrier);
@@ -615,13 +668,7 @@ impl Emitter {
         } else {
             self.push(Insn::new(Op::Sw).rs2(self.pool.scalar(x.regs[0])).rs1(base).imm(at));
         }
-        // Bytes from this warp's area to its neighbour's.
-        csrr(&mut self.code, TEMP, "wid");
-        csrr(&mut self.code, TEMP2, "numw");
-        self.push(Insn::new(Op::Addi).rd(TEMP1).rs1(TEMP).imm(i32::from(x.distance % 8) + 1));
-        self.push(Insn::new(Op::Remu).rd(TEMP1).rs1(TEMP1).rs2(TEMP2));
-        self.push(Insn::new(Op::Sub).rd(TEMP1).rs1(TEMP1).rs2(TEMP));
-        self.push(Insn::new(Op::Slli).rd(TEMP1).rs1(TEMP1).imm(AREA.trailing_zeros() as i32));
+        self.bytes_to_neighbour(x);
         self.structure(barrier, Fix::None);
         if x.lanes {
             self.push(Insn::new(Op::VaddVx).rd(V_TEMP).rs2(lanes).rs1(TEMP1));
@@ -631,6 +678,53 @@ impl Emitter {
             self.push(Insn::new(Op::Lw).rd(self.pool.scalar(x.regs[1])).rs1(TEMP1).imm(at));
         }
         self.structure(barrier, Fix::None);
+    }
+
+    /// TEMP1 = bytes from this warp's area to its neighbour's.
+    fn bytes_to_neighbour(&mut self, x: &Exchange) {
+        csrr(&mut self.code, TEMP, "wid");
+        csrr(&mut self.code, TEMP2, "numw");
+        self.push(Insn::new(Op::Addi).rd(TEMP1).rs1(TEMP).imm(i32::from(x.distance % 8) + 1));
+        self.push(Insn::new(Op::Remu).rd(TEMP1).rs1(TEMP1).rs2(TEMP2));
+        self.push(Insn::new(Op::Sub).rd(TEMP1).rs1(TEMP1).rs2(TEMP));
+        self.push(Insn::new(Op::Slli).rd(TEMP1).rs1(TEMP1).imm(AREA.trailing_zeros() as i32));
+    }
+
+    /// LR of own words, a barrier, plain stores to the neighbour's of any width, a barrier, SC. Sometimes a
+    /// load of the line runs when the store comes.
+    fn lost_reservation(&mut self, x: &Exchange) {
+        let base = if x.lds { LDS } else { SCRATCH };
+        let at = 4 * i32::from(x.word % 16);
+        let barrier = Insn::new(Op::Barrier);
+        let (value, into) = (self.pool.scalar(x.regs[0]), self.pool.scalar(x.regs[1]));
+        let (lr, sc) = if x.lanes { (Op::VlrEi32V, Op::VscEi32V) } else { (Op::LrW, Op::ScW) };
+        let atomic = |e: &mut Self, op: Op| {
+            e.push(Insn::new(Op::Addi).rd(TEMP).rs1(base).imm(at));
+            if x.lanes {
+                e.push(Insn::new(Op::VidV).rd(V_TEMP));
+                e.push(Insn::new(Op::VsllVi).rd(V_TEMP).rs2(V_TEMP).imm(2));
+                e.push(Insn::new(op).rd(e.vector(x.regs[1])).rs1(TEMP).rs2(V_TEMP));
+            } else if op == lr {
+                e.push(Insn::new(op).rd(into).rs1(TEMP));
+            } else {
+                e.push(Insn::new(op).rd(into).rs1(TEMP).rs2(value));
+            }
+        };
+        atomic(self, lr);
+        self.bytes_to_neighbour(x);
+        self.push(Insn::new(Op::Add).rd(TEMP1).rs1(TEMP1).rs2(base));
+        self.structure(barrier, Fix::None);
+        if x.reserve & 8 != 0 {
+            self.push(Insn::new(Op::Lw).rd(TEMP2).rs1(TEMP1).imm(at ^ 4));
+        }
+        let part = i32::from(x.reserve >> 4 & 3);
+        self.push(match x.reserve & 3 {
+            0 => Insn::new(Op::Sw).rs1(TEMP1).rs2(value).imm(at),
+            1 => Insn::new(Op::Sh).rs1(TEMP1).rs2(value).imm(at + (part & 2)),
+            _ => Insn::new(Op::Sb).rs1(TEMP1).rs2(value).imm(at + part),
+        });
+        self.structure(barrier, Fix::None);
+        atomic(self, sc);
     }
 
     /// Lanes diverge level by level: at each level one lane or half of them leaves.
@@ -762,7 +856,13 @@ impl Emitter {
         let base = BASES[usize::from(a.place) % BASES.len()];
         let op = ops::atomics()[usize::from(self.row(ops::atomics(), a.op)) % ops::atomics().len()];
         let lanes = !op.row().is_scalar_access();
-        let (address, index) = if lanes {
+        let (address, index) = if lanes && self.pages > 1 && a.order & 2 != 0 {
+            // The same word of several pages.
+            self.push(Insn::new(Op::VidV).rd(V_TEMP));
+            self.push(Insn::new(Op::VandVi).rd(V_TEMP).rs2(V_TEMP).imm((1 << self.pages.ilog2()) - 1));
+            self.push(Insn::new(Op::VsllVi).rd(V_TEMP).rs2(V_TEMP).imm(12));
+            (FAR, V_TEMP)
+        } else if lanes {
             match a.word {
                 // The same word for all lanes.
                 Some(word) => self.push(Insn::new(Op::VmvVI).rd(V_TEMP).imm(4 * i32::from(word % 4))),

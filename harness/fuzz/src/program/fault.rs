@@ -30,7 +30,7 @@ pub(super) struct Form {
 type Emit = fn(&mut Emitter, Form);
 
 /// The kinds of faults, by [`Fault::kind`], each with its emitter.
-pub(super) const KINDS: [(&str, Emit); 33] = [
+pub(super) const KINDS: [(&str, Emit); 35] = [
     ("an invalid word", words::illegal_alone),
     ("an invalid word after REGEXT", words::illegal_behind_regext),
     ("an invalid word after REGPAIR", words::illegal_behind_regpair),
@@ -64,7 +64,12 @@ pub(super) const KINDS: [(&str, Emit); 33] = [
     ("a jump that a page table entry forbids", control::jump_forbidden),
     ("a scalar access that a page table entry forbids", access::scalar_forbidden),
     ("a lane's access that a page table entry forbids", access::lane_forbidden),
+    ("lanes that fault for different causes", access::lanes_fault_apart),
+    ("running off the end of the code", control::off_the_end),
 ];
+
+/// Positions of the kinds that page tables are about.
+pub(super) const PAGED: [u32; 4] = [30, 31, 32, 33];
 
 impl Emitter {
     /// Emits an instruction that must trap, and notes how.

@@ -18,6 +18,7 @@ mod frame;
 pub mod ops;
 pub mod pairs;
 pub mod runs;
+pub mod scenarios;
 mod strategy;
 pub mod tree;
 
@@ -132,6 +133,13 @@ fn lanes(p: &Program, config: &Config) -> u32 {
     config.lanes.saturating_sub(p.geometry.idle_lanes).max(1)
 }
 
+/// Private bytes of a thread. From 16 on, the raw number gives each workgroup more than 64 KiB in all.
+fn private_bytes(g: &tree::Geometry, lanes: u32) -> u32 {
+    let usual = PRIVATE + 4 * u32::from(g.more_private % 16);
+    let far = u32::from(g.more_private / 16) % 3;
+    usual + if far == 0 { 0 } else { (far * 0x1_0000).div_ceil(g.warps * lanes).next_multiple_of(4) }
+}
+
 /// The `n`th launch of a program on `config`.
 fn bare(p: &Program, n: usize, config: &Config) -> Bare {
     let g = &p.geometry;
@@ -142,7 +150,7 @@ fn bare(p: &Program, n: usize, config: &Config) -> Bare {
         wg_warps: g.warps,
         // An area for each warp, and a shared one.
         lds_size: (g.warps + 1) * AREA + 128 * u32::from(g.more_lds % 64),
-        pds_size: PRIVATE + 4 * u32::from(g.more_private % 16),
+        pds_size: private_bytes(g, lanes(p, config)),
         sgprs: pool.sgprs,
         vgprs: pool.vgprs,
         print: 0,
@@ -190,6 +198,16 @@ fn scratch(p: &Program) -> Vec<u32> {
     words
 }
 
+/// Whether the host writes data before the `n`th launch.
+fn is_fresh(p: &Program, n: usize) -> bool {
+    n.checked_sub(1).and_then(|n| p.later.get(n)).is_none_or(|l| l.fresh && !p.style.queue)
+}
+
+/// The data that the host writes before the `n`th launch: other values than before the first one.
+pub(crate) fn refreshed(data: &[u32], n: usize) -> Vec<u32> {
+    data.iter().map(|w| if *w == 0 { 0 } else { w ^ (n as u32).wrapping_mul(0x0101_0101) }).collect()
+}
+
 /// Makes the job of a program whose bodies have at most about `max` instructions.
 pub fn build(p: &Program, config: &Config, max: usize) -> Result<Built, CaseError> {
     let directives = directives(p, config);
@@ -197,7 +215,7 @@ pub fn build(p: &Program, config: &Config, max: usize) -> Result<Built, CaseErro
         let bytes: Vec<u8> = words.iter().flat_map(|w| w.to_le_bytes()).collect();
         MemInit { addr, len: bytes.len() as u32, bytes }
     };
-    let data = segment(BUFFER_BASE, &scratch(p));
+    let data = scratch(p);
     let (mut body, mut expect) = (0, Expect::Pass);
     let mut job = Job::default();
     for n in 0..=p.later.len() {
@@ -207,8 +225,11 @@ pub fn build(p: &Program, config: &Config, max: usize) -> Result<Built, CaseErro
         if expect == Expect::Pass {
             expect = emitted.expect;
         }
-        // Later launches find the memory that earlier ones left.
-        let data = if n == 0 { data.clone() } else { MemInit { bytes: Vec::new(), ..data } };
+        let data = match is_fresh(p, n) {
+            true => segment(BUFFER_BASE, &refreshed(&data, n)),
+            // Later launches find the memory that earlier ones left.
+            false => MemInit { addr: BUFFER_BASE, len: 4 * data.len() as u32, bytes: Vec::new() },
+        };
         let image = Image {
             entry: CODE_BASE,
             segments: vec![segment(CODE_BASE, &words), data],
@@ -248,7 +269,10 @@ fn show_ends(p: &mut Program) {
 /// Leaves out locks, which warps take in any order, and polling, which ends when the host answers; gives each
 /// warp's atomics areas of its own.
 fn keep_apart(blocks: &mut Vec<Block>) {
-    blocks.retain(|b| !matches!(b, Block::Locked(_) | Block::Poll(_)));
+    blocks.retain(|b| match b {
+        Block::Scenario(s) => !scenarios::is_ordered(s),
+        b => !matches!(b, Block::Locked(_) | Block::Poll(_)),
+    });
     for block in blocks {
         if let Block::Atomic(a) = block {
             // Its own scratch area or its own part of LDS.
@@ -271,12 +295,12 @@ pub fn narrow(p: &mut Program, scope: &Scope) {
     let limits = scope.limits();
     let g = &mut p.geometry;
     g.many_vregs &= limits.vgprs >= 256;
-    // Each step takes four registers.
-    while ops::Pool::of(g).sgprs > limits.sgprs && g.fewer[0] % 6 < 5 {
-        g.fewer[0] = g.fewer[0] % 6 + 1;
+    // Each step takes two registers.
+    while ops::Pool::of(g).sgprs > limits.sgprs && g.fewer[0] % ops::STEPS < ops::STEPS - 1 {
+        g.fewer[0] = g.fewer[0] % ops::STEPS + 1;
     }
-    while ops::Pool::of(g).vgprs > limits.vgprs && g.fewer[1] % 6 < 5 {
-        g.fewer[1] = g.fewer[1] % 6 + 1;
+    while ops::Pool::of(g).vgprs > limits.vgprs && g.fewer[1] % ops::STEPS < ops::STEPS - 1 {
+        g.fewer[1] = g.fewer[1] % ops::STEPS + 1;
     }
     while (g.warps + 1) * AREA > limits.lds && g.warps > 1 {
         g.warps -= 1;
@@ -305,7 +329,13 @@ pub fn flat(p: &Program, config: &Config, max: usize) -> Result<Flat, CaseError>
     let mut later = Vec::new();
     for (n, l) in (1..).zip(&p.later) {
         let one = emit(n)?;
-        later.push(Part { items: one.code.items, prologue: one.prologue, grid: l.grid, shape: l.shape });
+        later.push(Part {
+            items: one.code.items,
+            prologue: one.prologue,
+            grid: l.grid,
+            shape: l.shape,
+            fresh: l.fresh,
+        });
     }
     Ok(Flat {
         items: first.code.items,
@@ -333,8 +363,8 @@ pub fn text(p: &Program, config: &Config, max: usize, remarks: &[String]) -> Res
         let emitted = emit::emit(p, n, config, max)?;
         out += ".text\n.globl _start\n_start:\n";
         out += &emitted.code.text()?;
-        if n == 0 {
-            out += &data_text(&scratch(p));
+        if is_fresh(p, n) {
+            out += &data_text(&refreshed(&scratch(p), n));
         }
     }
     Ok(out)

@@ -10,8 +10,9 @@ use ventus_isa::{
 };
 
 /// Scalar registers that bodies use. They are few, so that instructions depend on each other, and include x0
-/// and prefixed ones. The last three stand for the last ones of the launch's allocation.
-pub const SCALARS: [u8; 12] = [10, 11, 12, 13, 14, 15, 0, 33, 40, 61, 62, 63];
+/// and prefixed ones; x32 looks like x0 in its low bits. The last three stand for the last ones of the
+/// launch's allocation.
+pub const SCALARS: [u8; 12] = [10, 11, 12, 13, 14, 15, 0, 33, 32, 61, 62, 63];
 /// Vector registers that bodies use. They are neighbours, so that groups and pairs overlap with single
 /// registers; v0 serves as mask and as any register.
 pub const VECTORS: [u8; 12] = [8, 9, 10, 11, 12, 13, 0, 32, 33, 40, 62, 63];
@@ -19,6 +20,8 @@ pub const VECTORS: [u8; 12] = [8, 9, 10, 11, 12, 13, 0, 32, 33, 40, 62, 63];
 const HIGH_VECTORS: [u8; 2] = [129, 255];
 /// Positions in either pool.
 pub const POOL: u8 = 12;
+/// Sizes of an allocation, two registers apart: an allocation need not be a multiple of four.
+pub(super) const STEPS: u8 = 11;
 
 /// The registers that bodies of one launch use.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -34,10 +37,12 @@ pub struct Pool {
 impl Pool {
     /// The pool of a launch.
     pub fn of(g: &Geometry) -> Pool {
-        let sgprs = 64 - 4 * u32::from(g.fewer[0] % 6);
-        let vgprs = if g.many_vregs { 256 } else { 64 } - 4 * u32::from(g.fewer[1] % 6);
-        // Beyond the allocation: as far from its end as from the usual one's.
+        let sgprs = 64 - 2 * u32::from(g.fewer[0] % STEPS);
+        let vgprs = if g.many_vregs { 256 } else { 64 } - 2 * u32::from(g.fewer[1] % STEPS);
+        // Beyond the allocation, which is rounded up to four (errata D41): as far from its end as from the
+        // usual one's.
         let clip = |r: u8, usual: u32, have: u32| {
+            let have = have.next_multiple_of(4);
             if u32::from(r) < have { r } else { (u32::from(r) + have - usual) as u8 }
         };
         let mut vectors = VECTORS;

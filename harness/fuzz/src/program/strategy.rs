@@ -7,9 +7,10 @@
 use super::draw::Draw;
 use super::ops::{self, POOL};
 use super::runs::{self, RUNS};
+use super::scenarios;
 use super::tree::{
     Access, Atomic, Block, Condition, Count, Data, Exchange, Fault, Geometry, Later, Locked, Machine, Mode,
-    Nest, Pair, Pattern, Plain, Poll, Program, Racy, Run, Seed, Style, Tail, Top, Type,
+    Nest, Pair, Pattern, Plain, Poll, Program, Racy, Run, Scenario, Seed, Style, Tail, Top, Type,
 };
 use super::{fault, pairs};
 use crate::assembly::Shape;
@@ -141,7 +142,7 @@ struct Mood {
 }
 
 /// Number of kinds of blocks; weights are in this order.
-const KINDS: usize = 19;
+const KINDS: usize = 20;
 const USUAL: [u32; KINDS] = [
     40, // plain
     14, // access
@@ -162,6 +163,7 @@ const USUAL: [u32; KINDS] = [
     1,  // locked
     1,  // gap
     0,  // racy
+    7,  // scenario
 ];
 
 /// Rows of one kind.
@@ -392,13 +394,22 @@ impl Maker<'_> {
 
     /// Instructions that meet in one cycle, as independent ones seldom do.
     fn meeting(&mut self) -> Block {
+        let kind = self.d.below(3);
+        self.meeting_of(kind)
+    }
+
+    /// The meeting at one bank of registers.
+    fn bank_meeting(&mut self) -> Block {
+        self.meeting_of(1)
+    }
+
+    fn meeting_of(&mut self, kind: u32) -> Block {
         use ventus_isa::Op::*;
         // Positions in ops::TYPES and in the pool: 32 bits under another mask policy, 64 bits; v8, v12, v0,
         // v32 and v40, which are in one bank of the register file.
         const WORDS: u8 = 6;
         const DOUBLES: u8 = 3;
         const BANK: [u8; 5] = [6, 0, 4, 7, 9];
-        let kind = self.d.below(3);
         let kind_of = if kind == 2 { DOUBLES } else { WORDS };
         let list = ops::typed(&ops::TYPES[usize::from(kind_of)]);
         let mut blocks = Vec::new();
@@ -518,9 +529,9 @@ impl Maker<'_> {
             kind = 0;
         }
         // The block's own cost, without its contents.
-        self.left -= [1, 3, 5, 3, 0, 7, 6, 3, 3, 3, 14, 4, 4, 2, 1, 3, 18, 1, 3][kind];
+        self.left -= [1, 3, 5, 3, 0, 7, 6, 3, 3, 3, 14, 4, 4, 2, 1, 3, 18, 1, 3, 12][kind];
         match kind {
-            1 => Block::Access(self.access()),
+            1 => self.seen_access(),
             2 => Block::Alias(self.access(), self.access()),
             3 => Block::Atomic(self.atomic()),
             4 => self.typed(),
@@ -551,8 +562,31 @@ impl Maker<'_> {
             }),
             17 => Block::Gap(self.d.below(64) as u8),
             18 => Block::Racy(self.racy()),
+            19 => self.scenario(None),
             _ => Block::Plain(self.plain()),
         }
+    }
+
+    /// An access. The LDS is empty at first, so a load from it often comes behind a store to the same words.
+    fn seen_access(&mut self) -> Block {
+        let access = self.access();
+        let loads = |a: &Access| ops::memory()[usize::from(a.op)].row().class == Class::Load;
+        if access.lds && loads(&access) && self.d.chance(50) {
+            let mut store = self.access();
+            (0..4).for_each(|_| {
+                if loads(&store) {
+                    store = self.access();
+                }
+            });
+            return Block::Alias(Access { lds: true, ..store }, access);
+        }
+        Block::Access(access)
+    }
+
+    /// A scenario of this kind, or of any.
+    fn scenario(&mut self, kind: Option<u8>) -> Block {
+        let any = self.d.below(scenarios::KINDS.len() as u32) as u8;
+        Block::Scenario(Scenario { kind: kind.unwrap_or(any), raw: self.d.next() })
     }
 
     fn body(&mut self, max: usize) -> Vec<Top> {
@@ -599,6 +633,10 @@ impl Maker<'_> {
                     Geometry { grid: [c.sms.clamp(2, 3), 1, 1], warps: self.d.between(1, 2), ..*geometry };
                 Some(self.relay())
             }
+            n if n < 20 + relays && c.warps > 3 => {
+                *geometry = Geometry { warps: c.warps.min(8), idle_lanes: 0, ..*geometry };
+                Some(self.one_bank())
+            }
             _ => None,
         }
     }
@@ -609,6 +647,13 @@ impl Maker<'_> {
         let fast = Run { kind: runs::FAST, more: 90, raw: self.d.next() };
         let others = Block::ScalarLoop(Count { most: 2, from: 0 }, vec![Block::Run(fast)]);
         Block::Apart(0, vec![Block::Run(slow)], vec![others])
+    }
+
+    /// All warps read four registers of one bank and overwrite one of them, again and again, so that reads of
+    /// different warps wait for each other.
+    fn one_bank(&mut self) -> Block {
+        let inside = (0..3).map(|_| self.bank_meeting()).collect();
+        Block::ScalarLoop(Count { most: 2, from: 0 }, inside)
     }
 
     /// Warps hand words to each other under a lock and look at their neighbours in the same lines meanwhile.
@@ -635,6 +680,7 @@ impl Maker<'_> {
             regs: [self.d.below(12) as u8, self.d.below(12) as u8],
             word: self.d.below(32) as u8,
             lanes: self.d.chance(50),
+            reserve: if self.d.chance(60) { self.d.byte() } else { 0 },
         }
     }
 
@@ -679,11 +725,15 @@ impl Maker<'_> {
             // But without crowding out the register file.
             many_vregs: many,
             fewer: [
-                if self.d.chance(50) { 0 } else { self.d.below(6) as u8 },
-                if self.d.chance(50) { 0 } else { self.d.below(6) as u8 },
+                if self.d.chance(50) { 0 } else { self.d.below(ops::STEPS.into()) as u8 },
+                if self.d.chance(50) { 0 } else { self.d.below(ops::STEPS.into()) as u8 },
             ],
             more_lds: if self.d.chance(60) { 0 } else { self.d.below(64) as u8 },
-            more_private: if self.d.chance(60) { 0 } else { self.d.below(16) as u8 },
+            more_private: match self.d.below(100) {
+                0..60 => 0,
+                60..63 => self.d.between(16, 47) as u8,
+                _ => self.d.below(16) as u8,
+            },
             pages: 0,
         }
     }
@@ -707,6 +757,28 @@ impl Maker<'_> {
         Data { scalars, vectors, words }
     }
 
+    /// Variations of the same program. Sometimes there are many pages, and code is on separate pages; more
+    /// often if pages need translations.
+    fn style(&mut self, geometry: &mut Geometry) -> Style {
+        let paged = if self.config.is_sv39() { 25 } else { 8 };
+        if self.d.chance(paged) {
+            geometry.pages = self.d.between(1, 24) as u8;
+            geometry.grid = [geometry.grid[0].min(2), 1, 1];
+            self.mood.weights[1] *= 3;
+        }
+        let spread = if self.d.chance(paged) { self.d.between(1, 2) as u8 } else { 0 };
+        if spread > 0 {
+            self.mood.weights[9] *= 8;
+            self.mood.weights[8] *= 2;
+        }
+        Style {
+            prefixes: if self.d.chance(20) { self.d.word() | 1 } else { 0 },
+            spread,
+            shift: if self.d.chance(25) { self.d.below(16) as u8 } else { 0 },
+            queue: self.d.chance(50),
+        }
+    }
+
     /// Launches after the first one.
     fn later(&mut self, geometry: &Geometry, style: &Style, data: &Data, max: usize) -> Vec<Later> {
         let mut later = Vec::new();
@@ -717,16 +789,66 @@ impl Maker<'_> {
             }
             let body = if self.d.chance(30) { Vec::new() } else { self.body(max / 2) };
             let shape = shape(style, data, later.len());
-            later.push(Later { grid, body, shape });
+            later.push(Later { grid, body, shape, fresh: self.d.chance(40) });
         }
         later
+    }
+
+    /// More warps than there are slots, each a few instructions long. The first ones in a slot leave
+    /// reservations, and those behind them try SC.
+    fn churn(&mut self, geometry: &mut Geometry, last: &mut Option<Block>) -> Option<Block> {
+        let warps = self.d.pick(&[1, 1, 2, 4]).min(self.config.warps);
+        let groups = (40 / warps).max(2);
+        *geometry = Geometry { grid: [groups, 1, 1], warps, pages: 0, more_private: 0, ..*geometry };
+        let raw = self.d.next();
+        let lone = |raw| Block::Scenario(Scenario { kind: scenarios::LONE_KIND, raw });
+        // SC at the start, LR of the same words at the end.
+        let first = lone(raw | 1);
+        *last = Some(lone(raw & !1));
+        let by = self.d.byte();
+        let slow = Run { kind: runs::SLOWEST, more: self.d.below(2) as u8, raw: self.d.next() };
+        Some(Block::Apart(by, vec![first], vec![Block::Run(slow)]))
+    }
+
+    /// The first of several launches that read and write the same words in turn.
+    fn visits(&mut self, geometry: &mut Geometry) -> Option<Block> {
+        let warps = self.d.between(1, 2).min(self.config.warps);
+        *geometry = Geometry { grid: [self.d.between(2, 6), 1, 1], warps, ..*geometry };
+        Some(self.scenario(Some(scenarios::VISIT_KIND)))
+    }
+
+    /// The launches after it.
+    fn later_visits(&mut self, geometry: &Geometry, max: usize) -> Vec<Later> {
+        let one = |m: &mut Self| {
+            let mut body = m.body(max / 3 + 1);
+            let visit = m.scenario(Some(scenarios::VISIT_KIND));
+            body.insert(0, Top::Block(visit));
+            let fresh = m.d.chance(20);
+            Later { grid: geometry.grid, body, shape: Shape::default(), fresh }
+        };
+        (0..self.d.between(2, 3)).map(|_| one(self)).collect()
     }
 
     /// Something that must trap, deep in control flow now and then.
     fn wrong(&mut self) -> Block {
         // There are more invalid words than ways to misuse valid ones.
-        let kind = if self.d.chance(20) { self.d.below(3) } else { self.d.below(fault::KINDS.len() as u32) };
+        let kind = match self.d.below(100) {
+            0..20 => self.d.below(3),
+            // Page tables have many ways to forbid an access.
+            20..50 if self.config.is_sv39() => self.d.pick(&fault::PAGED),
+            _ => self.d.below(fault::KINDS.len() as u32),
+        };
         let mut wrong = Block::Fault(Fault { kind: kind as u8, raw: self.d.word() });
+        if self.d.chance(30) {
+            // Right behind accesses that keep the LDS, the caches and the TLBs busy.
+            let busy = (0..self.d.between(1, 3)).map(|_| {
+                let kind = self.d.pick(&scenarios::BUSY);
+                self.scenario(Some(kind))
+            });
+            let mut inside: Vec<Block> = busy.collect();
+            inside.push(wrong);
+            wrong = Block::Call(false, inside);
+        }
         for _ in 0..self.d.below(4) {
             self.left = 6;
             let mut inside = self.some(2);
@@ -816,44 +938,43 @@ pub fn make(draw: &mut Draw, config: &Config, max: usize, family: Family) -> Pro
     let max = max.max(1);
     let mut geometry = m.geometry();
     let data = m.data();
-    // Sometimes many pages, and code on separate pages; more often if pages need translations.
-    let paged = if config.is_sv39() { 25 } else { 8 };
-    if m.d.chance(paged) {
-        geometry.pages = m.d.between(1, 24) as u8;
-        geometry.grid = [geometry.grid[0].min(2), 1, 1];
-        m.mood.weights[1] *= 3;
-    }
-    let spread = if m.d.chance(paged) { m.d.between(1, 2) as u8 } else { 0 };
-    if spread > 0 {
-        m.mood.weights[9] *= 8;
-        m.mood.weights[8] *= 2;
-    }
-    let style = Style {
-        prefixes: if m.d.chance(20) { m.d.word() | 1 } else { 0 },
-        spread,
-        shift: if m.d.chance(25) { m.d.below(16) as u8 } else { 0 },
-        queue: m.d.chance(50),
-    };
+    let style = m.style(&mut geometry);
     if family == Family::Racy {
         m.mood.weights[18] = 60;
         m.mood.weights[3] *= 2;
         geometry.warps = geometry.warps.max(2).min(config.warps);
     }
-    let special = if family == Family::Valid { m.special(&mut geometry) } else { None };
+    // Now and then many short warps, so that starts and ends meet, or several launches that look at each
+    // other's words.
+    let churn = family == Family::Valid && m.d.chance(3);
+    let visits = family == Family::Valid && !churn && m.d.chance(2);
+    let max = if churn { max.min(6) } else { max };
+    let mut last = None;
+    let special = match family {
+        Family::Valid if churn => m.churn(&mut geometry, &mut last),
+        Family::Valid if visits => m.visits(&mut geometry),
+        Family::Valid => m.special(&mut geometry),
+        _ => None,
+    };
     geometry.many_vregs &= geometry.warps * 256 <= Limits::of(config).vgprs;
     let mut body = m.body(max);
     body.splice(0..0, special.map(Top::Block));
     let (mut later, mut tail) = (Vec::new(), None);
     match family {
         Family::Valid => {
-            if m.d.chance(6) && geometry.warps > 1 {
+            if m.d.chance(9) && geometry.warps > 1 {
                 for _ in 0..m.d.between(1, 3) {
                     let at = m.d.below(body.len() as u32 + 1) as usize;
                     body.insert(at, Top::Exchange(m.exchange()));
                 }
             }
-            if m.d.chance(8) {
+            if visits {
+                later = m.later_visits(&geometry, max);
+            } else if m.d.chance(8) {
                 later = m.later(&geometry, &style, &data, max);
+            }
+            if let Some(last) = last {
+                body.push(Top::Block(last));
             }
             tail = (m.d.chance(8)).then(|| m.tail());
         }

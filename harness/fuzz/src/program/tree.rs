@@ -41,6 +41,9 @@ pub struct Later {
     pub body: Vec<Top>,
     /// Other differences from the first launch.
     pub shape: Shape,
+    /// Whether the host writes the data again before the launch, with other values. Only if launches are not
+    /// queued.
+    pub fresh: bool,
 }
 
 /// Variations of the same program, none of which changes its results.
@@ -79,12 +82,13 @@ pub struct Geometry {
     pub idle_lanes: u32,
     /// Whether a warp has 256 vector registers instead of 64, if the machine has room.
     pub many_vregs: bool,
-    /// Groups of four registers less than 64 (or 256), scalar and vector. This also moves the start of a
-    /// warp's registers.
+    /// Pairs of registers less than 64 (or 256), scalar and vector. This also moves the start of a warp's
+    /// registers.
     pub fewer: [u8; 2],
     /// LDS in addition to what the program uses, in granules of 128 bytes.
     pub more_lds: u8,
-    /// Private words per thread in addition to what the program uses.
+    /// Private words per thread in addition to what the program uses. From 16 on, a workgroup has more than
+    /// 64 KiB.
     pub more_private: u8,
     /// Pages of a region in which every warp has a line in each page.
     pub pages: u8,
@@ -149,6 +153,9 @@ pub struct Exchange {
     pub word: u8,
     /// Whether each lane stores and loads a word.
     pub lanes: bool,
+    /// If not 0, warps reserve their words before the first barrier, and neighbours store to them in between;
+    /// the number says how. After the second barrier, SC must fail.
+    pub reserve: u8,
 }
 
 /// A piece of program.
@@ -204,6 +211,8 @@ pub enum Block {
     Poll(Poll),
     /// A load of a word that nobody writes, in a line whose other words a lock guards.
     Glance(u8),
+    /// A short sequence in which rare conditions meet.
+    Scenario(Scenario),
 }
 
 impl Block {
@@ -244,7 +253,8 @@ impl Block {
             | Block::Pair(_)
             | Block::Run(_)
             | Block::Poll(_)
-            | Block::Glance(_) => vec![],
+            | Block::Glance(_)
+            | Block::Scenario(_) => vec![],
         }
     }
 }
@@ -324,6 +334,15 @@ pub struct Poll {
     pub csr: u8,
     /// Raw value.
     pub value: u32,
+}
+
+/// A short sequence in which rare conditions meet.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Scenario {
+    /// Position in [`super::scenarios::names`].
+    pub kind: u8,
+    /// Random bits that determine the rest.
+    pub raw: u64,
 }
 
 /// Two instructions that meet on a resource, with a distance in between.

@@ -10,6 +10,7 @@ use crate::assembly::{Directives, Machine, Shape, then};
 use crate::error::CaseError;
 use crate::program::code::{Code, Fix, Item};
 use crate::program::ops;
+use crate::program::refreshed;
 use std::collections::BTreeSet;
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::sync::Arc;
@@ -58,6 +59,8 @@ pub struct Part {
     pub grid: [u32; 3],
     /// Other differences from the first launch.
     pub shape: Shape,
+    /// Whether the host writes the data again before it, with other values.
+    pub fresh: bool,
 }
 
 /// The length of a case in instruction words; a prefix counts as one, as in the machine.
@@ -67,6 +70,29 @@ pub struct Size {
     pub prologue: usize,
     /// Everything else except the final ENDPRG: body, functions, epilogue, last words.
     pub beyond: usize,
+}
+
+/// Words as a data section, in which runs of zeros of a line or more become space.
+fn data_text(data: &[u32]) -> String {
+    let mut out = ".data\n".to_string();
+    let (mut line, mut zeros) = (Vec::new(), 0);
+    for chunk in data.chunks(8) {
+        if chunk.iter().all(|w| *w == 0) {
+            zeros += 4 * chunk.len();
+            continue;
+        }
+        if zeros > 0 {
+            out += &format!("    .space {zeros}\n");
+            zeros = 0;
+        }
+        line.clear();
+        line.extend(chunk.iter().map(|w| format!("{w:#x}")));
+        out += &format!("    .word {}\n", line.join(", "));
+    }
+    if zeros > 0 {
+        out += &format!("    .space {zeros}\n");
+    }
+    out
 }
 
 fn words(items: &[Item]) -> usize {
@@ -110,6 +136,16 @@ impl Flat {
         std::iter::once((&self.items, self.launch)).chain(later)
     }
 
+    /// Whether the host writes data before the `n`th launch.
+    fn is_fresh(&self, n: usize) -> bool {
+        n.checked_sub(1).is_none_or(|n| self.later[n].fresh && !self.queue)
+    }
+
+    /// The data that the host writes before the `n`th launch, if it does.
+    fn data_before(&self, n: usize) -> Vec<u32> {
+        refreshed(&self.data, n)
+    }
+
     fn directives(&self) -> Directives {
         Directives { launch: self.launch, machine: Some(self.machine) }
     }
@@ -121,10 +157,10 @@ impl Flat {
             MemInit { addr, len: bytes.len() as u32, bytes }
         };
         let mut job: Option<Job> = None;
-        for (items, launch) in self.parts() {
+        for (n, (items, launch)) in self.parts().enumerate() {
             let words = Code::of(items.clone()).words()?;
-            let mut data = segment(BUFFER_BASE, &self.data);
-            if job.is_some() {
+            let mut data = segment(BUFFER_BASE, &self.data_before(n));
+            if !self.is_fresh(n) {
                 // Later launches find the memory that earlier ones left.
                 data.bytes.clear();
             }
@@ -145,15 +181,10 @@ impl Flat {
 
     /// The position of the instruction that has a word at this address.
     fn at(&self, pc: u32) -> Option<usize> {
-        let mut next = CODE_BASE;
-        self.items.iter().position(|i| {
-            let at = next;
-            next = match i {
-                Item::Gap(words) => at + 4 * words,
-                Item::Align(bytes) => at.next_multiple_of((*bytes).max(4)),
-                i => at + 4 * words(std::slice::from_ref(i)) as u32,
-            };
-            (at..next).contains(&pc) && matches!(i, Item::Insn(..) | Item::Word(_))
+        let starts = Code::of(self.items.clone()).starts().ok()?;
+        self.items.iter().zip(&starts).position(|(i, at)| {
+            let end = at + 4 * words(std::slice::from_ref(i)) as u32;
+            (*at..end).contains(&pc) && matches!(i, Item::Insn(..) | Item::Word(_))
         })
     }
 
@@ -207,7 +238,7 @@ impl Flat {
     /// A copy without unused labels.
     pub fn tidy(&self) -> Flat {
         let used = |i: &Item| match i {
-            Item::Insn(_, Fix::Relative(l) | Fix::Hi(l) | Fix::Lo(l)) => Some(*l),
+            Item::Like(l) | Item::Insn(_, Fix::Relative(l) | Fix::Hi(l) | Fix::Lo(l)) => Some(*l),
             _ => None,
         };
         let tidy = |f: Flat| {
@@ -243,28 +274,13 @@ impl Flat {
             Ok::<_, EncodeError>(format!(".text\n.globl _start\n_start:\n{text}"))
         };
         out += &code(&self.items)?;
-        out += ".data\n";
-        // Runs of zeros of a line or more become space.
-        let (mut line, mut zeros) = (Vec::new(), 0);
-        for chunk in self.data.chunks(8) {
-            if chunk.iter().all(|w| *w == 0) {
-                zeros += 4 * chunk.len();
-                continue;
-            }
-            if zeros > 0 {
-                out += &format!("    .space {zeros}\n");
-                zeros = 0;
-            }
-            line.clear();
-            line.extend(chunk.iter().map(|w| format!("{w:#x}")));
-            out += &format!("    .word {}\n", line.join(", "));
-        }
-        if zeros > 0 {
-            out += &format!("    .space {zeros}\n");
-        }
-        for (items, launch) in self.parts().skip(1) {
+        out += &data_text(&self.data);
+        for (n, (items, launch)) in self.parts().enumerate().skip(1) {
             out += &then(&launch, &self.launch);
             out += &code(items)?;
+            if self.is_fresh(n) {
+                out += &data_text(&self.data_before(n));
+            }
         }
         Ok(out)
     }
@@ -281,8 +297,8 @@ impl Flat {
         let end = self.items.iter().rposition(|i| matches!(i, Item::Insn(insn, _) if insn.op == Op::Endprg));
         all.filter(|i| match &self.items[*i] {
             Item::Insn(..) => Some(*i) != end,
-            Item::Word(_) | Item::Gap(_) | Item::Align(_) => true,
-            _ => false,
+            Item::Word(_) => true,
+            i => i.is_filler(),
         })
         .collect()
     }
@@ -306,10 +322,10 @@ impl Shrinkable for Flat {
         let l = &self.launch;
         let all = || self.parts().flat_map(|(items, _)| items);
         let operands: u64 = all().map(operands).sum();
-        let gaps = all().filter(|i| matches!(i, Item::Gap(_) | Item::Align(_))).count();
+        let gaps = all().filter(|i| i.is_filler()).count();
         let groups: u64 =
             self.parts().map(|(_, l)| l.grid.iter().map(|n| u64::from(*n)).product::<u64>()).sum();
-        let shaped = self.later.iter().filter(|p| p.shape != Shape::default()).count();
+        let shaped = self.later.iter().filter(|p| p.shape != Shape::default() || p.fresh).count();
         let m = &self.machine;
         let whole = m.config.lanes;
         Measure(vec![
@@ -382,6 +398,7 @@ fn launches(f: &Flat) -> Vec<Flat> {
         all.push(f.clone().swapped(n).with(|f| drop(f.later.remove(n))));
         all.push(f.with(|f| drop(f.later.remove(n))));
         all.push(f.with(|f| f.later[n].shape = Shape::default()));
+        all.push(f.with(|f| f.later[n].fresh = false));
     }
     all.push(f.with(|f| f.queue = false));
     all

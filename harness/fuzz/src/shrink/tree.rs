@@ -52,7 +52,7 @@ impl Shrinkable for Tree {
                 + u64::from(p.style.spread)
                 + u64::from(p.style.shift)
                 + u64::from(p.style.queue)
-                + p.later.iter().filter(|l| l.shape != Shape::default()).count() as u64,
+                + p.later.iter().filter(|l| l.shape != Shape::default() || l.fresh).count() as u64,
             size.prologue as u64,
             operands,
             data,
@@ -180,6 +180,7 @@ fn launch(t: &Tree) -> Vec<Tree> {
         all.push(t.with(|p| p.later[n].body.clear()));
         all.push(t.with(|p| p.later[n].grid = [1; 3]));
         all.push(t.with(|p| p.later[n].shape = Shape::default()));
+        all.push(t.with(|p| p.later[n].fresh = false));
         for i in 0..t.program.later[n].body.len() {
             all.push(t.with(|p| drop(p.later[n].body.remove(i))));
         }

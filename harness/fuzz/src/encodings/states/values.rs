@@ -66,6 +66,10 @@ pub enum Theme {
 /// What decides a result by itself: zero, the ends of the subnormal and the normal numbers, infinity, quiet
 /// NaNs and signalling ones; signs are added separately.
 pub const SPECIAL: usize = 10;
+const ZERO: usize = 0;
+const INFINITE: usize = 5;
+const QUIET: usize = 6;
+const SIGNALLING: usize = 8;
 
 fn special(kind: usize, exponent_bits: u32, bits: u32) -> u64 {
     let infinity = ((1u64 << exponent_bits) - 1) << bits;
@@ -134,6 +138,10 @@ impl Theme {
                 let end = r.pick(&[0, 0, 1, 1 << bits, 1 << bits, infinity - 1]);
                 end | sign(r, exponent_bits + bits)
             }),
+            // In the other lanes, none of these raises a flag.
+            (Theme::Special(..), Some((exponent_bits, bits))) if r.chance(1, 2) => class.each(e, |_| {
+                special(r.pick(&[ZERO, INFINITE, QUIET]), exponent_bits, bits) | sign(r, exponent_bits + bits)
+            }),
             _ => e,
         }
     }
@@ -166,7 +174,12 @@ impl Theme {
             }
             // What the second operand is then, mostly decides nothing.
             Theme::Special(_, kind) if before.is_none() || r.chance(1, 3) => {
-                let kind = if before.is_none() { kind } else { r.below(SPECIAL as u32) as usize };
+                let kind = match before {
+                    None => kind,
+                    // Zero, infinity, and a NaN of each kind decide more than others.
+                    Some(_) if r.chance(1, 2) => r.pick(&[ZERO, INFINITE, QUIET, SIGNALLING]),
+                    Some(_) => r.below(SPECIAL as u32) as usize,
+                };
                 class.each(e, |_| special(kind, exponent_bits, bits) | sign(r, exponent_bits + bits))
             }
             Theme::Positive => class.each(e, |v| v & ((1 << (exponent_bits + bits)) - 1)),

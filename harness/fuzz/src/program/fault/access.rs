@@ -21,8 +21,13 @@ const STORE: usize = 2;
 /// An address whose page table entry forbids this kind of access, and the resulting trap. Without translation
 /// the address is unmapped.
 pub(super) fn forbidden(raw: u32, access: usize, sv39: bool) -> (u32, Trap) {
-    let all: Vec<usize> =
-        (0..FAULTY_ENTRIES.len()).filter(|n| FAULTY_ENTRIES[*n].traps[access] != Trap::None).collect();
+    let traps = |n: usize| FAULTY_ENTRIES[n].traps;
+    let forbids = |n: &usize| traps(*n)[access] != Trap::None;
+    // Half of the stores meet entries that only stores must not use.
+    let stores_only = access == STORE && raw >> 24 & 1 != 0;
+    let all: Vec<usize> = (0..FAULTY_ENTRIES.len())
+        .filter(|n| forbids(n) && !(stores_only && traps(*n)[LOAD] != Trap::None))
+        .collect();
     let n = all[raw as usize % all.len()];
     let trap = match access {
         _ if sv39 => FAULTY_ENTRIES[n].traps[access],
@@ -61,7 +66,8 @@ pub fn misaligned_lane(e: &mut Emitter, Form { raw, v, .. }: Form) {
 
 /// All lanes are wrong, and the highest one in another way. The trap's value is that of one lane, and a
 /// misaligned lane comes before all others (errata D41).
-pub fn lanes_differ(e: &mut Emitter, Form { raw, v, .. }: Form) {
+pub fn lanes_differ(e: &mut Emitter, form: Form) {
+    let raw = form.raw;
     let nowhere = nowhere(raw >> 4);
     let (others, highest, trap) = match raw & 3 {
         // The lowest misaligned lane's value.
@@ -73,23 +79,59 @@ pub fn lanes_differ(e: &mut Emitter, Form { raw, v, .. }: Form) {
         // The lowest unmapped lane's value.
         _ => (nowhere, 0x3000_0000 + (raw >> 8 & 0xfc), e.unmapped()),
     };
-    li(&mut e.code, TEMP, others);
-    e.push(Insn::new(Op::VidV).rd(V_TEMP));
-    e.push(Insn::new(Op::VsllVi).rd(V_TEMP).rs2(V_TEMP).imm(if raw & 4 == 0 { 2 } else { 12 }));
-    e.push(Insn::new(Op::VaddVx).rd(V_TEMP).rs2(V_TEMP).rs1(TEMP));
-    e.one_lane();
-    // V_TEMP1 = all ones in that lane; then its own address there, by exclusive or under that mask.
-    li(&mut e.code, TEMP, highest);
-    e.push(Insn::new(Op::VrsubVi).rd(V_TEMP1).rs2(V_TEMP1));
-    e.push(Insn::new(Op::VxorVx).rd(V_TEMP2).rs2(V_TEMP).rs1(TEMP));
-    e.push(Insn::new(Op::VandVv).rd(V_TEMP1).rs2(V_TEMP1).rs1(V_TEMP2));
-    e.push(Insn::new(Op::VxorVv).rd(V_TEMP).rs2(V_TEMP).rs1(V_TEMP1));
-    let insn = if raw & 8 == 0 {
-        Insn::new(Op::Vlw12V).rd(v).rs1(V_TEMP)
-    } else {
-        Insn::new(Op::Vsw12V).rs2(v).rs1(V_TEMP)
-    };
-    e.last_word(trap, insn);
+    let step = if raw & 4 == 0 { 2 } else { 12 };
+    e.lanes_apart((others, step), highest, trap, form);
+}
+
+/// All lanes fault, the highest one for another cause: the lowest lane decides, so there must be two.
+pub fn lanes_fault_apart(e: &mut Emitter, form: Form) {
+    let raw = form.raw;
+    let two = !form.diverged && e.lanes > 1;
+    let beyond = LDS_BASE + 128 * 1024 + (raw >> 8 & 0xfc);
+    let leaving: Vec<usize> =
+        (0..FAULTY_ENTRIES.len()).filter(|n| FAULTY_ENTRIES[*n].traps[LOAD] == Trap::Access).collect();
+    let outside = FaultyEntry::addr(leaving[(raw >> 16) as usize % leaving.len()]);
+    let page = nowhere(raw >> 4);
+    match raw & 3 {
+        // Without page tables, any address without memory is as bad as one beyond the LDS.
+        _ if !e.sv39 => e.lanes_apart((page, 2), beyond, Trap::Access, form),
+        _ if !two => lane_forbidden(e, form),
+        0 => e.lanes_apart((page, 2), beyond, Trap::Page, form),
+        1 => e.lanes_apart((beyond, 2), page, Trap::Access, form),
+        // An entry that leads out of memory in all lanes but the highest, which has none.
+        _ => e.lanes_apart((outside, 2), page, Trap::Access, form),
+    }
+}
+
+impl Emitter {
+    /// An access with this address in the highest active lane. The others' begin with the first one, so many
+    /// bits apart.
+    fn lanes_apart(
+        &mut self,
+        (others, step): (u32, i32),
+        highest: u32,
+        trap: Trap,
+        Form { raw, v, .. }: Form,
+    ) {
+        let e = self;
+        li(&mut e.code, TEMP, others);
+        e.push(Insn::new(Op::VidV).rd(V_TEMP));
+        e.push(Insn::new(Op::VsllVi).rd(V_TEMP).rs2(V_TEMP).imm(step));
+        e.push(Insn::new(Op::VaddVx).rd(V_TEMP).rs2(V_TEMP).rs1(TEMP));
+        e.one_lane();
+        // V_TEMP1 = all ones in that lane; then its own address there, by exclusive or under that mask.
+        li(&mut e.code, TEMP, highest);
+        e.push(Insn::new(Op::VrsubVi).rd(V_TEMP1).rs2(V_TEMP1));
+        e.push(Insn::new(Op::VxorVx).rd(V_TEMP2).rs2(V_TEMP).rs1(TEMP));
+        e.push(Insn::new(Op::VandVv).rd(V_TEMP1).rs2(V_TEMP1).rs1(V_TEMP2));
+        e.push(Insn::new(Op::VxorVv).rd(V_TEMP).rs2(V_TEMP).rs1(V_TEMP1));
+        let insn = if raw & 8 == 0 {
+            Insn::new(Op::Vlw12V).rd(v).rs1(V_TEMP)
+        } else {
+            Insn::new(Op::Vsw12V).rs2(v).rs1(V_TEMP)
+        };
+        e.last_word(trap, insn);
+    }
 }
 
 pub fn scalar_nowhere(e: &mut Emitter, Form { raw, x, .. }: Form) {
@@ -169,6 +211,7 @@ pub fn scalar_forbidden(e: &mut Emitter, Form { raw, x, .. }: Form) {
         (LOAD, _) => Insn::new(Op::Lw).rd(x).rs1(TEMP),
         (_, 0) => Insn::new(Op::AmoorW).rd(x).rs1(TEMP).rs2(x),
         (_, 1) => Insn::new(Op::Sb).rs1(TEMP).rs2(x).imm(2),
+        (_, 2) => Insn::new(Op::ScW).rd(x).rs1(TEMP).rs2(x),
         _ => Insn::new(Op::Sw).rs1(TEMP).rs2(x),
     };
     e.last_word(trap, insn);
@@ -178,10 +221,13 @@ pub fn lane_forbidden(e: &mut Emitter, Form { raw, v, .. }: Form) {
     let access = load_or_store(raw);
     let (target, trap) = forbidden(raw, access, e.sv39);
     e.one_lane_at(target);
-    let insn = match (access, raw >> 21 & 1) {
+    let insn = match (access, raw >> 21 & 3) {
         (LOAD, 0) => Insn::new(Op::Vlw12V).rd(v).rs1(V_TEMP),
+        (LOAD, 1) => Insn::new(Op::VlrEi32V).rd(v).rs1(0).rs2(V_TEMP),
         (LOAD, _) => Insn::new(Op::Vloxei32V).rd(v).rs1(0).rs2(V_TEMP),
         (_, 0) => Insn::new(Op::Vsw12V).rs2(v).rs1(V_TEMP),
+        (_, 1) => Insn::new(Op::VscEi32V).rd(v).rs1(0).rs2(V_TEMP),
+        (_, 2) => Insn { imm: 1, ..Insn::new(Op::VamoorEi32V).rd(v).rs1(0).rs2(V_TEMP) }.canonical(),
         _ => Insn::new(Op::Vsb12V).rs2(v).rs1(V_TEMP),
     };
     e.last_word(trap, insn);

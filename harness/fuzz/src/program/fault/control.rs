@@ -27,6 +27,21 @@ fn jump(e: &mut Emitter, target: u32, trap: Trap) {
     e.fault = Some((trap, Place::Address(target)));
 }
 
+/// A jump behind the last word of the code's last page. That word was executed before, so the fetcher has met
+/// the end of memory already.
+pub fn off_the_end(e: &mut Emitter, Form { raw, .. }: Form) {
+    let (edge, back) = (e.code.label(), e.code.label());
+    e.edge = Some((edge, back));
+    if raw & 3 != 0 {
+        e.jump(edge);
+    }
+    e.code.place(back);
+    e.push_fixed(Insn::new(Op::Lui).rd(TEMP), Fix::Hi(edge));
+    e.push_fixed(Insn::new(Op::Addi).rd(TEMP).rs1(TEMP), Fix::Lo(edge));
+    e.push(Insn::new(Op::Jalr).rs1(TEMP).imm(4));
+    e.fault = Some((if e.sv39 { Trap::Page } else { Trap::Fetch }, Place::Behind(edge, 4)));
+}
+
 pub fn jump_between_words(e: &mut Emitter, Form { raw, .. }: Form) {
     let label = e.code.label();
     e.push_fixed(Insn::new(Op::Lui).rd(TEMP), Fix::Hi(label));

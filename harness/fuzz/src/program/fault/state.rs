@@ -26,7 +26,8 @@ pub fn read_only_csr(e: &mut Emitter, Form { raw, x, .. }: Form) {
 
 /// A register that the warp does not have. If it has all of them, ECALL in its place.
 pub fn register_beyond(e: &mut Emitter, Form { raw, .. }: Form) {
-    let (sgprs, vgprs) = (e.pool.sgprs, e.pool.vgprs);
+    // Allocations are rounded up to four (errata D41).
+    let [sgprs, vgprs] = [e.pool.sgprs, e.pool.vgprs].map(|n| n.next_multiple_of(4));
     let beyond = |have: u32, all: u32| (have + raw % (all - have)) as u8;
     let insn = if vgprs < 256 && (raw & 0x100 == 0 || sgprs == 64) {
         let v = beyond(vgprs, 256);
