@@ -23,5 +23,6 @@ pub mod golden;
 pub mod host;
 pub mod lockstep;
 pub mod place;
+pub mod ratchet;
 
 pub use place::{Place, Report};

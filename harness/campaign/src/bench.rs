@@ -6,7 +6,8 @@ use crate::{out, paths};
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 use std::process::Command as Process;
-use tandem_abi::Config;
+use tandem_abi::{Config, NAMED_CONFIGS};
+use tandem_bench::ratchet::{Ratchet, together};
 use tandem_bench::{Place, Report, code, compile, dut, fuzz, golden, host, lockstep};
 
 /// Measures costs, as ratios of runs that alternate in one process.
@@ -30,6 +31,8 @@ enum Command {
     Code(CodeArgs),
     /// Compiling: time, compared with LLVM's own PTX backend
     Compile(CompileArgs),
+    /// All of these, with the limits and held figures of CI
+    All(AllArgs),
 }
 
 /// Arguments of `tandem bench lockstep`.
@@ -142,9 +145,21 @@ struct CompileArgs {
     json: bool,
 }
 
+/// Arguments of `tandem bench all`.
+#[derive(clap::Args, Debug)]
+struct AllArgs {
+    /// Figures; fail (exit code 1) when one is worse than this file has it, by more than its noise [default:
+    /// benches/baseline.json of the checkout]
+    #[arg(long, value_name = "FILE")]
+    baseline: Option<PathBuf>,
+    /// JSON instead of text
+    #[arg(long)]
+    json: bool,
+}
+
 /// Runs a benchmark. The exit code is 1 if a figure is worse than its limit.
 pub fn main(args: &Args) -> Result<ExitCode, Failure> {
-    if matches!(args.command, Command::Golden(_) | Command::Code(_) | Command::Compile(_)) {
+    if matches!(args.command, Command::Golden(_) | Command::Code(_) | Command::Compile(_) | Command::All(_)) {
         crate::library::only_in_tree("this benchmark", "it runs no DUT")?;
     }
     let program = crate::run::tools()?.program;
@@ -166,12 +181,55 @@ pub fn main(args: &Args) -> Result<ExitCode, Failure> {
         Command::Fuzz(a) => (fuzz::run(&of_fuzz(a), &place)?, a.json),
         Command::Code(a) => (code::run(&place)?, a.json),
         Command::Compile(a) => (of_compile(a, &program, &place)?, a.json),
+        Command::All(a) => (of_all(a, &program, &place)?, a.json),
     };
     match json {
         true => out::line(&report.json),
         false => out::print(&report.text),
     }
     Ok(report.exit_code())
+}
+
+/// The benchmarks of CI, one after the other. Where there is no reference data, the code of the toolchain is
+/// not looked at.
+fn of_all(a: &AllArgs, program: &Path, place: &Place<'_>) -> Result<Report, Failure> {
+    let baseline = a.baseline.clone().unwrap_or_else(|| place.root.join("benches/baseline.json"));
+    let ratchet = Ratchet::read(&baseline)?;
+    let [(_, tiny), (_, default), ..] = NAMED_CONFIGS;
+    let golden = of_golden(&GoldenArgs { runs: 7, json: false, only: None, rounds: None }, program, place)?;
+    let dut = DutArgs {
+        targets: vec![],
+        config: default,
+        runs: 1,
+        baseline: Some(place.root.join("benches/dut.yaml")),
+        host: false,
+        json: false,
+        only: None,
+        rounds: None,
+    };
+    let fuzz = fuzz::Spec {
+        config: tiny,
+        flavour: ventus_dut::Flavour::Plain,
+        cases: 200,
+        max_insns: 40,
+        seed: 1,
+        at_most: Some(1.8),
+    };
+    let mut reports = vec![
+        ("golden", golden),
+        ("dut", of_dut(&dut, program, place)?),
+        ("fuzz", fuzz::run(&fuzz, place)?),
+        ("compile", of_compile(&CompileArgs { modules: vec![], runs: 7, json: false }, program, place)?),
+    ];
+    let mut left_out = vec![];
+    match tandem_refdata::directory(&place.root).map_err(Failure::bad_input)? {
+        Some(_) => reports.push(("code", code::run(place)?)),
+        None => {
+            tandem_refdata::record("bench code").map_err(crate::exit::tool_failure)?;
+            left_out.push("code");
+        }
+    }
+    Ok(together(&reports, &left_out, Some(&ratchet)))
 }
 
 fn of_lockstep(a: &LockstepArgs) -> lockstep::Spec {

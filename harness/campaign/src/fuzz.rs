@@ -142,6 +142,8 @@ pub struct Args {
     /// [default: known.yaml next to the DUT's profile, if it is there]
     #[arg(long, value_name = "FILE")]
     known: Option<PathBuf>,
+    #[command(flatten)]
+    training: crate::training::Args,
     /// Report what shrinking tried for each finding, pass by pass
     #[arg(long, short)]
     verbose: bool,
@@ -445,6 +447,7 @@ pub fn main(args: &Args) -> Result<std::process::ExitCode, Failure> {
     }
     let collector = collector(args, &settings)?;
     let counts = args.coverage == Some(Covered::Rtl);
+    args.training.begin(args.time.map(|t| t.0), jobs(args), settings.configs.len());
     let engines = Engines::open(&settings, collector.clone().map(|c| (c, counts)))?;
     let kinds = engines.kinds(&settings.kinds)?;
     match args.case {
@@ -506,6 +509,11 @@ fn open(args: &Args) -> Result<Store, Failure> {
     Store::open(dir).map_err(store_failure)
 }
 
+/// Workers of the campaign.
+fn jobs(args: &Args) -> usize {
+    args.jobs.map_or_else(|| std::thread::available_parallelism().map_or(1, usize::from), |n| n as usize)
+}
+
 /// Runs the campaign and reports it.
 fn run<'a>(
     args: &Args,
@@ -523,7 +531,6 @@ fn run<'a>(
     }
     let unlimited = if args.time.is_some() { u64::MAX } else { DEFAULT_CASES };
     let most = if args.corpus.is_some() { usize::MAX } else { 5 };
-    let processors = std::thread::available_parallelism().map_or(1, usize::from);
     let interrupt = Interrupt::watch().map_err(tool_failure)?;
     let campaign = Campaign {
         seed: settings.seed,
@@ -531,7 +538,7 @@ fn run<'a>(
         cases: args.cases.unwrap_or(unlimited),
         whole_tasks: args.corpus.is_some(),
         time: args.time.map(|t| t.0),
-        jobs: args.jobs.map_or(processors, |n| n as usize),
+        jobs: jobs(args),
         max_findings: args.max_findings.map_or(most, |n| n as usize),
         known: settings.known.clone(),
         budget: Budget { stop: Some(interrupt.flag()), ..Budget::default() },

@@ -26,6 +26,7 @@ mod shell;
 mod signoff;
 mod subject;
 mod trace;
+mod training;
 
 use clap::{CommandFactory, Parser, Subcommand};
 use cluster::command::Next;

@@ -131,6 +131,8 @@ struct RunArgs {
     #[arg(long, default_value_t = 30)]
     shrink_time: u64,
     #[command(flatten)]
+    training: crate::training::Args,
+    #[command(flatten)]
     shown: Shown,
 }
 
@@ -293,6 +295,7 @@ fn run(args: &RunArgs) -> Result<ExitCode, Failure> {
     };
     let jobs = args.jobs.unwrap_or_else(|| std::thread::available_parallelism().map_or(1, usize::from));
     eprintln!("tandem: {}", begins(args, &configs, alive, numbers.len(), jobs));
+    args.training.begin(Some(args.time.0), jobs, configs.len());
     let mut libraries = vec![];
     for config in &configs {
         let source = schema.source().map_err(tool_failure)?;

@@ -10,7 +10,9 @@ use std::time::Duration;
 use tandem_abi::Config;
 use tandem_lockstep::Policy;
 use tandem_plant::{Plant, RtlFault};
-use ventus_dut::{BuildError, Builder, DutRef, Flavour, Library, Profile, Progress, RecordMask, Source};
+use ventus_dut::{
+    BuildError, Builder, DutRef, Flavour, Library, Profile, Progress, RecordMask, Source, Training,
+};
 
 /// Libraries that this process has opened, so that a command with many programs opens each once.
 static OPENED: Mutex<Vec<(DutRef, Config, Flavour, Library)>> = Mutex::new(Vec::new());
@@ -100,6 +102,28 @@ pub fn strict() -> bool {
 /// Whether `--strict-profile` was given.
 pub fn given_strict() -> bool {
     GIVEN_STRICT.load(Ordering::Relaxed)
+}
+
+/// Makes the training of a machine's library.
+pub type Trainer = fn(&Config, &Profile) -> Result<Training, Failure>;
+
+/// How this process's libraries are trained, if they are.
+static TRAINER: Mutex<Option<Trainer>> = Mutex::new(None);
+
+/// Trains the libraries that this process opens from now on, except those that count coverage or write waves.
+pub fn train(trainer: Trainer) {
+    *TRAINER.lock().unwrap_or_else(|e| e.into_inner()) = Some(trainer);
+}
+
+/// The training of a library, if this process trains any.
+fn training(config: &Config, flavour: Flavour) -> Result<Option<Training>, Failure> {
+    let trainer = *TRAINER.lock().unwrap_or_else(|e| e.into_inner());
+    match (trainer, flavour) {
+        (Some(trainer), Flavour::Plain | Flavour::Faults | Flavour::Mutants) => {
+            Ok(Some(trainer(config, &dut().profile().map_err(failed)?)?))
+        }
+        _ => Ok(None),
+    }
 }
 
 /// The used parts of a profile: the groups of its records, and its differences unless they are lifted.
@@ -211,13 +235,25 @@ fn failed(error: BuildError) -> Failure {
 
 fn built(source: Source, config: &Config, flavour: Flavour) -> Result<PathBuf, BuildError> {
     let what = format!("DUT library {config} ({flavour})");
+    let trained = training(config, flavour).unwrap_or_else(|why| {
+        eprintln!("tandem: {what}: built without training: {}", why.message);
+        None
+    });
     let bar = spinner(&what);
     let shown = bar.clone();
-    let builder = Builder::new(source)?.progress(move |p| {
+    let mut builder = Builder::new(source)?.progress(move |p| {
         let step = match p {
             Progress::Waiting => "waiting for another build of it".to_string(),
             Progress::Verilating => "running Verilator".to_string(),
             Progress::Compiling(bytes) => format!("compiling {} of C++", megabytes(bytes)),
+            Progress::Counting(bytes) => format!("compiling {} of C++, to be trained", megabytes(bytes)),
+            Progress::Training => "running the programs that train it".to_string(),
+            Progress::Untrained(why) => {
+                shown.suspend(|| {
+                    eprintln!("tandem: {what}: built without training, because it failed: {why}")
+                });
+                return;
+            }
         };
         if shown.is_hidden() {
             eprintln!("tandem: {what}: {step} (once; then it is cached)");
@@ -225,6 +261,9 @@ fn built(source: Source, config: &Config, flavour: Flavour) -> Result<PathBuf, B
             shown.set_message(step);
         }
     });
+    if let Some(training) = trained {
+        builder = builder.trained(training);
+    }
     let built = builder.build(config, flavour);
     bar.finish_and_clear();
     Ok(built?.path)

@@ -12,6 +12,7 @@
 //! | [`scope`] | the rows and sizes of a DUT, within which generators stay |
 //! | [`shrink`] | shrinks a failing case to the smallest one that fails in the same way |
 //! | [`campaign`], [`store`] | workers, budgets, findings; their state in SQLite |
+//! | [`mod@training`] | the programs that DUT libraries are trained with |
 //! | [`watch`] | coverage of cases as they run |
 //! | [`assembly`] | tandem-launch's assembly files with launch directives: the form of findings |
 //!
@@ -32,6 +33,7 @@ pub mod shrink;
 pub mod signature;
 pub mod store;
 pub mod subject;
+pub mod training;
 pub mod watch;
 
 pub use assembly::{Machine, read as job_from_assembly};

@@ -6,6 +6,7 @@ use crate::messages::verilator_errors;
 use crate::planted::{self, PlantedFault, Selection};
 use crate::source::{Source, config_package, workspace_root};
 use crate::tools::Tools;
+use crate::trained::{self, Training};
 use std::fmt;
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -93,7 +94,7 @@ impl FromStr for Flavour {
 pub struct FlavourError(pub String);
 
 /// The step that a build has reached, for display.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Progress {
     /// Another process builds the same library.
     Waiting,
@@ -101,6 +102,12 @@ pub enum Progress {
     Verilating,
     /// The C++ compiler runs, on this many bytes that Verilator wrote.
     Compiling(u64),
+    /// The C++ compiler makes a library that counts, on this many bytes.
+    Counting(u64),
+    /// The library that counts runs its programs.
+    Training,
+    /// A library could not be trained for this reason; the same one is built without that.
+    Untrained(String),
 }
 
 /// A finished library.
@@ -182,6 +189,7 @@ pub struct Builder {
     tools: Tools,
     jobs: usize,
     optimize: String,
+    training: Option<Training>,
     progress: Box<dyn Fn(Progress) + Send + Sync>,
 }
 
@@ -195,6 +203,7 @@ impl Builder {
             tools: Tools::find()?,
             jobs: thread::available_parallelism().map_or(2, |n| n.get()),
             optimize: std::env::var(OPTIMIZE).unwrap_or_else(|_| "-O2".to_string()),
+            training: None,
             progress: Box::new(|_| {}),
         })
     }
@@ -211,6 +220,13 @@ impl Builder {
         self
     }
 
+    /// Builds libraries that are trained: they simulate faster, and it takes twice as long to compile them.
+    /// If the training fails, the library is built without it, and `progress` hears why.
+    pub fn trained(mut self, training: Training) -> Builder {
+        self.training = Some(training);
+        self
+    }
+
     /// Calls `report` as the build progresses. It is not called for a library that is in the cache.
     pub fn progress(mut self, report: impl Fn(Progress) + Send + Sync + 'static) -> Builder {
         self.progress = Box::new(report);
@@ -219,9 +235,25 @@ impl Builder {
 
     /// The library for `config`, from the cache or built now.
     pub fn build(&self, config: &Config, flavour: Flavour) -> Result<Built, BuildError> {
+        if let Some(training) = &self.training {
+            match self.build_one(config, flavour, Some(training)) {
+                Err(BuildError::Training(why)) => (self.progress)(Progress::Untrained(why)),
+                other => return other,
+            }
+        }
+        self.build_one(config, flavour, None)
+    }
+
+    fn build_one(
+        &self,
+        config: &Config,
+        flavour: Flavour,
+        training: Option<&Training>,
+    ) -> Result<Built, BuildError> {
         let package = config_package(config, flavour.selects());
         let shape = format!("{}x{}x{}", config.sms, config.warps, config.lanes);
-        let name = format!("{shape}-{flavour}-{}", self.key(&package, flavour)?);
+        let trained = if training.is_some() { "-trained" } else { "" };
+        let name = format!("{shape}-{flavour}{trained}-{}", self.key(&package, flavour, training)?);
         let path = self.cache.join(&name).join(LIBRARY);
         if path.is_file() {
             return Ok(Built { path, took: None });
@@ -233,11 +265,12 @@ impl Builder {
         let start = Instant::now();
         self.remove_leftovers(&name);
         let work = Work { dir: self.work_dir(&name)? };
-        self.compile(&work.dir, &package, config, flavour)?;
+        self.compile(&work.dir, &package, config, flavour, training)?;
         let took = start.elapsed();
         let about = work.dir.join("out/about.txt");
         let text = format!(
-            "{config} ({shape}), {flavour}\n{}\nVerilated and compiled in {:.1} s with {} jobs, {}\n",
+            "{config} ({shape}), {flavour}{trained}\n{}\nVerilated and compiled in {:.1} s with {} jobs, \
+             {}\n",
             self.tools.fingerprint.join("\n"),
             took.as_secs_f64(),
             self.jobs,
@@ -310,7 +343,12 @@ impl Builder {
     }
 
     /// The hash of everything that goes into the library.
-    fn key(&self, package: &str, flavour: Flavour) -> Result<String, BuildError> {
+    fn key(
+        &self,
+        package: &str,
+        flavour: Flavour,
+        training: Option<&Training>,
+    ) -> Result<String, BuildError> {
         let mut key = Key::new();
         key.part(package.as_bytes());
         key.part(flavour.to_string().as_bytes());
@@ -321,6 +359,7 @@ impl Builder {
             key.part(part.as_bytes());
         }
         self.tools.fingerprint.iter().for_each(|line| key.part(line.as_bytes()));
+        training.iter().flat_map(|t| t.parts()).for_each(|part| key.part(part));
         for name in shim_files(&self.csrc)? {
             key.file(&self.csrc, Path::new(&name))?;
         }
@@ -408,6 +447,7 @@ impl Builder {
         package: &str,
         config: &Config,
         flavour: Flavour,
+        training: Option<&Training>,
     ) -> Result<(), BuildError> {
         let [shim, obj, out] = ["shim", "obj", "out"].map(|d| work.join(d));
         for dir in [&shim, &obj, &out] {
@@ -429,14 +469,45 @@ impl Builder {
         let header = shim.join("model_state.h");
         fs::write(&header, plain).map_err(BuildError::io("write", &header))?;
 
-        (self.progress)(Progress::Compiling(written(&obj)?));
+        let bytes = written(&obj)?;
         let groups = crate::groups::group(&obj, PREFIX, self.jobs)?;
-        log.push_str(&execute(self.make(&obj).args(groups))?);
+        match training {
+            None => {
+                (self.progress)(Progress::Compiling(bytes));
+                log.push_str(&execute(self.make(&obj, &self.optimize).args(groups))?);
+            }
+            Some(training) => log.push_str(&self.make_trained(&obj, &groups, bytes, config, training)?),
+        }
         let library = obj.join(LIBRARY);
         fs::rename(&library, out.join(LIBRARY))
             .map_err(BuildError::io("find the linked library", &library))?;
         let path = out.join("build.log");
         fs::write(&path, log).map_err(BuildError::io("write", &path))
+    }
+
+    /// Compiles twice, with the programs of `training` run in between. Returns the log.
+    fn make_trained(
+        &self,
+        obj: &Path,
+        groups: &[String],
+        bytes: u64,
+        config: &Config,
+        training: &Training,
+    ) -> Result<String, BuildError> {
+        let make = |options: &str| {
+            let mut make = self.make(obj, &format!("{} {options}", self.optimize));
+            // The linker adds the library that writes counts. ccache keeps neither of the two: it cannot know
+            // the counts, and their files are named after this directory.
+            make.args(groups).arg(format!("LINK={} {options}", self.tools.cxx)).arg("OBJCACHE=");
+            execute(&mut make).map_err(|e| BuildError::Training(e.to_string()))
+        };
+        (self.progress)(Progress::Counting(bytes));
+        let mut log = make(trained::COUNT)?;
+        (self.progress)(Progress::Training);
+        training.count(obj, LIBRARY, config)?;
+        (self.progress)(Progress::Compiling(bytes));
+        log.push_str(&make(trained::USE)?);
+        Ok(log)
     }
 
     /// Refuses a log in which the RTL defines again what `probes.yaml` defines: the machine would have other
@@ -503,15 +574,15 @@ impl Builder {
         verilate
     }
 
-    /// The command that compiles and links what Verilator wrote.
-    fn make(&self, obj: &Path) -> Command {
+    /// The command that compiles, with these options, and links what Verilator wrote.
+    fn make(&self, obj: &Path, optimize: &str) -> Command {
         let mut make = Command::new("make");
         make.current_dir(obj)
             .args(["--silent", "-f"])
             .arg(format!("{PREFIX}.mk"))
             .arg(format!("-j{}", self.jobs));
         make.arg(format!("CXX={0}", self.tools.cxx)).arg(format!("LINK={}", self.tools.cxx));
-        make.arg(format!("OPT_FAST={}", self.optimize)).arg(format!("OPT_GLOBAL={}", self.optimize));
+        make.arg(format!("OPT_FAST={optimize}")).arg(format!("OPT_GLOBAL={optimize}"));
         make.arg("OPT_SLOW=-O0").arg(LIBRARY);
         // No precompiled header: ccache does not see through one, and some packages of Verilator are
         // configured without the compiler's option for it. The sources include the header anyway.

@@ -28,6 +28,10 @@ pub enum BuildError {
     /// The DUT cannot be the machine.
     #[error(transparent)]
     Machine(#[from] MachineError),
+    /// A library could not be trained. [`crate::Builder::build`] does not return this: it builds the library
+    /// without training.
+    #[error("{0}")]
+    Training(String),
     /// A tool ran and failed.
     #[error("this command failed in {}:\n  {}\n{output}", dir.display(), short(command))]
     Failed {

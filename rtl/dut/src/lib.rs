@@ -33,6 +33,7 @@ mod promises;
 mod reference;
 mod source;
 mod tools;
+mod trained;
 pub mod unit;
 
 pub use builder::{Builder, Built, Flavour, FlavourError, Progress, fingerprint, quoted};
@@ -50,6 +51,7 @@ pub use reference::{DutRef, DutRefError};
 pub use source::{Source, workspace_root};
 pub use tandem_abi::Config;
 pub use tools::{Tools, Version};
+pub use trained::{Trained, Training};
 
 use std::path::PathBuf;
 

@@ -24,7 +24,7 @@ pub(crate) struct Inner {
     config: Config,
     has: FieldSet,
     // Dropped last: the functions point into it.
-    _library: libloading::Library,
+    library: libloading::Library,
 }
 
 impl Library {
@@ -64,7 +64,7 @@ impl Library {
         // SAFETY: takes no arguments.
         let has = FieldSet(unsafe { (functions.has)() });
         let unstated = Profile::unstated(path.display().to_string(), has);
-        let inner = Inner { functions, path: path.to_path_buf(), config, has, _library: library };
+        let inner = Inner { functions, path: path.to_path_buf(), config, has, library };
         let library = Library { inner: Arc::new(inner), sizes: Sizes::USUAL, profile: Arc::new(unstated) };
         let file = profile_of_library(path);
         if !file.is_file() {
@@ -126,6 +126,18 @@ impl Library {
     /// Where it was loaded from.
     pub fn path(&self) -> &Path {
         &self.inner.path
+    }
+
+    /// Has a library that counts for a training write its counts.
+    pub(crate) fn write_counts(&self) -> Result<(), DutError> {
+        // SAFETY: the function takes no arguments. No other thread runs this library: it is in a build's own
+        // directory.
+        let written = unsafe {
+            let write: Result<libloading::Symbol<'_, unsafe extern "C" fn()>, _> =
+                self.inner.library.get(b"tandem_dut_write_counts\0");
+            write.map(|write| write())
+        };
+        written.map_err(|e| DutError::Library(format!("{} does not count: {e}", self.path().display())))
     }
 
     /// Makes a machine, in reset, with no memory mapped.

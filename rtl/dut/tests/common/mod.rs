@@ -14,11 +14,17 @@ fn path(relative: &str) -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join(relative)
 }
 
+/// A builder of the stand-in.
+pub fn builder() -> Builder {
+    Builder::new(Source::from_dir(&path("tests/mini")).unwrap()).unwrap().jobs(2)
+}
+
 /// The stand-in, from the shared cache (built by whichever test comes first).
 pub fn mini(config: &Config, flavour: Flavour) -> Library {
-    let source = Source::from_dir(&path("tests/mini")).unwrap();
-    let builder = Builder::new(source).unwrap().cache(path("../../build/dut-tests")).jobs(2);
-    let built = builder.build(config, flavour).unwrap_or_else(|e| panic!("{e}"));
+    let built = builder()
+        .cache(path("../../build/dut-tests"))
+        .build(config, flavour)
+        .unwrap_or_else(|e| panic!("{e}"));
     Library::open_for(&built.path, config).unwrap()
 }
 
