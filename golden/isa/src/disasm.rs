@@ -4,16 +4,25 @@ use crate::csr::csr_name;
 use crate::decode::{DecodeError, decode_prefixed, is_prefix};
 use crate::field::{Kind, OperandField, Role};
 use crate::insn::Insn;
-use crate::text::{RM_DYN, fence_text, register_name, rounding_name, vtype_text};
+use crate::text::{RM_DYN, fence_text, push_register, rounding_name, vtype_text};
+use std::fmt::Write as _;
 
 /// The canonical text of `insn`, whose word (not its prefix) is at `pc`: base mnemonics only, `x` and `v`
 /// register names, branch targets as absolute addresses. The assembler reads it back to the same instruction.
 ///
 /// A 64-bit access to a pair has `.pair` after its mnemonic.
 pub fn disasm(insn: &Insn, pc: u32) -> String {
+    let mut text = String::new();
+    disasm_into(&mut text, insn, pc);
+    text
+}
+
+/// As [`disasm`], at the end of `text`: for long listings.
+pub fn disasm_into(text: &mut String, insn: &Insn, pc: u32) {
     let row = insn.op.row();
-    let mut text = String::from(row.name);
-    if let Some(field) = row.format.operands().iter().find(|f| f.kind == Kind::AqRl) {
+    let operands = row.format.operands();
+    text.push_str(row.name);
+    if let Some(field) = operands.iter().find(|f| f.kind == Kind::AqRl) {
         text.push_str(match insn.get(field.role) {
             0 => "",
             1 => ".rl",
@@ -27,20 +36,24 @@ pub fn disasm(insn: &Insn, pc: u32) -> String {
     // The separator of an operand that is left out (`, v0.t`, `, dyn`) goes with it.
     let mut separator = " ".to_string();
     for (name, after) in pieces(row.format.syntax()) {
-        let shown = match row.format.operands().iter().find(|f| f.name == name) {
-            Some(field) => operand(insn, field, pc),
-            None => Some(name.to_string()),
+        let begin = text.len();
+        text.push_str(&separator);
+        let shown = match operands.iter().find(|f| f.name == name) {
+            Some(field) => operand(text, insn, field, pc),
+            None => {
+                text.push_str(name);
+                true
+            }
         };
-        if let Some(shown) = shown {
-            text.push_str(&separator);
-            text.push_str(&shown);
+        if shown {
             separator.clear();
+        } else {
+            text.truncate(begin);
         }
         separator.push_str(after);
     }
     // Only a closing parenthesis of the last separator is text.
     text.push_str(separator.trim_end_matches([',', ' ']));
-    text
 }
 
 /// Split a syntax into (field name, punctuation after it); the first name may be empty before a parenthesis.
@@ -59,27 +72,35 @@ fn pieces(syntax: &str) -> impl Iterator<Item = (&str, &str)> {
     })
 }
 
-/// The text of one operand; `None` if assembly leaves it out.
-fn operand(insn: &Insn, field: &OperandField, pc: u32) -> Option<String> {
+/// Writes one operand. False, with nothing written, if assembly leaves it out.
+fn operand(text: &mut String, insn: &Insn, field: &OperandField, pc: u32) -> bool {
     let value = insn.get(field.role);
     let bits = value as u32;
-    Some(match field.kind {
-        Kind::V if field.role == Role::Rd && !insn.has_destination() => "x0".to_string(),
-        Kind::X | Kind::V => register_name(field.kind, value as u8),
-        Kind::Imm => value.to_string(),
-        Kind::Target => format!("{:#x}", pc.wrapping_add(bits)),
-        Kind::Upper => format!("{:#x}", bits >> 12),
-        Kind::Vtype => vtype_text(bits),
-        Kind::Vm if insn.vm => return None,
-        Kind::Vm => "v0.t".to_string(),
-        Kind::Rm if insn.rm == RM_DYN => return None,
-        Kind::Rm => rounding_name(insn.rm),
-        Kind::Csr => csr_name(insn.csr).map_or_else(|| format!("{:#x}", insn.csr), str::to_string),
-        Kind::AqRl | Kind::Wd => return None,
-        Kind::Fence => fence_text(bits),
-        Kind::High4 => format!("{}, {}, {}, {}", bits >> 9 & 7, bits >> 6 & 7, bits >> 3 & 7, bits & 7),
-        Kind::High3 => format!("{}, {}, {}", bits >> 6 & 63, bits >> 3 & 7, bits & 7),
-    })
+    // Writing to a string cannot fail.
+    let mut put = |args: std::fmt::Arguments<'_>| text.write_fmt(args).unwrap_or_default();
+    match field.kind {
+        Kind::V if field.role == Role::Rd && !insn.has_destination() => text.push_str("x0"),
+        Kind::X | Kind::V => push_register(text, field.kind, value as u8),
+        Kind::Imm => put(format_args!("{value}")),
+        Kind::Target => put(format_args!("{:#x}", pc.wrapping_add(bits))),
+        Kind::Upper => put(format_args!("{:#x}", bits >> 12)),
+        Kind::Vtype => text.push_str(&vtype_text(bits)),
+        Kind::Vm if insn.vm => return false,
+        Kind::Vm => text.push_str("v0.t"),
+        Kind::Rm if insn.rm == RM_DYN => return false,
+        Kind::Rm => text.push_str(&rounding_name(insn.rm)),
+        Kind::Csr => match csr_name(insn.csr) {
+            Some(name) => text.push_str(name),
+            None => put(format_args!("{:#x}", insn.csr)),
+        },
+        Kind::AqRl | Kind::Wd => return false,
+        Kind::Fence => text.push_str(&fence_text(bits)),
+        Kind::High4 => {
+            put(format_args!("{}, {}, {}, {}", bits >> 9 & 7, bits >> 6 & 7, bits >> 3 & 7, bits & 7));
+        }
+        Kind::High3 => put(format_args!("{}, {}, {}", bits >> 6 & 63, bits >> 3 & 7, bits & 7)),
+    }
+    true
 }
 
 /// One line of a listing.

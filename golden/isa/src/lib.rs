@@ -21,7 +21,7 @@ mod text;
 pub use csr::{CSRS, csr_by_name, csr_name};
 pub use decode::{DecodeError, decode, decode_prefixed, is_prefix, lookup};
 pub use describe::{describe, diagram, pattern, summary};
-pub use disasm::{ListingLine, disasm, listing};
+pub use disasm::{ListingLine, disasm, disasm_into, listing};
 pub use encode::{EncodeError, Words, encode, encode_as};
 pub use field::{Kind, OperandField, Role, Segment};
 pub use format::Format;

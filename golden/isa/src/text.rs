@@ -18,7 +18,19 @@ pub(crate) const RM_DYN: u8 = 7;
 
 /// `x5` or `v40`.
 pub fn register_name(kind: Kind, number: u8) -> String {
-    if kind == Kind::V { format!("v{number}") } else { format!("x{number}") }
+    let mut name = String::new();
+    push_register(&mut name, kind, number);
+    name
+}
+
+/// Writes the name of a register.
+pub(crate) fn push_register(text: &mut String, kind: Kind, number: u8) {
+    text.push(if kind == Kind::V { 'v' } else { 'x' });
+    for unit in [100, 10, 1] {
+        if number >= unit || unit == 1 {
+            text.push(char::from(b'0' + number / unit % 10));
+        }
+    }
 }
 
 /// The number of a register: `x0`-`x63`, an ABI name, or `v0`-`v255`.

@@ -9,7 +9,7 @@ use std::io::{self, Write};
 use std::os::fd::OwnedFd;
 use std::os::unix::process::CommandExt as _;
 use std::process::{Command, Stdio};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 /// Most bytes of standard error that are kept; the first ones tell what went wrong.
 const MOST_STDERR: usize = 1 << 20;
@@ -18,6 +18,11 @@ const MOST_STDERR: usize = 1 << 20;
 const LONGEST_PAUSE: Duration = Duration::from_millis(100);
 /// The first pause after its pipes have closed, which happens just before a child ends.
 const FIRST_PAUSE: Duration = Duration::from_micros(20);
+
+/// The shortest time between two questions for a child's CPU time.
+const SHORTEST_ASK: Duration = Duration::from_millis(10);
+/// Most bytes that are read at once: what a pipe holds.
+const CHUNK: usize = 1 << 16;
 
 /// The result of a child.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -81,20 +86,27 @@ pub fn run(command: &mut Command, input: &[u8], limits: Limits) -> io::Result<Ou
 pub(crate) fn watch(pid: Pid, group: Group, pipes: [OwnedFd; 2], limits: Limits) -> io::Result<Output> {
     let timer = Timer::start(pid, limits);
     let mut pipes = pipes.map(|fd| Pipe { fd: Some(fd), bytes: Vec::new() });
+    let mut chunk = vec![0; CHUNK];
     let mut pause = FIRST_PAUSE;
     let mut over = None;
+    // Asking for a child's time is slow, and a child that writes much wakes this up often.
+    let mut asked: Option<Instant> = None;
+    let mut most = LONGEST_PAUSE;
     let ending = loop {
-        let left = match timer.left() {
-            Ok(left) => left,
-            Err(limit) => {
-                over = over.or(Some(limit));
-                group.kill(pid);
-                None
-            }
-        };
-        let most = left.map_or(LONGEST_PAUSE, |l| l.min(LONGEST_PAUSE));
+        if asked.is_none_or(|at| at.elapsed() >= most.min(SHORTEST_ASK)) {
+            let left = match timer.left() {
+                Ok(left) => left,
+                Err(limit) => {
+                    over = over.or(Some(limit));
+                    group.kill(pid);
+                    None
+                }
+            };
+            most = left.map_or(LONGEST_PAUSE, |l| l.min(LONGEST_PAUSE));
+            asked = Some(Instant::now());
+        }
         if pipes.iter().any(|p| p.fd.is_some()) {
-            read_some(&mut pipes, most)?;
+            read_some(&mut pipes, most, &mut chunk)?;
         } else {
             std::thread::sleep(pause.min(most));
             pause = (pause * 2).min(LONGEST_PAUSE / 10);
@@ -104,7 +116,7 @@ pub(crate) fn watch(pid: Pid, group: Group, pipes: [OwnedFd; 2], limits: Limits)
         }
     };
     // Its last output is still in the pipes; processes that keep them open are not waited for.
-    while pipes.iter().any(|p| p.fd.is_some()) && read_some(&mut pipes, Duration::ZERO)? {}
+    while pipes.iter().any(|p| p.fd.is_some()) && read_some(&mut pipes, Duration::ZERO, &mut chunk)? {}
     let [stdout, stderr] = pipes.map(|p| p.bytes);
     Ok(Output { ending, stdout, stderr })
 }
@@ -132,7 +144,7 @@ struct Pipe {
 }
 
 /// Waits this long at most for one of the pipes, and reads what is there. Returns whether anything happened.
-fn read_some(pipes: &mut [Pipe; 2], wait: Duration) -> io::Result<bool> {
+fn read_some(pipes: &mut [Pipe; 2], wait: Duration, chunk: &mut [u8]) -> io::Result<bool> {
     let wait = Timespec::try_from(wait).ok();
     let ready: Vec<bool> = {
         let mut fds: Vec<PollFd<'_>> =
@@ -141,10 +153,9 @@ fn read_some(pipes: &mut [Pipe; 2], wait: Duration) -> io::Result<bool> {
         let mut events = fds.iter().map(|fd| !fd.revents().is_empty());
         pipes.iter().map(|p| p.fd.is_some() && events.next() == Some(true)).collect()
     };
-    let mut chunk = [0; 1 << 16];
     for (n, pipe) in pipes.iter_mut().enumerate().filter(|(n, _)| ready[*n]) {
         let Some(fd) = &pipe.fd else { continue };
-        match retry(|| rustix::io::read(fd, &mut chunk))? {
+        match retry(|| rustix::io::read(fd, &mut *chunk))? {
             0 => pipe.fd = None,
             got if n == 1 => {
                 let room = MOST_STDERR.saturating_sub(pipe.bytes.len()).min(got);

@@ -8,7 +8,7 @@ use crate::output::{Compiled, KernelInfo, LineEntry, Options};
 use crate::passes::{merge_cycles, share};
 use crate::runtime::Registry;
 use crate::word::{Arg, FuncId, Op, Program};
-use std::collections::{BTreeSet, HashMap};
+use std::collections::{BTreeSet, HashMap, HashSet};
 use tandem_ir::input::{self, Lines};
 use tandem_ir::{CompileError, Source, Stage};
 use tandem_ir_judge as judge;
@@ -71,12 +71,8 @@ pub fn compile_modules(sources: &[Source], options: &Options) -> Result<Compiled
     }
     mark_calls(&mut module);
     module.settle_subnormals();
-    let passes = match options.opt_level {
-        0 => PASSES_O0,
-        level => PASSES[usize::from(level).min(PASSES.len()) - 1],
-    };
     Stage::Optimising.enter();
-    module.run_passes(passes).map_err(|e| CompileError::Internal(format!("passes: {e}")))?;
+    optimise(&mut module, options.opt_level, &kernels)?;
     Stage::Lowering.enter();
     let mut lowered = lower_with_helpers(&mut module, &request, checked.missing, sources)?;
     merge_cycles(&mut lowered.program).map_err(|(name, bytes)| {
@@ -120,6 +116,19 @@ fn mark_calls(module: &mut Module) {
     module.forget_memory_effects("llvm.nvvm.exit");
 }
 
+/// Runs LLVM's passes of a level. Functions that no kernel reaches any more are deleted afterwards, not
+/// before: LLVM inlines an internal function with one caller however large it is, and functions of that size
+/// take long to optimise.
+fn optimise(module: &mut Module, level: u8, kernels: &HashSet<String>) -> Result<(), CompileError> {
+    let failed = |e| CompileError::Internal(format!("passes: {e}"));
+    if level == 0 {
+        return module.run_passes(PASSES_O0).map_err(failed);
+    }
+    module.run_passes(PASSES[usize::from(level).min(PASSES.len()) - 1]).map_err(failed)?;
+    module.internalise(|name| kernels.contains(name));
+    module.run_passes("globaldce").map_err(failed)
+}
+
 /// Deletes everything whose name is not in the list, because the requested kernel does not reach it.
 fn keep(module: &mut Module, only: Option<&BTreeSet<String>>) -> Result<(), CompileError> {
     // A pipeline's notation has no quotes. A name that it cannot hold only makes the module larger.
@@ -158,10 +167,7 @@ fn lower_with_helpers(
 }
 
 /// The kernel to enter.
-fn choose(
-    kernels: &std::collections::HashSet<String>,
-    asked: Option<&str>,
-) -> Result<Option<String>, CompileError> {
+fn choose(kernels: &HashSet<String>, asked: Option<&str>) -> Result<Option<String>, CompileError> {
     let mut names: Vec<&String> = kernels.iter().collect();
     names.sort();
     let list = || names.iter().map(|n| format!("@{n}")).collect::<Vec<_>>().join(", ");
@@ -281,9 +287,9 @@ fn finish(
             lds_bytes: lowered.lds_bytes,
             dynamic_lds: lowered.dynamic_lds,
             pds_per_thread: d.used.frame_end.next_multiple_of(16),
-            sgprs: d.used.x.iter().max().map_or(0, |&n| u32::from(n)).max(u32::from(machine::SCRATCH)) + 1,
+            sgprs: d.used.x.max().map_or(0, u32::from).max(u32::from(machine::SCRATCH)) + 1,
             pointer_bytes: lowered.pointer_bytes,
-            vgprs: d.used.v.iter().max().map_or(1, |&n| u32::from(n)) + 1,
+            vgprs: d.used.v.max().map_or(1, u32::from) + 1,
             lanes: does_warp_operations(&lowered.program, id).then_some(WARP),
             bounds: bounds.get(&d.func.name).copied().unwrap_or_default(),
         });

@@ -5,6 +5,7 @@ use super::value::{Function, Value};
 use super::{DENORMALS, c_string, copy_str, take_message};
 use llvm_sys::analysis::{LLVMVerifierFailureAction, LLVMVerifyModule};
 use llvm_sys::bit_writer::LLVMWriteBitcodeToMemoryBuffer;
+use llvm_sys::comdat::LLVMSetComdat;
 use llvm_sys::core::*;
 use llvm_sys::error::{LLVMDisposeErrorMessage, LLVMGetErrorMessage};
 use llvm_sys::ir_reader::LLVMParseIRInContext;
@@ -12,7 +13,7 @@ use llvm_sys::linker::LLVMLinkModules2;
 use llvm_sys::prelude::*;
 use llvm_sys::target::{LLVMGetModuleDataLayout, LLVMTargetDataRef};
 use llvm_sys::transforms::pass_builder::*;
-use llvm_sys::{LLVMCallConv, LLVMDiagnosticSeverity};
+use llvm_sys::{LLVMCallConv, LLVMDiagnosticSeverity, LLVMLinkage, LLVMVisibility};
 use std::ffi::{CStr, c_void};
 use std::fmt;
 use std::ptr;
@@ -198,6 +199,20 @@ impl Module {
                     block = LLVMGetNextBasicBlock(block);
                 }
                 f = LLVMGetNextFunction(f);
+            }
+        }
+    }
+
+    /// Makes every defined function internal, except those that `keep` names: nothing beyond this module
+    /// calls them, so a pass may delete those that nothing within it calls.
+    pub fn internalise(&mut self, keep: impl Fn(&str) -> bool) {
+        for f in self.functions().filter(|f| !f.is_declaration() && !keep(&f.name())) {
+            // SAFETY: a defined function of the module, which is alive. An internal function is of default
+            // visibility, and belongs to no comdat.
+            unsafe {
+                LLVMSetLinkage(f.raw(), LLVMLinkage::LLVMInternalLinkage);
+                LLVMSetVisibility(f.raw(), LLVMVisibility::LLVMDefaultVisibility);
+                LLVMSetComdat(f.raw(), ptr::null_mut());
             }
         }
     }

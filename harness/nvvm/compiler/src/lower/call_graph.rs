@@ -39,30 +39,18 @@ impl<'m> CallGraph<'m> {
             graph.called.extend(out.iter().map(|&n| defined[n].value()));
             callees.push(out);
         }
-        // Two functions are in one cycle if each reaches the other.
-        let reach: Vec<HashSet<usize>> = (0..defined.len())
-            .map(|n| {
-                let mut seen = HashSet::new();
-                let mut work = callees[n].clone();
-                while let Some(c) = work.pop() {
-                    if seen.insert(c) {
-                        work.extend(&callees[c]);
-                    }
-                }
-                seen
-            })
-            .collect();
-        for n in (0..defined.len()).filter(|&n| reach[n].contains(&n)) {
-            let with = reach[n].iter().filter(|&&o| o < n && reach[o].contains(&n)).min();
-            let cycle = match with {
-                Some(&o) => graph.cycle[&defined[o].value()],
-                None => {
-                    graph.cycles += 1;
-                    graph.cycles - 1
-                }
-            };
-            graph.cycle.insert(defined[n].value(), cycle);
+        let component = components(&callees);
+        let mut members = vec![0; defined.len()];
+        component.iter().for_each(|&c| members[c] += 1);
+        // Cycles are numbered in the order of their first functions.
+        let mut cycle_of = HashMap::new();
+        for (n, f) in defined.iter().enumerate() {
+            if members[component[n]] > 1 || callees[n].contains(&n) {
+                let next = cycle_of.len();
+                graph.cycle.insert(f.value(), *cycle_of.entry(component[n]).or_insert(next));
+            }
         }
+        graph.cycles = cycle_of.len();
         graph
     }
 
@@ -70,6 +58,53 @@ impl<'m> CallGraph<'m> {
     pub(super) fn targets(&self, ty: Type<'m>) -> impl Iterator<Item = Function<'m>> {
         self.taken.iter().copied().filter(move |f| f.signature() == ty)
     }
+}
+
+/// Numbers for the nodes of a graph. Two nodes have the same number if each reaches the other (Tarjan's
+/// algorithm, without recursion, because a chain of calls may be long).
+fn components(successors: &[Vec<usize>]) -> Vec<usize> {
+    const NEW: usize = usize::MAX;
+    let n = successors.len();
+    let (mut number, mut low, mut component) = (vec![NEW; n], vec![0; n], vec![NEW; n]);
+    let (mut numbered, mut found) = (0, 0);
+    let mut waiting = Vec::new();
+    for root in 0..n {
+        let mut open: Vec<(usize, usize)> = Vec::new();
+        let mut next = (number[root] == NEW).then_some(root);
+        loop {
+            if let Some(f) = next.take() {
+                (number[f], low[f]) = (numbered, numbered);
+                numbered += 1;
+                waiting.push(f);
+                open.push((f, 0));
+            }
+            let Some((f, at)) = open.last_mut() else { break };
+            let f = *f;
+            if let Some(&s) = successors[f].get(*at) {
+                *at += 1;
+                if number[s] == NEW {
+                    next = Some(s);
+                } else if component[s] == NEW {
+                    low[f] = low[f].min(number[s]);
+                }
+                continue;
+            }
+            open.pop();
+            if let Some(&(caller, _)) = open.last() {
+                low[caller] = low[caller].min(low[f]);
+            }
+            if low[f] == number[f] {
+                while let Some(member) = waiting.pop() {
+                    component[member] = found;
+                    if member == f {
+                        break;
+                    }
+                }
+                found += 1;
+            }
+        }
+    }
+    component
 }
 
 /// Whether a function (or a constant that holds it) is used other than by calls of it.
@@ -81,4 +116,40 @@ fn is_taken<'m>(f: Value<'m>, v: Value<'m>, depth: u32) -> bool {
             ValueKind::Aggregate | ValueKind::Expression => is_taken(f, u, depth + 1),
             _ => true,
         })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::components;
+
+    /// Numbers in the order of their first nodes.
+    fn shape(successors: &[&[usize]]) -> Vec<usize> {
+        let all = components(&successors.iter().map(|s| s.to_vec()).collect::<Vec<_>>());
+        let mut order = Vec::new();
+        all.iter()
+            .map(|c| {
+                order.iter().position(|o| o == c).unwrap_or_else(|| {
+                    order.push(*c);
+                    order.len() - 1
+                })
+            })
+            .collect()
+    }
+
+    #[test]
+    fn nodes_that_reach_each_other_are_together() {
+        assert_eq!(shape(&[&[1], &[2], &[0], &[0]]), [0, 0, 0, 1]);
+        assert_eq!(shape(&[&[1, 2], &[3], &[3], &[]]), [0, 1, 2, 3]);
+        // Two cycles with a bridge, and an inner cycle that joins two outer ones.
+        assert_eq!(shape(&[&[1], &[0, 2], &[3], &[2]]), [0, 0, 1, 1]);
+        assert_eq!(shape(&[&[1], &[2, 0], &[1, 3], &[3]]), [0, 0, 0, 1]);
+        assert_eq!(shape(&[&[], &[2], &[1, 0], &[2]]), [0, 1, 1, 2]);
+    }
+
+    #[test]
+    fn a_long_chain_needs_no_stack() {
+        let chain: Vec<Vec<usize>> =
+            (0..1_000_000usize).map(|n| n.checked_sub(1).into_iter().collect()).collect();
+        assert_eq!(components(&chain).len(), chain.len());
+    }
 }

@@ -6,7 +6,7 @@
 use super::call_graph::CallGraph;
 use super::scalar::{Cell, Format, Leaf, MOST_BITS, Scalar};
 use super::slot::{Room, Slot};
-use crate::word::{DataId, FuncId};
+use crate::word::{DataId, FuncId, LineId};
 use std::cell::RefCell;
 use std::collections::{BTreeSet, HashMap, HashSet};
 use tandem_ir::{CompileError, Diagnostic};
@@ -30,6 +30,8 @@ pub(super) struct Context<'m> {
     pub(super) helpers: HashMap<String, FuncId>,
     /// Helper functions that are called but are not in the module.
     pub(super) missing: RefCell<BTreeSet<String>>,
+    /// Numbers of source positions.
+    pub(super) line_ids: RefCell<HashMap<(String, u32), LineId>>,
     pub(super) places: HashMap<Value<'m>, Place>,
     pub(super) slots: HashMap<Value<'m>, Slot>,
     pub(super) rooms: HashMap<Value<'m>, Room>,
@@ -58,6 +60,7 @@ impl<'m> Context<'m> {
             funcs: defined.iter().enumerate().map(|(id, f)| (f.value(), id)).collect(),
             helpers: defined.iter().enumerate().map(|(id, f)| (f.name(), id)).collect(),
             missing: RefCell::default(),
+            line_ids: RefCell::default(),
             places: HashMap::new(),
             slots: HashMap::new(),
             rooms: HashMap::new(),

@@ -116,7 +116,6 @@ fn begin<'a, 'm>(
         at: first,
         next_block: exit + 1,
         exit,
-        line_ids: HashMap::new(),
         program,
     }
 }

@@ -44,7 +44,6 @@ pub(super) struct FuncLower<'a, 'm> {
     pub(super) at: BlockId,
     pub(super) next_block: BlockId,
     pub(super) exit: BlockId,
-    pub(super) line_ids: HashMap<(String, u32), LineId>,
     pub(super) program: &'a mut Program,
 }
 
@@ -116,18 +115,11 @@ impl<'m> FuncLower<'_, 'm> {
     /// The number of an instruction's source position.
     pub(super) fn line_of(&mut self, v: Value<'m>) -> LineId {
         let Some(at) = v.debug_line() else { return 0 };
-        if let Some(&id) = self.line_ids.get(&at) {
-            return id;
-        }
-        let id = match self.program.lines.iter().position(|l| *l == at) {
-            Some(n) => n,
-            None => {
-                self.program.lines.push(at.clone());
-                self.program.lines.len() - 1
-            }
-        } as LineId;
-        self.line_ids.insert(at, id);
-        id
+        let lines = &mut self.program.lines;
+        *self.cx.line_ids.borrow_mut().entry(at).or_insert_with_key(|at| {
+            lines.push(at.clone());
+            (lines.len() - 1) as LineId
+        })
     }
 
     /// A number for an additional block of one of LLVM's.

@@ -10,7 +10,8 @@
 //! caller arranges that.
 
 use super::*;
-use std::collections::{BTreeMap, BTreeSet};
+use std::cmp::Reverse;
+use std::collections::{BTreeMap, BTreeSet, BinaryHeap};
 
 pub(crate) enum Outcome {
     Done(Used),
@@ -63,7 +64,7 @@ pub(super) fn allocate<'a>(
         let graph = Graph::build(func, Class::Vector, used_of);
         match graph.colour(Class::Vector, &unspillable) {
             Ok(colours) => {
-                rewrite(func, Class::Vector, &colours);
+                rewrite(func, Class::Vector, &graph.nodes, &colours);
                 break;
             }
             Err(spills) => {
@@ -77,7 +78,7 @@ pub(super) fn allocate<'a>(
     }
     let graph = Graph::build(func, Class::Scalar, used_of);
     match graph.colour(Class::Scalar, &BTreeSet::new()) {
-        Ok(colours) => rewrite(func, Class::Scalar, &colours),
+        Ok(colours) => rewrite(func, Class::Scalar, &graph.nodes, &colours),
         Err(spills) => {
             let values: Vec<u32> = spills.iter().copied().filter(|&v| v < vals).collect();
             // If a temporary does not fit, values crowd it out: move the ones in its way.
@@ -88,11 +89,15 @@ pub(super) fn allocate<'a>(
     Ok(Outcome::Done(account(func, used_of)))
 }
 
+/// The absence of a node.
+const NONE: u32 = u32::MAX;
+
 /// Liveness and interference of one class.
 struct Graph {
     /// Virtual registers of the class, by node.
     nodes: Vec<u32>,
-    adjacent: Vec<BTreeSet<usize>>,
+    /// Neighbours of each node, ascending.
+    adjacent: Vec<Vec<u32>>,
     /// Physical registers that a node may not have.
     forbidden: Vec<u64>,
     /// Nodes and physical registers that it would prefer to share with.
@@ -101,80 +106,148 @@ struct Graph {
     cost: Vec<f64>,
 }
 
+/// The registers of one class as bits: 0 to 63 are physical registers, the others are nodes.
+struct Numbers {
+    class: Class,
+    /// Node of each virtual register.
+    node: Vec<u32>,
+}
+
+impl Numbers {
+    fn bit(&self, r: Reg) -> Option<usize> {
+        match self.class.virt(r) {
+            Some(v) => Some(64 + self.node[v as usize] as usize),
+            None => self.class.phys(r).map(usize::from),
+        }
+    }
+}
+
+/// The registers that are live at one point, to be listed in a time that does not depend on the number of
+/// those that are not.
+struct Live {
+    list: Vec<u32>,
+    /// Position of each register in the list, if it is there.
+    place: Vec<u32>,
+}
+
+impl Live {
+    fn new(bits: usize) -> Live {
+        Live { list: Vec::new(), place: vec![NONE; bits] }
+    }
+
+    fn insert(&mut self, bit: usize) {
+        if self.place[bit] == NONE {
+            self.place[bit] = self.list.len() as u32;
+            self.list.push(bit as u32);
+        }
+    }
+
+    fn remove(&mut self, bit: usize) {
+        let at = std::mem::replace(&mut self.place[bit], NONE);
+        if at != NONE {
+            self.list.swap_remove(at as usize);
+            if let Some(&moved) = self.list.get(at as usize) {
+                self.place[moved as usize] = at;
+            }
+        }
+    }
+
+    fn clear(&mut self) {
+        self.list.drain(..).for_each(|bit| self.place[bit as usize] = NONE);
+    }
+}
+
 impl Graph {
     fn build<'a>(func: &MFunc, class: Class, used_of: &impl Fn(FuncId) -> Option<&'a Used>) -> Graph {
-        let mut number: BTreeMap<u32, usize> = BTreeMap::new();
+        let mut node = vec![NONE; func.next as usize];
         let mut nodes = Vec::new();
-        let mut cost = Vec::new();
-        for block in &func.blocks {
+        let mut cost: Vec<f64> = Vec::new();
+        // The block in which a node occurs; NONE if it is needed beyond its block.
+        let mut home: Vec<u32> = Vec::new();
+        for (b, block) in func.blocks.iter().enumerate() {
+            let weight = 10f64.powi(block.depth as i32);
             for inst in &block.insts {
-                for r in inst.uses().into_iter().chain([inst.rd]) {
-                    if let Some(v) = class.virt(r) {
-                        let n = *number.entry(v).or_insert_with(|| {
-                            nodes.push(v);
-                            cost.push(0.0);
-                            nodes.len() - 1
-                        });
-                        cost[n] += 10f64.powi(block.depth as i32);
+                for (r, read) in inst.uses().map(|r| (r, true)).chain([(inst.rd, false)]) {
+                    let Some(v) = class.virt(r) else { continue };
+                    let n = &mut node[v as usize];
+                    if *n == NONE {
+                        *n = nodes.len() as u32;
+                        nodes.push(v);
+                        cost.push(0.0);
+                        // Read before it is written: another block has written it.
+                        home.push(if read { NONE } else { b as u32 });
+                    } else if home[*n as usize] != b as u32 {
+                        home[*n as usize] = NONE;
                     }
+                    cost[*n as usize] += weight;
                 }
             }
         }
         let n = nodes.len();
         let mut g = Graph {
             nodes,
-            adjacent: vec![BTreeSet::new(); n],
+            adjacent: vec![Vec::new(); n],
             forbidden: vec![0; n],
             likes: vec![Vec::new(); n],
             likes_phys: vec![Vec::new(); n],
             cost,
         };
-        let words = (n + 64).div_ceil(64);
-        // Bits 0 to 63 are physical registers, the others are nodes.
-        let bit = |r: Reg| class.virt(r).map(|v| 64 + number[&v]).or(class.phys(r).map(usize::from));
-        let live_out = liveness(func, class, words, &bit, used_of);
+        let numbers = Numbers { class, node };
+        // Most nodes live within a block. Only the others have a column in the sets at the blocks' ends.
+        let far: Vec<u32> = (0..n as u32).filter(|&x| home[x as usize] == NONE).collect();
+        let mut column = vec![NONE; n + 64];
+        (0..64).for_each(|r| column[r] = r as u32);
+        far.iter().enumerate().for_each(|(c, &x)| column[64 + x as usize] = 64 + c as u32);
+        let live_out = liveness(func, &numbers, &column, 64 + far.len(), used_of);
+        let mut live = Live::new(n + 64);
+        let mut written = Vec::new();
         for (b, block) in func.blocks.iter().enumerate() {
-            let mut live = live_out[b].clone();
+            live.clear();
+            for c in ones(&live_out[b]) {
+                live.insert(if c < 64 { c } else { 64 + far[c - 64] as usize });
+            }
             for inst in block.insts.iter().rev() {
-                let source = (inst.kind == Kind::Copy).then_some(inst.rs1).and_then(bit);
-                let written: Vec<usize> = writes(inst, class, &bit, used_of);
+                let source = if inst.kind == Kind::Copy { numbers.bit(inst.rs1) } else { None };
+                writes(inst, &numbers, used_of, &mut written);
                 for &d in &written {
-                    g.clash(d, &live, source, &written);
+                    g.clash(d, &live.list, source, &written);
                 }
-                if let (Some(d), Some(s)) = (bit(inst.rd), source)
+                if let (Some(d), Some(s)) = (numbers.bit(inst.rd), source)
                     && d != s
                 {
                     g.like(d, s);
                 }
-                for &d in &written {
-                    live[d / 64] &= !(1 << (d % 64));
-                }
-                for r in inst.uses() {
-                    if let Some(u) = bit(r) {
-                        live[u / 64] |= 1 << (u % 64);
-                    }
-                }
+                written.iter().for_each(|&d| live.remove(d as usize));
+                inst.uses().filter_map(|r| numbers.bit(r)).for_each(|u| live.insert(u));
             }
+        }
+        for list in &mut g.adjacent {
+            list.sort_unstable();
+            list.dedup();
         }
         g
     }
 
     /// `d` is written while `live` is live.
-    fn clash(&mut self, d: usize, live: &[u64], source: Option<usize>, together: &[usize]) {
+    fn clash(&mut self, d: u32, live: &[u32], source: Option<usize>, together: &[u32]) {
+        let source = source.map_or(NONE, |s| s as u32);
         if d < 64 {
-            for n in ones(live).filter(|&n| n >= 64 && Some(n) != source) {
-                self.forbidden[n - 64] |= 1 << d;
+            for n in live.iter().filter(|&&n| n >= 64 && n != source) {
+                self.forbidden[*n as usize - 64] |= 1 << d;
             }
             return;
         }
-        let d = d - 64;
-        self.forbidden[d] |= live[0] & !source.filter(|&s| s < 64).map_or(0, |s| 1 << s);
-        for n in ones(live).chain(together.iter().copied()) {
-            if n < 64 || n - 64 == d || Some(n) == source {
-                continue;
+        for &n in live.iter().filter(|&&n| n != d && n != source) {
+            if n < 64 {
+                self.forbidden[d as usize - 64] |= 1 << n;
+            } else {
+                self.adjacent[d as usize - 64].push(n - 64);
+                self.adjacent[n as usize - 64].push(d - 64);
             }
-            self.adjacent[d].insert(n - 64);
-            self.adjacent[n - 64].insert(d);
+        }
+        for &n in together.iter().filter(|&&n| n >= 64 && n != d && n != source) {
+            self.adjacent[d as usize - 64].push(n - 64);
+            self.adjacent[n as usize - 64].push(d - 64);
         }
     }
 
@@ -191,48 +264,14 @@ impl Graph {
     }
 
     /// A register for each node, or the virtual registers that must be moved elsewhere.
-    fn colour(&self, class: Class, unspillable: &BTreeSet<u32>) -> Result<BTreeMap<u32, u8>, Vec<u32>> {
-        let n = self.nodes.len();
-        let room: Vec<u32> = self.forbidden.iter().map(|f| (class.pool() & !f).count_ones()).collect();
-        let mut degree: Vec<usize> = self.adjacent.iter().map(BTreeSet::len).collect();
-        let mut gone = vec![false; n];
-        let mut stack = Vec::with_capacity(n);
-        let mut easy: Vec<usize> = (0..n).rev().filter(|&x| degree[x] < room[x] as usize).collect();
-        while stack.len() < n {
-            let x = match easy.pop() {
-                Some(x) if gone[x] => continue,
-                Some(x) => x,
-                None => {
-                    // No node is easy: defer the one that is cheapest to spill, and hope that it finds a
-                    // register.
-                    let weight = |x: usize| {
-                        if unspillable.contains(&self.nodes[x]) {
-                            f64::INFINITY
-                        } else {
-                            self.cost[x] / (degree[x] + 1) as f64
-                        }
-                    };
-                    let candidate =
-                        (0..n).filter(|&x| !gone[x]).min_by(|&a, &b| weight(a).total_cmp(&weight(b)));
-                    let Some(x) = candidate else { break };
-                    x
-                }
-            };
-            gone[x] = true;
-            stack.push(x);
-            for &y in self.adjacent[x].iter().filter(|&&y| !gone[y]) {
-                degree[y] -= 1;
-                if degree[y] + 1 == room[y] as usize {
-                    easy.push(y);
-                }
-            }
-        }
-        let mut colour: Vec<Option<u8>> = vec![None; n];
+    fn colour(&self, class: Class, unspillable: &BTreeSet<u32>) -> Result<Vec<u8>, Vec<u32>> {
+        let mut stack = self.simplify(class, unspillable);
+        let mut colour: Vec<Option<u8>> = vec![None; self.nodes.len()];
         let mut failed = Vec::new();
         while let Some(x) = stack.pop() {
             let mut free = class.pool() & !self.forbidden[x];
             for &y in &self.adjacent[x] {
-                if let Some(c) = colour[y] {
+                if let Some(c) = colour[y as usize] {
                     free &= !(1 << c);
                 }
             }
@@ -246,7 +285,7 @@ impl Graph {
             colour[x] = Some(liked.unwrap_or(free.trailing_zeros() as u8));
         }
         if failed.is_empty() {
-            Ok(self.nodes.iter().copied().zip(colour.into_iter().flatten()).collect())
+            Ok(colour.into_iter().flatten().collect())
         } else {
             let temporaries_only = failed.iter().all(|v| unspillable.contains(v));
             Err(if temporaries_only {
@@ -257,13 +296,68 @@ impl Graph {
         }
     }
 
+    /// The nodes in the order in which they leave the graph; the last one is coloured first.
+    fn simplify(&self, class: Class, unspillable: &BTreeSet<u32>) -> Vec<usize> {
+        let n = self.nodes.len();
+        let room: Vec<u32> = self.forbidden.iter().map(|f| (class.pool() & !f).count_ones()).collect();
+        let mut degree: Vec<usize> = self.adjacent.iter().map(Vec::len).collect();
+        let mut gone = vec![false; n];
+        let mut stack = Vec::with_capacity(n);
+        let mut easy: Vec<usize> = (0..n).rev().filter(|&x| degree[x] < room[x] as usize).collect();
+        let mut cheapest: Option<BinaryHeap<Reverse<(Weight, usize)>>> = None;
+        while stack.len() < n {
+            let x = match easy.pop() {
+                Some(x) if gone[x] => continue,
+                Some(x) => x,
+                None => {
+                    // No node is easy: defer the one that is cheapest to spill, and hope that it finds a
+                    // register.
+                    let weight = |x: usize| {
+                        Weight(if unspillable.contains(&self.nodes[x]) {
+                            f64::INFINITY
+                        } else {
+                            self.cost[x] / (degree[x] + 1) as f64
+                        })
+                    };
+                    let heap = cheapest.get_or_insert_with(|| {
+                        (0..n).filter(|&x| !gone[x]).map(|x| Reverse((weight(x), x))).collect()
+                    });
+                    // Degrees only fall, so a node's weight in the heap is at most what it is now.
+                    let candidate = loop {
+                        let Some(Reverse((old, x))) = heap.pop() else { break None };
+                        if gone[x] {
+                            continue;
+                        }
+                        let now = weight(x);
+                        if now == old {
+                            break Some(x);
+                        }
+                        heap.push(Reverse((now, x)));
+                    };
+                    let Some(x) = candidate else { break };
+                    x
+                }
+            };
+            gone[x] = true;
+            stack.push(x);
+            for y in self.adjacent[x].iter().map(|&y| y as usize).filter(|&y| !gone[y]) {
+                degree[y] -= 1;
+                if degree[y] + 1 == room[y] as usize {
+                    easy.push(y);
+                }
+            }
+        }
+        stack
+    }
+
     /// The cheapest neighbours below `limit` of registers that found no room.
     fn crowd(&self, failed: &[u32], limit: u32) -> Vec<u32> {
         let mut out = Vec::new();
+        let failed: BTreeSet<u32> = failed.iter().copied().collect();
         for (x, _) in self.nodes.iter().enumerate().filter(|(_, v)| failed.contains(v)) {
             let neighbour = self.adjacent[x]
                 .iter()
-                .copied()
+                .map(|&y| y as usize)
                 .filter(|&y| self.nodes[y] < limit && !failed.contains(&self.nodes[y]))
                 .min_by(|&a, &b| {
                     let weight = |y: usize| self.cost[y] / (self.adjacent[y].len() + 1) as f64;
@@ -290,48 +384,74 @@ fn ones(bits: &[u64]) -> impl Iterator<Item = usize> {
     })
 }
 
-/// Registers of the class that an instruction writes: bits as in [`Graph::build`].
+/// The cost of a node, in the order of numbers.
+#[derive(Clone, Copy, PartialEq)]
+struct Weight(f64);
+
+impl Eq for Weight {}
+
+impl PartialOrd for Weight {
+    fn partial_cmp(&self, other: &Weight) -> Option<std::cmp::Ordering> {
+        Some(self.cmp(other))
+    }
+}
+
+impl Ord for Weight {
+    fn cmp(&self, other: &Weight) -> std::cmp::Ordering {
+        self.0.total_cmp(&other.0)
+    }
+}
+
+/// Collects the registers of the class that an instruction writes.
 fn writes<'a>(
     inst: &MInst,
-    class: Class,
-    bit: &impl Fn(Reg) -> Option<usize>,
+    numbers: &Numbers,
     used_of: &impl Fn(FuncId) -> Option<&'a Used>,
-) -> Vec<usize> {
-    let mut out: Vec<usize> = bit(inst.rd).into_iter().collect();
+    out: &mut Vec<u32>,
+) {
+    out.clear();
+    out.extend(numbers.bit(inst.rd).map(|d| d as u32));
     if let Kind::Call { callee, results, .. } = inst.kind {
         if let Some(used) = used_of(callee) {
-            let set = if class == Class::Scalar { &used.x } else { &used.v };
-            out.extend(set.iter().map(|&n| usize::from(n)));
+            let set = if numbers.class == Class::Scalar { &used.x } else { &used.v };
+            out.extend(set.iter().map(u32::from));
         }
-        match class {
+        match numbers.class {
             Class::Scalar => out.push(1),
-            Class::Vector => out.extend((0..results).map(|n| usize::from(FIRST_V + n))),
+            Class::Vector => out.extend((0..results).map(|n| u32::from(FIRST_V + n))),
         }
         out.sort_unstable();
         out.dedup();
     }
-    out
 }
 
-/// Live registers at the end of each block.
+/// Live registers at the end of each block, by `column`, of which there are `width`. Registers without one
+/// live within a block.
 fn liveness<'a>(
     func: &MFunc,
-    class: Class,
-    words: usize,
-    bit: &impl Fn(Reg) -> Option<usize>,
+    numbers: &Numbers,
+    column: &[u32],
+    width: usize,
     used_of: &impl Fn(FuncId) -> Option<&'a Used>,
 ) -> Vec<Vec<u64>> {
     let n = func.blocks.len();
+    let words = width.div_ceil(64);
     let mut needs = vec![vec![0u64; words]; n];
     let mut kills = vec![vec![0u64; words]; n];
+    let place = |bit: usize| {
+        let c = column[bit];
+        (c != NONE).then_some((c as usize / 64, 1u64 << (c % 64)))
+    };
+    let mut written = Vec::new();
     for (b, block) in func.blocks.iter().enumerate() {
         for inst in block.insts.iter().rev() {
-            for d in writes(inst, class, bit, used_of) {
-                needs[b][d / 64] &= !(1 << (d % 64));
-                kills[b][d / 64] |= 1 << (d % 64);
+            writes(inst, numbers, used_of, &mut written);
+            for (word, bit) in written.iter().filter_map(|&d| place(d as usize)) {
+                needs[b][word] &= !bit;
+                kills[b][word] |= bit;
             }
-            for u in inst.uses().into_iter().filter_map(bit) {
-                needs[b][u / 64] |= 1 << (u % 64);
+            for (word, bit) in inst.uses().filter_map(|r| place(numbers.bit(r)?)) {
+                needs[b][word] |= bit;
             }
         }
     }
@@ -347,7 +467,7 @@ fn liveness<'a>(
                     out |= live_in[s][w];
                 }
                 let mut now = needs[b][w] | (out & !kills[b][w]);
-                if class == Class::Scalar {
+                if numbers.class == Class::Scalar {
                     for &s in &func.blocks[b].waiting {
                         now |= live_in[s][w];
                     }
@@ -363,13 +483,15 @@ fn liveness<'a>(
     live_out
 }
 
-/// Replaces virtual registers by colours and drops copies that became redundant.
-fn rewrite(func: &mut MFunc, class: Class, colours: &BTreeMap<u32, u8>) {
+/// Replaces virtual registers by their nodes' colours and drops copies that became redundant.
+fn rewrite(func: &mut MFunc, class: Class, nodes: &[u32], colours: &[u8]) {
+    let mut colour = vec![None; func.next as usize];
+    nodes.iter().zip(colours).for_each(|(&v, &c)| colour[v as usize] = Some(c));
     for block in &mut func.blocks {
         for inst in &mut block.insts {
             for r in [&mut inst.rd, &mut inst.rs1, &mut inst.rs2, &mut inst.rs3] {
-                if let Some(c) = class.virt(*r).and_then(|v| colours.get(&v)) {
-                    *r = if class == Class::Scalar { Reg::X(*c) } else { Reg::V(*c) };
+                if let Some(c) = class.virt(*r).and_then(|v| colour[v as usize]) {
+                    *r = if class == Class::Scalar { Reg::X(c) } else { Reg::V(c) };
                 }
             }
         }
@@ -466,22 +588,18 @@ fn access(
 fn account<'a>(func: &MFunc, used_of: &impl Fn(FuncId) -> Option<&'a Used>) -> Used {
     let mut used = Used { frame_end: func.frame_base + func.frame, ..Used::default() };
     for inst in func.blocks.iter().flat_map(|b| &b.insts) {
-        for r in inst.uses().into_iter().chain([inst.rd]) {
+        for r in inst.uses().chain([inst.rd]) {
             match r {
-                Reg::X(n) if n >= FIRST_X => {
-                    used.x.insert(n);
-                }
-                Reg::V(n) => {
-                    used.v.insert(n);
-                }
+                Reg::X(n) if n >= FIRST_X => used.x.insert(n),
+                Reg::V(n) => used.v.insert(n),
                 _ => {}
             }
         }
         if let Kind::Call { callee, .. } = inst.kind
             && let Some(u) = used_of(callee)
         {
-            used.x.extend(&u.x);
-            used.v.extend(&u.v);
+            used.x.join(u.x);
+            used.v.join(u.v);
             used.frame_end = used.frame_end.max(u.frame_end);
         }
     }

@@ -2,9 +2,8 @@
 
 use super::*;
 use crate::word::Data;
-use std::collections::BTreeMap;
 use std::fmt::Write;
-use ventus_isa::{Insn, disasm, encode};
+use ventus_isa::{Insn, disasm_into, encode};
 
 /// Where code and data are placed.
 #[derive(Clone, Copy, Debug)]
@@ -64,31 +63,36 @@ struct Atom {
     line: LineId,
 }
 
+/// The column of comments in the listing.
+const COMMENTS: usize = 44;
+
 /// Emits all functions, then data.
 pub(crate) fn emit(done: &[Done], program: &Program, layout: Layout) -> Result<Image, CompileError> {
     // If a branch does not reach, it is made long. That only moves others further apart, so this terminates.
     let mut long: BTreeSet<(FuncId, BlockId)> = BTreeSet::new();
     let (data, lines) = (&program.data[..], &program.lines[..]);
-    loop {
+    let placed = loop {
         let placed = Placed::new(done, &long, layout)?;
-        let (data_addr, data_at) = place_data(data, placed.end, layout);
-        let mut image = Image {
-            text_addr: layout.text,
-            text: Vec::new(),
-            data_addr,
-            data: Vec::new(),
-            symbols: Vec::new(),
-            lines: Vec::new(),
-            traps: Vec::new(),
-            asm: String::new(),
-        };
-        let grown = placed.write(done, &data_at, lines, &mut image)?;
-        if grown.is_empty() {
-            write_data(data, data_addr, &data_at, &placed.funcs, &mut image);
-            return Ok(image);
+        let far = placed.far();
+        if far.is_empty() {
+            break placed;
         }
-        long.extend(grown);
-    }
+        long.extend(far);
+    };
+    let (data_addr, data_at) = place_data(data, placed.end, layout);
+    let mut image = Image {
+        text_addr: layout.text,
+        text: Vec::new(),
+        data_addr,
+        data: Vec::new(),
+        symbols: Vec::new(),
+        lines: Vec::new(),
+        traps: Vec::new(),
+        asm: String::new(),
+    };
+    placed.write(done, &data_at, lines, &mut image)?;
+    write_data(data, data_addr, &data_at, &placed.funcs, &mut image);
+    Ok(image)
 }
 
 /// Addresses of data symbols after the code.
@@ -144,8 +148,10 @@ fn label(name: &str) -> String {
 
 /// Instructions with addresses; immediates are still open.
 struct Placed {
-    atoms: Vec<(u32, Atom, (FuncId, BlockId))>,
-    blocks: BTreeMap<(FuncId, BlockId), u32>,
+    /// Address, instruction, whether it has a prefix, and the block that it belongs to.
+    atoms: Vec<(u32, Atom, bool, (FuncId, BlockId))>,
+    /// Addresses of blocks, by function.
+    blocks: Vec<Vec<u32>>,
     funcs: Vec<u32>,
     end: u32,
 }
@@ -156,20 +162,20 @@ impl Placed {
         long: &BTreeSet<(FuncId, BlockId)>,
         layout: Layout,
     ) -> Result<Placed, CompileError> {
-        let mut p =
-            Placed { atoms: Vec::new(), blocks: BTreeMap::new(), funcs: Vec::new(), end: layout.text };
+        let mut p = Placed { atoms: Vec::new(), blocks: Vec::new(), funcs: Vec::new(), end: layout.text };
+        let mut atoms = Vec::new();
         for (f, d) in done.iter().enumerate() {
             p.funcs.push(p.end);
+            p.blocks.push(vec![p.end; d.func.blocks.len()]);
             for (n, &b) in d.func.order.iter().enumerate() {
-                p.blocks.insert((f, b), p.end);
+                p.blocks[f][b] = p.end;
                 let next = d.func.order.get(n + 1).copied();
                 for inst in &d.func.blocks[b].insts {
-                    let mut atoms = Vec::new();
                     expand(inst, f, next, long.contains(&(f, b)), &mut atoms)?;
-                    for atom in atoms {
+                    for atom in atoms.drain(..) {
                         let words =
                             encode(&with_placeholder(&atom)).map_err(|e| internal(&d.func.name, &e))?;
-                        p.atoms.push((p.end, atom, (f, b)));
+                        p.atoms.push((p.end, atom, words.prefix.is_some(), (f, b)));
                         p.end += 4 * words.iter().count() as u32;
                     }
                 }
@@ -178,41 +184,48 @@ impl Placed {
         Ok(p)
     }
 
-    /// Writes the text; returns the blocks whose branch does not reach.
+    /// The blocks whose branch does not reach.
+    fn far(&self) -> Vec<(FuncId, BlockId)> {
+        let reaches = |(addr, atom, prefix, _): &(u32, Atom, bool, _)| match atom.fix {
+            Fix::Block(f, b) if atom.insn.op != Op::Jal => {
+                let pc = addr + if *prefix { 4 } else { 0 };
+                (-4096..4096).contains(&(self.blocks[f][b].wrapping_sub(pc) as i32))
+            }
+            _ => true,
+        };
+        self.atoms.iter().filter(|a| !reaches(a)).map(|a| a.3).collect()
+    }
+
+    /// Writes the text.
     fn write(
         &self,
         done: &[Done],
         data_at: &[u32],
         lines: &[(String, u32)],
         image: &mut Image,
-    ) -> Result<Vec<(FuncId, BlockId)>, CompileError> {
-        let mut far = Vec::new();
+    ) -> Result<(), CompileError> {
         let mut where_now = None;
         let mut line_now = 0;
         image.asm.push_str(".text\n");
-        for (n, (addr, atom, place)) in self.atoms.iter().enumerate() {
+        image.asm.reserve(64 * self.atoms.len());
+        image.text.reserve((self.end - self.funcs.first().copied().unwrap_or(self.end)) as usize);
+        for (n, (addr, atom, prefix, place)) in self.atoms.iter().enumerate() {
             let mut insn = atom.insn;
             // The immediate counts from the instruction's own word, after its prefix.
-            let prefix = encode(&with_placeholder(atom)).ok().and_then(|w| w.prefix).is_some();
-            let pc = addr + if prefix { 4 } else { 0 };
+            let pc = addr + if *prefix { 4 } else { 0 };
             let to = |target: u32| target.wrapping_sub(pc) as i32;
             match atom.fix {
                 Fix::None => {}
                 Fix::Trap(reason) => image.traps.push((*addr, reason)),
                 Fix::CodeHigh(f, o) => insn.imm = high(self.funcs[f].wrapping_add(o) as i32),
                 Fix::CodeLow(f, o) => insn.imm = low(self.funcs[f].wrapping_add(o) as i32),
-                Fix::Block(f, b) => insn.imm = to(self.blocks[&(f, b)]),
+                Fix::Block(f, b) => insn.imm = to(self.blocks[f][b]),
                 Fix::Func(f) => insn.imm = to(self.funcs[f]),
                 Fix::Skip(k) => insn.imm = to(self.atoms.get(n + k).map_or(self.end, |a| a.0)),
-                Fix::PcHigh(f, b) => insn.imm = high(to(self.blocks[&(f, b)])),
-                Fix::PcLow(f, b) => insn.imm = low(to(self.blocks[&(f, b)]).wrapping_add(4)),
+                Fix::PcHigh(f, b) => insn.imm = high(to(self.blocks[f][b])),
+                Fix::PcLow(f, b) => insn.imm = low(to(self.blocks[f][b]).wrapping_add(4)),
                 Fix::DataHigh(d, o) => insn.imm = high(data_at[d].wrapping_add(o as u32) as i32),
                 Fix::DataLow(d, o) => insn.imm = low(data_at[d].wrapping_add(o as u32) as i32),
-            }
-            let is_branch = matches!(atom.fix, Fix::Block(..)) && atom.insn.op != Op::Jal;
-            if is_branch && !(-4096..4096).contains(&insn.imm) {
-                far.push(*place);
-                continue;
             }
             let words = encode(&insn).map_err(|e| internal(&done[place.0].func.name, &e))?;
             if where_now != Some(*place) {
@@ -227,15 +240,15 @@ impl Placed {
                 line_now = atom.line;
                 image.lines.push((*addr, atom.line));
             }
-            let text = disasm(&insn, pc);
-            match lines.get(atom.line as usize).filter(|_| atom.line != 0) {
-                Some((_, line)) => {
-                    let _ = writeln!(image.asm, "    {text:<40} # {addr:08x} line {line}");
-                }
-                None => {
-                    let _ = writeln!(image.asm, "    {text:<40} # {addr:08x}");
-                }
-            }
+            let begin = image.asm.len();
+            image.asm.push_str("    ");
+            disasm_into(&mut image.asm, &insn, pc);
+            let blanks = COMMENTS.saturating_sub(image.asm.len() - begin);
+            image.asm.extend(std::iter::repeat_n(' ', blanks));
+            let _ = match lines.get(atom.line as usize).filter(|_| atom.line != 0) {
+                Some((_, line)) => writeln!(image.asm, " # {addr:08x} line {line}"),
+                None => writeln!(image.asm, " # {addr:08x}"),
+            };
             image.text.extend(words.iter().flat_map(u32::to_le_bytes));
         }
         for (f, d) in done.iter().enumerate() {
@@ -243,7 +256,7 @@ impl Placed {
             let end = self.funcs.get(f + 1).copied().unwrap_or(self.end);
             image.symbols.push((d.func.name.clone(), start, end - start, true));
         }
-        Ok(far)
+        Ok(())
     }
 }
 

@@ -112,18 +112,15 @@ impl MInst {
     }
 
     /// Registers read, including the fixed ones of calls and returns.
-    pub(crate) fn uses(&self) -> Vec<Reg> {
-        let mut out: Vec<Reg> =
-            [self.rs1, self.rs2, self.rs3].into_iter().filter(|r| *r != Reg::None).collect();
-        if self.is_tied() {
-            out.push(self.rd);
-        }
-        match self.kind {
-            Kind::Call { args, .. } => out.extend((0..args).map(|n| Reg::V(FIRST_V + n))),
-            Kind::Return => out.extend((0..self.imm as u8).map(|n| Reg::V(FIRST_V + n))),
-            _ => {}
-        }
-        out
+    pub(crate) fn uses(&self) -> impl Iterator<Item = Reg> + use<> {
+        let tied = if self.is_tied() { self.rd } else { Reg::None };
+        let fixed = match self.kind {
+            Kind::Call { args, .. } => args,
+            Kind::Return => self.imm as u8,
+            _ => 0,
+        };
+        let own = [self.rs1, self.rs2, self.rs3, tied].into_iter().filter(|r| *r != Reg::None);
+        own.chain((0..fixed).map(|n| Reg::V(FIRST_V + n)))
     }
 }
 
@@ -161,13 +158,39 @@ impl MFunc {
     }
 }
 
+/// A set of physical registers of one class.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct RegSet(u64);
+
+impl RegSet {
+    /// Adds a register.
+    pub(crate) fn insert(&mut self, n: u8) {
+        self.0 |= 1 << n;
+    }
+
+    /// Adds the registers of another set.
+    pub(crate) fn join(&mut self, other: RegSet) {
+        self.0 |= other.0;
+    }
+
+    /// Its registers, ascending.
+    pub(crate) fn iter(self) -> impl Iterator<Item = u8> {
+        (0..64).filter(move |n| self.0 >> n & 1 != 0)
+    }
+
+    /// The register with the highest number.
+    pub(crate) fn max(self) -> Option<u8> {
+        self.0.checked_ilog2().map(|n| n as u8)
+    }
+}
+
 /// The registers and private bytes that a function and its callees use.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Used {
     /// Scalar registers written.
-    pub(crate) x: BTreeSet<u8>,
+    pub(crate) x: RegSet,
     /// Vector registers written.
-    pub(crate) v: BTreeSet<u8>,
+    pub(crate) v: RegSet,
     /// End of the interleaved private frames.
     pub(crate) frame_end: u32,
 }
@@ -194,11 +217,16 @@ pub(crate) fn generate(
         let base = base.unwrap_or(private_base).max(private_base).next_multiple_of(16);
         let shape = Shape::of(func);
         let mut forced = BTreeSet::new();
+        // Nested deep enough, calls leave no scalar register alone.
+        let mut below = RegSet::default();
+        func.callees().iter().filter_map(|&f| used_of(f)).for_each(|u| below.join(u.x));
+        let mut return_in_vector = below.iter().count() == usize::from(MOST_X - FIRST_X);
         let finished = loop {
             let divergence = Divergence::of(func, &shape, &forced);
             let beyond =
                 |f: FuncId| done[f].as_ref().map_or(0, |d| d.func.frame_base) + program.funcs[f].frame;
-            let mut machine = select::select(program, id, &shape, &divergence, base, &beyond, fault)?;
+            let mut machine =
+                select::select(program, id, &shape, &divergence, base, &beyond, return_in_vector, fault)?;
             match alloc::allocate(&mut machine, &used_of, func.vals)? {
                 alloc::Outcome::Done(used) => {
                     tidy::drop_repeated_copies(&mut machine);
@@ -207,6 +235,9 @@ pub(crate) fn generate(
                 alloc::Outcome::TooManyScalars(values) => {
                     let before = forced.len();
                     forced.extend(values);
+                    if forced.len() == before && !std::mem::replace(&mut return_in_vector, true) {
+                        continue;
+                    }
                     if forced.len() == before {
                         return Err(CompileError::Limit(format!("@{}: out of scalar registers", func.name)));
                     }
@@ -222,32 +253,40 @@ pub(crate) fn generate(
 
 /// Function numbers, callees before callers. Cycles have been merged (`passes::merge_cycles`).
 fn callees_first(program: &Program) -> Result<Vec<FuncId>, CompileError> {
-    fn visit(
-        program: &Program,
-        f: FuncId,
-        state: &mut [u8],
-        out: &mut Vec<FuncId>,
-    ) -> Result<(), CompileError> {
-        match state[f] {
-            2 => return Ok(()),
-            1 => {
-                let name = &program.funcs[f].name;
-                return Err(CompileError::Internal(format!("@{name} calls itself and has no stack")));
-            }
-            _ => {}
-        }
-        state[f] = 1;
-        for c in program.funcs[f].callees() {
-            visit(program, c, state, out)?;
-        }
-        state[f] = 2;
-        out.push(f);
-        Ok(())
+    #[derive(Clone, Copy, PartialEq)]
+    enum State {
+        New,
+        Open,
+        Done,
     }
-    let mut state = vec![0; program.funcs.len()];
-    let mut out = Vec::new();
-    for f in 0..program.funcs.len() {
-        visit(program, f, &mut state, &mut out)?;
+    let mut state = vec![State::New; program.funcs.len()];
+    let mut out = Vec::with_capacity(program.funcs.len());
+    for root in 0..program.funcs.len() {
+        // The open calls, each with its callees that are still to be visited, the next one last.
+        let mut open: Vec<(FuncId, Vec<FuncId>)> = Vec::new();
+        let mut next = Some(root);
+        loop {
+            match next.take().map(|f| (f, state[f])) {
+                Some((f, State::New)) => {
+                    state[f] = State::Open;
+                    let mut callees = program.funcs[f].callees();
+                    callees.reverse();
+                    open.push((f, callees));
+                }
+                Some((f, State::Open)) => {
+                    let name = &program.funcs[f].name;
+                    return Err(CompileError::Internal(format!("@{name} calls itself and has no stack")));
+                }
+                Some((_, State::Done)) | None => {}
+            }
+            let Some((f, rest)) = open.last_mut() else { break };
+            next = rest.pop();
+            if next.is_none() {
+                state[*f] = State::Done;
+                out.push(*f);
+                open.pop();
+            }
+        }
     }
     Ok(out)
 }

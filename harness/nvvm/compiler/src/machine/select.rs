@@ -19,7 +19,9 @@ pub(super) struct Select<'a> {
 }
 
 /// Selects a function, including phi copies. `beyond` gives the place in private memory for a callee's
-/// argument and result words that do not fit in registers.
+/// argument and result words that do not fit in registers. `return_in_vector` says that no scalar register is
+/// left for the return address.
+#[allow(clippy::too_many_arguments, reason = "all of it describes one function")]
 pub(super) fn select(
     program: &Program,
     id: FuncId,
@@ -27,6 +29,7 @@ pub(super) fn select(
     divergence: &Divergence,
     frame_base: u32,
     beyond: &dyn Fn(FuncId) -> u32,
+    return_in_vector: bool,
     fault: Option<CompilerFault>,
 ) -> Result<MFunc, CompileError> {
     let func = &program.funcs[id];
@@ -52,7 +55,11 @@ pub(super) fn select(
     let beyond_here = frame_base + func.frame;
     let mut s = Select { out, code: Vec::new(), divergence, line: 0, beyond, beyond_here };
     let calls = func.blocks.iter().flat_map(|b| &b.insts).any(|i| matches!(i.op, WordOp::Call(_)));
-    let ra = if calls && !func.kernel { Reg::S(s.out.fresh()) } else { RA };
+    let ra = match (calls && !func.kernel, return_in_vector) {
+        (false, _) => RA,
+        (true, false) => s.temp_s(),
+        (true, true) => s.temp_w(),
+    };
     for (b, block) in func.blocks.iter().enumerate() {
         s.line = 0;
         if b == func.exit || !s.out.blocks[b].waiting.is_empty() {
@@ -441,9 +448,13 @@ impl Select<'_> {
             }
             Term::Exit(_) if func.kernel => self.put(MInst::new(Kind::End)),
             Term::Exit(args) => {
+                let back = if matches!(ra, Reg::W(_)) { self.temp_s() } else { ra };
+                if back != ra {
+                    self.isa(Op::VmvXS, back, Reg::None, ra, 0);
+                }
                 self.give_words(args, self.beyond_here);
                 let imm = args.len().min(MOST_ARGS) as i32;
-                self.put(MInst { rs1: ra, imm, ..MInst::new(Kind::Return) });
+                self.put(MInst { rs1: back, imm, ..MInst::new(Kind::Return) });
             }
         }
     }

@@ -29,7 +29,7 @@ pub(super) fn drop_repeated_copies(func: &mut MFunc) {
 
 /// Drops the kernels' vector zero if no function reads it.
 pub(super) fn drop_unread_zero(done: &mut [Done]) {
-    let read = |f: &MFunc| f.blocks.iter().flat_map(|b| &b.insts).any(|i| i.uses().contains(&VZERO));
+    let read = |f: &MFunc| f.blocks.iter().flat_map(|b| &b.insts).any(|i| i.uses().any(|r| r == VZERO));
     if done.iter().any(|d| read(&d.func)) {
         return;
     }

@@ -1,0 +1,122 @@
+//! Large modules and large blocks compile in a time that grows as they do, and calls may be nested deeply.
+
+mod common;
+
+use common::{Arg, words};
+use std::fmt::Write as _;
+use tandem_nvvm::{Options, Source, compile};
+
+/// Functions that each call the one before.
+fn chain(n: u32, attributes: &str) -> String {
+    let mut ir = "define i32 @f0(i32 %x) { ret i32 %x }\n".to_string();
+    for i in 1..n {
+        let _ = write!(
+            ir,
+            "define i32 @f{i}(i32 %x) {attributes} {{
+  %a = mul i32 %x, {factor}
+  %b = xor i32 %a, {i}
+  %c = call i32 @f{before}(i32 %b)
+  %d = add i32 %c, %x
+  ret i32 %d
+}}
+",
+            factor = 2 * i + 3,
+            before = i - 1
+        );
+    }
+    let _ = write!(
+        ir,
+        "define void @k(ptr addrspace(1) %p) {{
+  %t = call i32 @llvm.nvvm.read.ptx.sreg.tid.x()
+  %q = getelementptr i32, ptr addrspace(1) %p, i32 %t
+  %v = load i32, ptr addrspace(1) %q
+  %r = call i32 @f{last}(i32 %v)
+  store i32 %r, ptr addrspace(1) %q
+  ret void
+}}
+",
+        last = n - 1
+    );
+    ir
+}
+
+/// The result of the chain's last function.
+fn chain_of(n: u32, x: u32) -> u32 {
+    let (mut sum, mut x) = (0u32, x);
+    for i in (1..n).rev() {
+        sum = sum.wrapping_add(x);
+        x = x.wrapping_mul(2 * i + 3) ^ i;
+    }
+    sum.wrapping_add(x)
+}
+
+/// A block in which each instruction needs the one before and another one close to it.
+fn block(n: u32, _: &str) -> String {
+    let mut ir = "define void @k(ptr addrspace(1) %p) {\n  %v0 = load i32, ptr addrspace(1) %p\n".to_string();
+    for i in 1..n {
+        let op = ["add", "xor", "mul", "sub"][i as usize % 4];
+        let other =
+            if i % 3 == 0 { (i * 77 % 1000 + 3).to_string() } else { format!("%v{}", i - i.min(1 + i % 7)) };
+        let _ = writeln!(ir, "  %v{i} = {op} i32 %v{}, {other}", i - 1);
+    }
+    let _ = writeln!(ir, "  store i32 %v{}, ptr addrspace(1) %p\n  ret void\n}}", n - 1);
+    ir
+}
+
+/// Time of this thread on a processor, in nanoseconds: others' load does not count.
+fn processor_time() -> u64 {
+    let text =
+        std::fs::read_to_string("/proc/thread-self/schedstat").expect("the kernel counts threads' time");
+    text.split(' ').next().and_then(|n| n.parse().ok()).unwrap_or_else(|| panic!("schedstat: {text}"))
+}
+
+/// The shortest of several compilations.
+fn cost(ir: &str, opt_level: u8) -> u64 {
+    let source = Source::new("large.ll", format!("{ir}\n{}", common::TAIL));
+    let options = Options { opt_level, ..Options::default() };
+    let once = || {
+        let begin = processor_time();
+        compile(&source, &options).unwrap_or_else(|e| panic!("{e}"));
+        processor_time() - begin
+    };
+    // LLVM's recursion is as deep as a chain of values is long.
+    let deep = std::thread::Builder::new().stack_size(256 << 20);
+    std::thread::scope(|s| {
+        let times = deep.spawn_scoped(s, || (0..3).map(|_| once()).min()).expect("a thread").join();
+        times.expect("it compiles").expect("three times")
+    })
+}
+
+/// Four times the input takes four times as long, not sixteen. `TANDEM_LARGE` is the size of the larger one;
+/// the usual size is a tenth of what people have compiled.
+#[test]
+fn time_grows_as_the_input_does() {
+    const MOST: f64 = 7.0;
+    let large = std::env::var("TANDEM_LARGE").map_or(2_000, |n| n.parse().expect("TANDEM_LARGE is a number"));
+    for (what, make, attributes, opt_level) in [
+        ("chained functions", chain as fn(u32, &str) -> String, "", 0),
+        ("chained functions", chain, "noinline", 2),
+        ("chained functions that may be inlined", chain, "", 2),
+        ("instructions in a block", block, "", 0),
+        ("instructions in a block", block, "", 2),
+    ] {
+        // A block's instruction is compiled faster than a function.
+        let n = if what.starts_with("instructions") { 5 * large } else { large };
+        let (small, whole) =
+            (cost(&make(n / 4, attributes), opt_level), cost(&make(n, attributes), opt_level));
+        let ratio = whole as f64 / small as f64;
+        println!("{n} {what} at level {opt_level}: {} ms, {ratio:.1} times a quarter's", whole / 1_000_000);
+        assert!(ratio < MOST, "{n} {what} at level {opt_level}: {ratio:.1} times the time of a quarter");
+    }
+}
+
+/// More nested calls than there are registers for return addresses, uniform and divergent.
+#[test]
+fn calls_nest_deeper_than_registers_reach() {
+    for depth in [40, 61, 62, 63, 64, 130, 500] {
+        let lanes: Vec<u32> = (0..4).map(|n| n * 0x1234_5677 + 5).collect();
+        let want: Vec<u32> = lanes.iter().map(|&x| chain_of(depth, x)).collect();
+        let got = words(&chain(depth, "noinline"), 1, 4, &[Arg::Buffer(lanes)]);
+        assert_eq!(got[0], want, "{depth} functions");
+    }
+}
