@@ -13,7 +13,7 @@ use tandem_abi::Config;
 use tandem_mutants::campaign::{Runner, Standing};
 use tandem_mutants::report::{Area, Equivalent, Report, report};
 use tandem_mutants::store::{Store, present};
-use tandem_mutants::{Choice, Class, Schema};
+use tandem_mutants::{Choice, Class, List, Schema};
 use tandem_report::counted;
 use thiserror::Error;
 use ventus_dut::Flavour;
@@ -45,18 +45,18 @@ enum Command {
 
 #[derive(clap::Args, Debug)]
 struct Which {
-    /// About how many mutants to build
-    #[arg(
-        long,
-        default_value_t = Choice::default().number as u64,
-        value_parser = clap::value_parser!(u64).range(1..)
-    )]
-    number: u64,
+    /// The list of generated mutants: general (faults of every kind) or hard (faults in the control, in the
+    /// manner of hard bugs)
+    #[arg(long, default_value_t = List::General)]
+    list: List,
+    /// About how many mutants to build [default: 700 general or 400 hard ones]
+    #[arg(long, value_parser = clap::value_parser!(u64).range(1..))]
+    number: Option<u64>,
     /// Seed of the choice among all possible mutants
     #[arg(long, default_value_t = Choice::default().seed)]
     list_seed: u64,
     /// The bugs that people wrote, in isa-tests/mutants/hand, instead of generated mutants
-    #[arg(long, conflicts_with_all = ["number", "list_seed"])]
+    #[arg(long, conflicts_with_all = ["list", "number", "list_seed"])]
     hand: bool,
     /// Only mutants of these units (file names without .sv)
     #[arg(long)]
@@ -78,10 +78,15 @@ impl Which {
         self.unit.is_empty() && self.class.is_empty() && self.id.is_empty()
     }
 
-    /// Whether the build has the list that `equivalent.yaml` refers to.
+    /// The mutants that it builds, unless they are written by hand.
+    fn choice(&self) -> Choice {
+        let usual = Choice::of(self.list);
+        Choice { number: self.number.map_or(usual.number, |n| n as usize), seed: self.list_seed, ..usual }
+    }
+
+    /// Whether the build has a list that `equivalent.yaml` refers to.
     fn is_default(&self) -> bool {
-        let choice = Choice { number: self.number as usize, seed: self.list_seed };
-        choice == Choice::default() && !self.hand
+        self.choice() == Choice::of(self.list) && !self.hand
     }
 }
 
@@ -200,7 +205,6 @@ fn directory() -> PathBuf {
 
 fn prepare(which: &Which) -> Result<(Schema, Vec<u32>), Failure> {
     let source = crate::library::source("mutants")?;
-    let choice = Choice { number: which.number as usize, seed: which.list_seed };
     let schema = if which.hand {
         if !crate::library::dut().is_in_tree() {
             return Err(Failure::usage("--hand: the bugs written by hand are of the in-tree RTL"));
@@ -209,7 +213,7 @@ fn prepare(which: &Which) -> Result<(Schema, Vec<u32>), Failure> {
         let hand = ventus_dut::planted::read(&dir).map_err(Failure::bad_input)?;
         Schema::by_hand(&source, hand, &directory())
     } else {
-        Schema::prepare(&source, choice, &directory())
+        Schema::prepare(&source, which.choice(), &directory())
     };
     let schema = schema.map_err(tool_failure)?;
     let wanted = |m: &tandem_mutants::Mutant| {
@@ -232,7 +236,7 @@ fn id_of(schema: &Schema, number: u32) -> &str {
 /// A name for the settings that a state belongs to.
 fn key(schema: &Schema, which: &Which) -> String {
     let build = schema.dir.file_name().map_or(String::new(), |n| n.to_string_lossy().into_owned());
-    format!("{build} {} {}", which.number, which.list_seed)
+    format!("{build} {} {}", which.choice().number, which.list_seed)
 }
 
 fn list(args: &ListArgs) -> Result<ExitCode, Failure> {
@@ -241,7 +245,7 @@ fn list(args: &ListArgs) -> Result<ExitCode, Failure> {
     let mutants: Vec<tandem_mutants::Mutant> = if args.all {
         let source = crate::library::source("mutants")?;
         let files = tandem_mutants::schema::files(&source).map_err(tool_failure)?;
-        tandem_mutants::discover(&files).map_err(tool_failure)?
+        tandem_mutants::discover(&files, args.which.list).map_err(tool_failure)?
     } else {
         numbers.iter().map(|n| schema.mutants[*n as usize - 1].clone()).collect()
     };

@@ -16,7 +16,9 @@
 //!   `vt_port_slice`, which only connects two modules, and `tandem_top`, which only splits the ports of the
 //!   test bench.
 
-use crate::error::{ClassError, SyntaxError};
+mod hard;
+
+use crate::error::{ClassError, ListError, SyntaxError};
 use crate::expr::{self, Expr, Select, What, flat};
 use crate::syntax::{self, Node};
 use crate::types::{Role, Ty, Types, declarations};
@@ -48,12 +50,30 @@ pub enum Class {
     Arm,
     /// Another signal, field or enumeration literal of the same type.
     Driver,
+    /// Hard: a clear, flush or release is lost.
+    Clear,
+    /// Hard: a condition of the control lacks one of its conjuncts.
+    Conjunct,
+    /// Hard: of two conditions that hold at once, or two statements that assign at once, the other wins.
+    Priority,
+    /// Hard: the neighbour's index, or the index of another request.
+    Neighbour,
+    /// Hard: a register is read instead of its next value.
+    Stale,
+    /// Hard: a transfer does not wait for the other side.
+    Handshake,
+    /// Hard: a part of the state is not set again if its place is reused.
+    Reuse,
+    /// Hard: something does not wait until something else is done.
+    Order,
+    /// Hard: one of the other hard faults, in a rare condition only.
+    Rare,
     /// Written by a person, in `isa-tests/mutants/hand`: none of the above, and not discovered.
     ByHand,
 }
 
 impl Class {
-    /// Every class that [`discover`] makes.
+    /// Every class of [`List::General`].
     pub const ALL: [Class; 9] = [
         Class::Negated,
         Class::Weakened,
@@ -64,6 +84,19 @@ impl Class {
         Class::Enable,
         Class::Arm,
         Class::Driver,
+    ];
+
+    /// Every class of [`List::Hard`].
+    pub const HARD: [Class; 9] = [
+        Class::Clear,
+        Class::Conjunct,
+        Class::Priority,
+        Class::Neighbour,
+        Class::Stale,
+        Class::Handshake,
+        Class::Reuse,
+        Class::Order,
+        Class::Rare,
     ];
 }
 
@@ -79,6 +112,15 @@ impl fmt::Display for Class {
             Class::Enable => "enable",
             Class::Arm => "arm",
             Class::Driver => "driver",
+            Class::Clear => "clear",
+            Class::Conjunct => "conjunct",
+            Class::Priority => "priority",
+            Class::Neighbour => "neighbour",
+            Class::Stale => "stale",
+            Class::Handshake => "handshake",
+            Class::Reuse => "reuse",
+            Class::Order => "order",
+            Class::Rare => "rare",
             Class::ByHand => "by hand",
         })
     }
@@ -88,7 +130,49 @@ impl FromStr for Class {
     type Err = ClassError;
 
     fn from_str(s: &str) -> Result<Class, ClassError> {
-        Class::ALL.into_iter().find(|c| c.to_string() == s).ok_or_else(|| ClassError { word: s.to_string() })
+        let mut all = Class::ALL.into_iter().chain(Class::HARD);
+        all.find(|c| c.to_string() == s).ok_or_else(|| ClassError { word: s.to_string() })
+    }
+}
+
+/// A list of generated mutants.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum List {
+    /// Faults of every kind, everywhere.
+    #[default]
+    General,
+    /// Faults in the control, in the manner of hard bugs.
+    Hard,
+}
+
+impl List {
+    /// Every list.
+    pub const ALL: [List; 2] = [List::General, List::Hard];
+
+    /// Proposes every fault of the list in files whose trees are known, in file and line order.
+    pub fn propose(self, files: &[File], trees: &[Node]) -> Vec<Mutant> {
+        match self {
+            List::General => propose(files, trees),
+            List::Hard => hard::propose(files, trees),
+        }
+    }
+}
+
+impl fmt::Display for List {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(match self {
+            List::General => "general",
+            List::Hard => "hard",
+        })
+    }
+}
+
+impl FromStr for List {
+    type Err = ListError;
+
+    fn from_str(s: &str) -> Result<List, ListError> {
+        List::ALL.into_iter().find(|l| l.to_string() == s).ok_or_else(|| ListError { word: s.to_string() })
     }
 }
 
@@ -111,6 +195,10 @@ pub enum Edit {
     Expr(usize, usize, String),
     /// The statement at these bytes has no effect while the mutant is selected.
     Drop(usize, usize),
+    /// The statement at these bytes has no effect while the mutant is selected and this condition holds.
+    DropIf(usize, usize, String),
+    /// The statements at these bytes are replaced by these while the mutant is selected.
+    Statements(usize, usize, String),
     /// A bug written by hand, whose texts [`crate::schema::Schema::by_hand`] replaces; the first is at these
     /// bytes.
     ByHand(usize, usize),
@@ -120,7 +208,11 @@ impl Edit {
     /// The bytes that it covers.
     pub fn span(&self) -> (usize, usize) {
         match self {
-            Edit::Expr(a, b, _) | Edit::Drop(a, b) | Edit::ByHand(a, b) => (*a, *b),
+            Edit::Expr(a, b, _)
+            | Edit::Drop(a, b)
+            | Edit::DropIf(a, b, _)
+            | Edit::Statements(a, b, _)
+            | Edit::ByHand(a, b) => (*a, *b),
         }
     }
 }
@@ -189,9 +281,9 @@ const REPORTS: [&str; 11] = [
 /// Names that no fault connects to anything: clocks, resets, and trace signals.
 const NEVER: [&str; 4] = ["clk_i", "rst_ni", "trace_i", "sm_id_i"];
 
-/// Proposes every fault in the files, in file and line order.
-pub fn discover(files: &[File]) -> Result<Vec<Mutant>, SyntaxError> {
-    Ok(propose(files, &parse(files)?))
+/// Proposes every fault of a list in the files, in file and line order.
+pub fn discover(files: &[File], list: List) -> Result<Vec<Mutant>, SyntaxError> {
+    Ok(list.propose(files, &parse(files)?))
 }
 
 /// The tree of each file. The parser takes half a minute of processor time for the in-tree RTL, so each core
@@ -216,8 +308,17 @@ pub fn parse(files: &[File]) -> Result<Vec<Node>, SyntaxError> {
     parsed.into_iter().map(|(_, tree)| tree).collect()
 }
 
-/// Proposes every fault in files whose trees are known, in file and line order.
-pub fn propose(files: &[File], trees: &[Node]) -> Vec<Mutant> {
+/// Proposes every fault of [`List::General`].
+fn propose(files: &[File], trees: &[Node]) -> Vec<Mutant> {
+    name_all(in_modules(files, trees, |walker, module| walker.walk(module)))
+}
+
+/// What `find` finds in each module and package, in file order.
+fn in_modules(
+    files: &[File],
+    trees: &[Node],
+    find: impl for<'a> Fn(&mut Walker<'a>, &'a Node),
+) -> Vec<Mutant> {
     let mut shared = Types::default();
     for (f, tree) in files.iter().zip(trees) {
         if tree.find("PackageDeclaration").is_some() {
@@ -242,11 +343,11 @@ pub fn propose(files: &[File], trees: &[Node]) -> Vec<Mutant> {
                 .map_or("", |n| n.text(&file.text));
             let mut walker = Walker::new(file, module, &types, name);
             walker.machines = only.get(name).copied().unwrap_or(Machines::Any);
-            walker.walk(module);
+            find(&mut walker, module);
             all.append(&mut walker.found);
         }
     }
-    name_all(all)
+    all
 }
 
 /// Modules that exist only on machines of one kind.

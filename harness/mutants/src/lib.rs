@@ -4,7 +4,7 @@
 //! | module | contents |
 //! |---|---|
 //! | [`syntax`], [`expr`], [`types`] | the RTL as trees, and the types in its declarations |
-//! | [`mod@discover`] | every possible fault, by class |
+//! | [`mod@discover`] | every possible fault, by list and class |
 //! | [`choose`] | a choice among them: some of every unit and class, and by a seed among the rest |
 //! | [`mod@rewrite`], [`schema`] | many faults in one text, each behind its number, and one build of it |
 //! | [`campaign`], `slices`, [`worker`], [`kinds`] | runs the fuzzer's cases on every mutant, in children that may die |
@@ -26,5 +26,5 @@ pub mod syntax;
 pub mod types;
 pub mod worker;
 
-pub use discover::{Class, File, Machines, Mutant, discover, parse, propose};
+pub use discover::{Class, File, List, Machines, Mutant, discover, parse};
 pub use schema::{Choice, Schema};

@@ -30,21 +30,35 @@ fn render(text: &str, start: usize, end: usize, edits: &[&(u32, &Edit)], out: &m
         out.push_str(&text[at..a]);
         let nested = &edits[i + here..i + here + inside];
         let mut tail = "";
-        let mut numbers = vec![];
+        let mut kept = vec![];
+        let mut replaced = String::new();
         for (n, edit) in &edits[i..i + here] {
             match edit {
                 Edit::Expr(_, _, after) => {
                     // Close one outer parenthesis for each edit here.
                     out.push_str(&format!("(({SELECTOR} == 32'd{n}) ? ({after}) : "));
                 }
-                Edit::Drop(..) | Edit::ByHand(..) => numbers.push(*n),
+                Edit::Drop(..) => kept.push(format!("{SELECTOR} != 32'd{n}")),
+                Edit::DropIf(_, _, when) => kept.push(format!("!({SELECTOR} == 32'd{n} && ({when}))")),
+                Edit::Statements(_, _, others) => {
+                    replaced += &format!("if ({SELECTOR} == 32'd{n}) begin {others} end else ");
+                }
+                Edit::ByHand(..) => {}
             }
         }
-        let choices = here - numbers.len();
-        if !numbers.is_empty() {
-            let all: Vec<String> = numbers.iter().map(|n| format!("{SELECTOR} != 32'd{n}")).collect();
-            out.push_str(&format!("begin if ({}) ", all.join(" && ")));
+        let statements = !kept.is_empty() || !replaced.is_empty();
+        let choices = if statements { 0 } else { here };
+        if statements {
+            out.push_str(&format!("begin {replaced}"));
+            if !kept.is_empty() {
+                out.push_str(&format!("if ({}) ", kept.join(" && ")));
+            }
             tail = " end";
+            // More than one statement may be replaced.
+            if !replaced.is_empty() {
+                out.push_str("begin ");
+                tail = " end end";
+            }
         }
         if choices > 0 {
             out.push('(');

@@ -5,7 +5,7 @@
 //! them, and they are left out by name.
 
 use crate::choose::choose;
-use crate::discover::{Class, Edit, File, Machines, Mutant, discover};
+use crate::discover::{Class, Edit, File, List, Machines, Mutant, parse};
 use crate::error::{FileError, SchemaError};
 use crate::rewrite::rewrite;
 use std::collections::{BTreeMap, BTreeSet};
@@ -19,15 +19,27 @@ use ventus_dut::{BuildError, Builder, Flavour, PROFILE, Profile, Source};
 /// The parameters that determine the list of mutants.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Choice {
+    /// The list from which they are chosen.
+    pub list: List,
     /// Approximate number.
     pub number: usize,
     /// Seed of the choice.
     pub seed: u64,
 }
 
+impl Choice {
+    /// The usual choice from a list.
+    pub fn of(list: List) -> Choice {
+        match list {
+            List::General => Choice { list, number: 700, seed: 5 },
+            List::Hard => Choice { list, number: 400, seed: 5 },
+        }
+    }
+}
+
 impl Default for Choice {
     fn default() -> Choice {
-        Choice { number: 700, seed: 5 }
+        Choice::of(List::General)
     }
 }
 
@@ -36,7 +48,7 @@ impl Default for Choice {
 pub struct Schema {
     /// The mutants.
     pub mutants: Vec<Mutant>,
-    /// The ids of all mutants from which these were chosen.
+    /// The ids of all mutants of all lists.
     pub possible: BTreeSet<String>,
     /// Mutants that do not build, and why.
     pub left_out: Vec<(Mutant, String)>,
@@ -92,9 +104,9 @@ impl Schema {
     /// Chooses mutants of `source` and writes the rewritten files into a directory below `root`.
     pub fn prepare(source: &Source, choice: Choice, root: &Path) -> Result<Schema, SchemaError> {
         let files = files(source)?;
-        let all = discover(&files)?;
-        let mutants = choose(&all, choice.number, choice.seed);
-        let possible = all.into_iter().map(|m| m.id).collect();
+        let trees = parse(&files)?;
+        let mutants = choose(&choice.list.propose(&files, &trees), choice.number, choice.seed);
+        let possible = List::ALL.iter().flat_map(|l| l.propose(&files, &trees)).map(|m| m.id).collect();
         let adapter = source.adapter.is_some().then(|| source.clone());
         let mut schema =
             Schema { mutants, possible, left_out: vec![], dir: PathBuf::new(), adapter, hand: vec![] };
@@ -124,7 +136,7 @@ impl Schema {
         let adapter = source.adapter.is_some().then(|| source.clone());
         let mut schema = Schema { mutants, possible, left_out: vec![], dir: PathBuf::new(), adapter, hand };
         let replaced = format!("{:?}", schema.hand);
-        let key = schema.key(&files, Choice { number: schema.hand.len(), seed: 0 });
+        let key = schema.key(&files, Choice { number: schema.hand.len(), seed: 0, ..Choice::default() });
         schema.dir = root.join(format!("{key}-{:016x}", crate::discover::hash(&replaced)));
         schema.write(&files, source)?;
         Ok(schema)

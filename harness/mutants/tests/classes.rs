@@ -1,7 +1,7 @@
 //! Each class of fault on small texts: the proposed faults, and the text written into the file.
 
 use tandem_mutants::rewrite::rewrite;
-use tandem_mutants::{Class, File, Machines, Mutant, discover};
+use tandem_mutants::{Class, File, List, Machines, Mutant, discover};
 
 /// The faults in the body of a module with these ports and signals.
 fn faults(body: &str) -> (String, Vec<Mutant>) {
@@ -14,7 +14,7 @@ fn faults(body: &str) -> (String, Vec<Mutant>) {
         File { name: "p.sv".into(), text: package.into() },
         File { name: "m.sv".into(), text: text.clone() },
     ];
-    (text, discover(&files).unwrap().into_iter().filter(|m| m.unit == "m").collect())
+    (text, discover(&files, List::General).unwrap().into_iter().filter(|m| m.unit == "m").collect())
 }
 
 /// "before -> after" of the faults of a class.

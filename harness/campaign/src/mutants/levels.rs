@@ -9,10 +9,10 @@ use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 use tandem_abi::Config;
 use tandem_bringup::level::{Level, Row, Table, median};
-use tandem_mutants::Schema;
 use tandem_mutants::campaign::Runner;
 use tandem_mutants::report::{Equivalent, Fate, Report, report};
 use tandem_mutants::store::Store;
+use tandem_mutants::{List, Schema};
 use ventus_dut::{Flavour, RecordMask};
 
 /// Measures what each level of records finds, and writes the table that `dut check` quotes
@@ -49,7 +49,8 @@ pub fn main(args: &Args) -> Result<ExitCode, Failure> {
     crate::library::only_in_tree("mutants levels", "the table is about the faults of the in-tree RTL")?;
     refuse_strict()?;
     let which = Which {
-        number: args.number,
+        list: List::General,
+        number: Some(args.number),
         list_seed: args.list_seed,
         hand: false,
         unit: vec![],
