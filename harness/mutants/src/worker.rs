@@ -123,7 +123,7 @@ pub fn serve(input: impl BufRead, mut output: impl Write) -> Result<(), WorkerEr
 /// Opens the library of a slice for its machine.
 fn open(slice: &Slice) -> Result<Library, Box<dyn Error>> {
     let config = slice.config.parse()?;
-    let library = Library::open_for(&slice.library, &config)?;
+    let library = Library::open_built(&slice.library, &config)?;
     let profile = library.profile().masked(slice.records.0);
     Ok(library.with_profile(profile)?)
 }

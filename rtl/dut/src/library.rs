@@ -85,6 +85,12 @@ impl Library {
         }
     }
 
+    /// Loads a library that the caller has built for `config`. Its shape is checked; its other sizes are taken
+    /// on trust, because no library can tell them.
+    pub fn open_built(path: &Path, config: &Config) -> Result<Library, DutError> {
+        Ok(Library::open_for(path, &config.shape())?.sized(config.sizes))
+    }
+
     /// The same library with a profile, which it must keep: a group of fields that the profile promises and
     /// the library does not report is an error, and so is a machine beyond its limits.
     pub fn with_profile(mut self, profile: Profile) -> Result<Library, DutError> {

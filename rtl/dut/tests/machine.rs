@@ -522,4 +522,12 @@ fn only_dut_libraries_of_the_right_configuration_open() {
     let message =
         Library::open_for(library.path(), &Config { lanes: 8, ..CONFIG }).err().unwrap().to_string();
     assert!(message.contains("was built for 2x8x4, not for 2x8x8"), "{message}");
+    // No library tells its other sizes, so they are its builder's word.
+    let small: Config = "2x8x4+small".parse().unwrap();
+    assert_eq!(Library::open_built(library.path(), &small).unwrap().config(), small);
+    let message = Library::open_for(library.path(), &small).err().unwrap().to_string();
+    assert!(message.contains("not for 2x8x4+"), "{message}");
+    let other: Config = "2x8x8+small".parse().unwrap();
+    let message = Library::open_built(library.path(), &other).err().unwrap().to_string();
+    assert!(message.contains("was built for 2x8x4, not for 2x8x8"), "{message}");
 }

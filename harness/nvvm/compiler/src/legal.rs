@@ -113,6 +113,12 @@ pub(crate) fn check(module: &Module, source: &Source) -> Result<(), CompileError
             return refuse("§3.13", &format!("alias @{name}"), &format!("@{name}"), hint);
         }
     }
+    // The text form cannot have such names, but bitcode can.
+    let functions = module.functions().map(|f| f.name());
+    if let Some(name) = functions.chain(module.globals().map(|g| g.value.name())).find(|n| n.contains('\0')) {
+        let construct = format!("the name {name:?}, which contains a NUL");
+        return refuse("§2", &construct, "", "give it a name of printable characters");
+    }
     for g in module.globals() {
         let name = g.value.name();
         let at = format!("@{name}");
