@@ -85,8 +85,8 @@ impl Library {
         }
     }
 
-    /// Loads a library that the caller has built for `config`. Its shape is checked; its other sizes are taken
-    /// on trust, because no library can tell them.
+    /// Loads a library that the caller has built for `config`. Its shape is checked. Its other sizes are the
+    /// caller's word, because no library can tell them.
     pub fn open_built(path: &Path, config: &Config) -> Result<Library, DutError> {
         Ok(Library::open_for(path, &config.shape())?.sized(config.sizes))
     }
