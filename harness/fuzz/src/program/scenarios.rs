@@ -1,6 +1,6 @@
 //! Short sequences in which several conditions meet that random instructions seldom bring together: accesses
 //! that crowd into one line or one set, an LR of the last warp in a slot, a JOIN whose address differs from
-//! the reconvergence point in high bits only. Each line of [`KINDS`] is one; a new one is a line and a
+//! the reconvergence point in high bits only. Each line of `KINDS` is one; a new one is a line and a
 //! function. A scenario runs under the usual vtype, whatever lanes are active, and keeps to the warp's areas.
 
 use super::code::{Fix, Label};
