@@ -447,7 +447,7 @@ pub fn main(args: &Args) -> Result<std::process::ExitCode, Failure> {
     }
     let collector = collector(args, &settings)?;
     let counts = args.coverage == Some(Covered::Rtl);
-    args.training.begin(args.time.map(|t| t.0), jobs(args), settings.configs.len());
+    args.training.begin();
     let engines = Engines::open(&settings, collector.clone().map(|c| (c, counts)))?;
     let kinds = engines.kinds(&settings.kinds)?;
     match args.case {

@@ -299,7 +299,7 @@ fn run(args: &RunArgs) -> Result<ExitCode, Failure> {
     };
     let jobs = args.jobs.unwrap_or_else(|| std::thread::available_parallelism().map_or(1, usize::from));
     eprintln!("tandem: {}", begins(args, &configs, alive, numbers.len(), jobs));
-    args.training.begin(Some(args.time.0), jobs, configs.len());
+    args.training.begin();
     let mut libraries = vec![];
     for config in &configs {
         let source = schema.source().map_err(tool_failure)?;

@@ -83,7 +83,7 @@ pub fn main(args: &Args) -> Result<ExitCode, Failure> {
     let measured = measured(args)?;
     writable([&args.html, &args.junit, &args.json, &args.keep])?;
     args.history.check(args.how.cluster.on_slurm()?)?;
-    args.training.begin(None, 1, 1);
+    args.training.begin();
     let (report, now) = match &args.results {
         Some(file) => (earlier(file, &chosen)?, Some(environment(&chosen.root, None))),
         None => (args.how.run(&chosen)?, None),

@@ -197,7 +197,7 @@ fn coverage_is_not_lost_unnoticed() {
 fn interrupted(s: &Scratch, words: &[&str]) -> Ended {
     let mut child = s
         .command()
-        .args(["fuzz", "--time", "10m", "--jobs", "2", "--trained=no"])
+        .args(["fuzz", "--time", "10m", "--jobs", "2"])
         .args(words)
         .stdout(Stdio::piped())
         .stderr(Stdio::piped())

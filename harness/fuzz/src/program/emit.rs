@@ -217,6 +217,8 @@ pub(super) struct Emitter {
     echoes: Vec<(Label, Label)>,
     /// Warps of the first launch.
     pub(super) warps: u32,
+    /// Warps of a workgroup.
+    workgroup: u32,
     /// Whether this launch writes the words that launches write in turn.
     pub(super) writes_visits: bool,
     /// Instructions of the body so far.
@@ -272,6 +274,7 @@ impl Emitter {
             functions: Vec::new(),
             echoes: Vec::new(),
             warps: super::areas(p),
+            workgroup: p.geometry.warps,
             writes_visits: n % 2 == 1,
             count: 0,
             width: USUAL,
@@ -684,7 +687,10 @@ impl Emitter {
     fn bytes_to_neighbour(&mut self, x: &Exchange) {
         csrr(&mut self.code, TEMP, "wid");
         csrr(&mut self.code, TEMP2, "numw");
-        self.push(Insn::new(Op::Addi).rd(TEMP1).rs1(TEMP).imm(i32::from(x.distance % 8) + 1));
+        // Not the warp itself, unless it is alone.
+        let others = self.workgroup.saturating_sub(1).max(1);
+        let distance = 1 + u32::from(x.distance % 8) % others;
+        self.push(Insn::new(Op::Addi).rd(TEMP1).rs1(TEMP).imm(distance as i32));
         self.push(Insn::new(Op::Remu).rd(TEMP1).rs1(TEMP1).rs2(TEMP2));
         self.push(Insn::new(Op::Sub).rd(TEMP1).rs1(TEMP1).rs2(TEMP));
         self.push(Insn::new(Op::Slli).rd(TEMP1).rs1(TEMP1).imm(AREA.trailing_zeros() as i32));

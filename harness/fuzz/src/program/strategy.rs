@@ -985,6 +985,8 @@ pub fn make(draw: &mut Draw, config: &Config, max: usize, family: Family) -> Pro
         }
         Family::Pairs => body = m.pairs(max),
         Family::Wrong => {
+            // Private addresses far beyond a thread's own must lead nowhere.
+            geometry.more_private %= 16;
             let wrong = m.wrong();
             let at = m.d.below(body.len() as u32 + 1) as usize;
             body.insert(at, Top::Block(wrong));

@@ -154,7 +154,7 @@ pub struct Exchange {
     /// Whether each lane stores and loads a word.
     pub lanes: bool,
     /// If not 0, warps reserve their words before the first barrier, and neighbours store to them in between;
-    /// the number says how. After the second barrier, SC must fail.
+    /// the number says how. After the second barrier, SC must fail, unless a workgroup has one warp.
     pub reserve: u8,
 }
 

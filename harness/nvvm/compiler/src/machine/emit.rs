@@ -63,6 +63,9 @@ struct Atom {
     line: LineId,
 }
 
+/// The address of a block that is not in its function's order. Nothing may jump there.
+const UNPLACED: u32 = u32::MAX;
+
 /// The column of comments in the listing.
 const COMMENTS: usize = 44;
 
@@ -166,7 +169,7 @@ impl Placed {
         let mut atoms = Vec::new();
         for (f, d) in done.iter().enumerate() {
             p.funcs.push(p.end);
-            p.blocks.push(vec![p.end; d.func.blocks.len()]);
+            p.blocks.push(vec![UNPLACED; d.func.blocks.len()]);
             for (n, &b) in d.func.order.iter().enumerate() {
                 p.blocks[f][b] = p.end;
                 let next = d.func.order.get(n + 1).copied();
@@ -213,6 +216,11 @@ impl Placed {
             let mut insn = atom.insn;
             // The immediate counts from the instruction's own word, after its prefix.
             let pc = addr + if *prefix { 4 } else { 0 };
+            if let Fix::Block(f, b) | Fix::PcHigh(f, b) | Fix::PcLow(f, b) = atom.fix
+                && self.blocks[f][b] == UNPLACED
+            {
+                return Err(internal(&done[f].func.name, &format_args!("block {b} is not placed")));
+            }
             let to = |target: u32| target.wrapping_sub(pc) as i32;
             match atom.fix {
                 Fix::None => {}
