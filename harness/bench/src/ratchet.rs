@@ -125,7 +125,7 @@ fn figures(bench: &str, json: &Value) -> BTreeMap<String, f64> {
 
 /// One report of several benchmarks' reports: good if each is and no figure is worse than `ratchet` holds it.
 /// `left_out` are the benchmarks that could not run here.
-pub fn together(reports: &[(&str, Report)], left_out: &[&str], ratchet: Option<&Ratchet>) -> Report {
+pub fn together(reports: &[(&str, Report)], left_out: &[&str], ratchet: &Ratchet) -> Report {
     let found: BTreeMap<String, f64> = reports.iter().flat_map(|(name, r)| figures(name, &r.json)).collect();
     let mut text = String::new();
     for (name, report) in reports {
@@ -135,21 +135,19 @@ pub fn together(reports: &[(&str, Report)], left_out: &[&str], ratchet: Option<&
         let _ = writeln!(text, "== {name}: not run, no reference data (TANDEM_SHARED)");
     }
     let broken: Vec<&str> = reports.iter().filter(|(_, r)| !r.good).map(|(name, _)| *name).collect();
-    let judged = ratchet.map(|r| r.hold(&found, left_out)).unwrap_or_default();
-    if let Some(ratchet) = ratchet {
-        let file = ratchet.path.display();
-        text += "== figures\n";
-        for (word, list) in [("FAIL", &judged.worse), ("BETTER", &judged.better)] {
-            list.iter().for_each(|line| text += &format!("{word}: {line}\n"));
-        }
-        let _ = match (judged.worse.is_empty(), judged.better.is_empty()) {
-            (false, _) => writeln!(text, "If the change is meant, update {file} and say why in the commit."),
-            (true, false) => {
-                writeln!(text, "PASS: update {file}, so that what was gained cannot be lost unseen.")
-            }
-            (true, true) => writeln!(text, "PASS: all figures are those of {file}"),
-        };
+    let judged = ratchet.hold(&found, left_out);
+    let file = ratchet.path.display();
+    text += "== figures\n";
+    for (word, list) in [("FAIL", &judged.worse), ("BETTER", &judged.better)] {
+        list.iter().for_each(|line| text += &format!("{word}: {line}\n"));
     }
+    let _ = match (judged.worse.is_empty(), judged.better.is_empty()) {
+        (false, _) => writeln!(text, "If the change is meant, update {file} and say why in the commit."),
+        (true, false) => {
+            writeln!(text, "PASS: update {file}, so that what was gained cannot be lost unseen.")
+        }
+        (true, true) => writeln!(text, "PASS: all figures are those of {file}"),
+    };
     if !broken.is_empty() {
         let _ = writeln!(text, "FAIL: beyond a limit of its own (above): {}", broken.join(", "));
     }
@@ -200,7 +198,7 @@ mod tests {
             (2.3, 1.4, 0.4, 0, 3),
             (f64::NAN, 0.0, 0.5, 2, 0),
         ] {
-            let report = together(&all(qemu, fuzz, code), &[], Some(&ratchet));
+            let report = together(&all(qemu, fuzz, code), &[], &ratchet);
             let count = |key: &str| report.json[key].as_array().unwrap().len();
             assert_eq!((count("worse"), count("better")), (worse, better), "{}", report.text);
             assert_eq!(report.good, worse == 0, "{}", report.text);
@@ -212,11 +210,11 @@ mod tests {
         let ratchet = ratchet(FILE).unwrap();
         let mut reports = all(2.0, 1.5, 0.5);
         reports.pop();
-        assert!(!together(&reports, &[], Some(&ratchet)).good);
-        assert!(together(&reports, &["code"], Some(&ratchet)).good);
-        assert!(!together(&[], &["golden", "fuzz", "code"], Some(&ratchet)).good);
+        assert!(!together(&reports, &[], &ratchet).good);
+        assert!(together(&reports, &["code"], &ratchet).good);
+        assert!(!together(&[], &["golden", "fuzz", "code"], &ratchet).good);
         reports[0].1.good = false;
-        let report = together(&reports, &["code"], Some(&ratchet));
+        let report = together(&reports, &["code"], &ratchet);
         assert!(!report.good && report.text.contains("beyond a limit of its own (above): golden"));
     }
 

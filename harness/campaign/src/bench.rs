@@ -229,7 +229,7 @@ fn of_all(a: &AllArgs, program: &Path, place: &Place<'_>) -> Result<Report, Fail
             left_out.push("code");
         }
     }
-    Ok(together(&reports, &left_out, Some(&ratchet)))
+    Ok(together(&reports, &left_out, &ratchet))
 }
 
 fn of_lockstep(a: &LockstepArgs) -> lockstep::Spec {

@@ -509,11 +509,6 @@ fn open(args: &Args) -> Result<Store, Failure> {
     Store::open(dir).map_err(store_failure)
 }
 
-/// Workers of the campaign.
-fn jobs(args: &Args) -> usize {
-    args.jobs.map_or_else(|| std::thread::available_parallelism().map_or(1, usize::from), |n| n as usize)
-}
-
 /// Runs the campaign and reports it.
 fn run<'a>(
     args: &Args,
@@ -531,6 +526,7 @@ fn run<'a>(
     }
     let unlimited = if args.time.is_some() { u64::MAX } else { DEFAULT_CASES };
     let most = if args.corpus.is_some() { usize::MAX } else { 5 };
+    let processors = std::thread::available_parallelism().map_or(1, usize::from);
     let interrupt = Interrupt::watch().map_err(tool_failure)?;
     let campaign = Campaign {
         seed: settings.seed,
@@ -538,7 +534,7 @@ fn run<'a>(
         cases: args.cases.unwrap_or(unlimited),
         whole_tasks: args.corpus.is_some(),
         time: args.time.map(|t| t.0),
-        jobs: jobs(args),
+        jobs: args.jobs.map_or(processors, |n| n as usize),
         max_findings: args.max_findings.map_or(most, |n| n as usize),
         known: settings.known.clone(),
         budget: Budget { stop: Some(interrupt.flag()), ..Budget::default() },

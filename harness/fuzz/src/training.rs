@@ -5,7 +5,7 @@ use crate::error::CaseError;
 use crate::program::{self, Draw, Family};
 use crate::scope::Scope;
 use tandem_abi::Config;
-use tandem_launch::{Job, paging};
+use tandem_launch::Job;
 use tandem_lockstep::engine::DutParams;
 use tandem_lockstep::{DutEngine, End, Options, run_alone};
 use ventus_dut::{Library, Profile, Trained, Training};
@@ -33,10 +33,7 @@ pub fn training(config: Config, profile: &Profile) -> Result<Training, CaseError
         for number in 0..EACH {
             let mut p = program::make(&mut Draw::new(SEED, number), &config, MAX_INSNS, family);
             program::narrow(&mut p, &scope);
-            let mut job = program::build(&p, &config, MAX_INSNS)?.job;
-            if config.is_sv39() {
-                job = paging::paged(&job, p.machine.seed.into()).map_err(CaseError::Pages)?;
-            }
+            let job = program::placed(&p, &config, MAX_INSNS)?;
             programs.push((job, program::dut_params(&p, &DutParams::default())));
         }
     }

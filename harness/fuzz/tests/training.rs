@@ -33,7 +33,7 @@ fn library(dut: &DutRef, config: &Config, trained: bool) -> Library {
 fn cycles(library: &Library, config: &Config, family: Family, number: u64) -> Vec<(Status, Vec<Record>)> {
     let mut p = program::make(&mut Draw::new(99, number), config, MAX, family);
     program::narrow(&mut p, &Scope::of(library.profile()));
-    let job = program::build(&p, config, MAX).unwrap_or_else(|e| panic!("{e}")).job;
+    let job = program::placed(&p, config, MAX).unwrap_or_else(|e| panic!("{e}"));
     let params = program::dut_params(&p, &DutParams::default());
     let mut dut = DutEngine::new(library, &params).unwrap();
     let mut all = Vec::new();

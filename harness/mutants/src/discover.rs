@@ -313,6 +313,22 @@ fn propose(files: &[File], trees: &[Node]) -> Vec<Mutant> {
     name_all(in_modules(files, trees, |walker, module| walker.walk(module)))
 }
 
+/// Whether trees of this kind are elaborated, or check, and so hold no fault that can be switched.
+fn holds_no_fault(kind: &str) -> bool {
+    matches!(
+        kind,
+        "ParameterDeclaration"
+            | "LocalParameterDeclaration"
+            | "ParameterPortList"
+            | "TypeDeclaration"
+            | "ConcurrentAssertionItem"
+            | "ListOfPortDeclarations"
+            | "InitialConstruct"
+            | "FinalConstruct"
+            | "DpiImportExport"
+    )
+}
+
 /// What `find` finds in each module and package, in file order.
 fn in_modules(
     files: &[File],
@@ -645,15 +661,7 @@ impl<'a> Walker<'a> {
 
     fn walk(&mut self, node: &'a Node) {
         match node.kind.as_str() {
-            "ParameterDeclaration"
-            | "LocalParameterDeclaration"
-            | "ParameterPortList"
-            | "TypeDeclaration"
-            | "ConcurrentAssertionItem"
-            | "ListOfPortDeclarations"
-            | "InitialConstruct"
-            | "FinalConstruct"
-            | "DpiImportExport" => {}
+            kind if holds_no_fault(kind) => {}
             "IfGenerateConstruct" => {
                 let before = self.machines;
                 for (child, machines) in branches(node, self.text, before) {

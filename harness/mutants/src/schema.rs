@@ -105,8 +105,15 @@ impl Schema {
     pub fn prepare(source: &Source, choice: Choice, root: &Path) -> Result<Schema, SchemaError> {
         let files = files(source)?;
         let trees = parse(&files)?;
-        let mutants = choose(&choice.list.propose(&files, &trees), choice.number, choice.seed);
-        let possible = List::ALL.iter().flat_map(|l| l.propose(&files, &trees)).map(|m| m.id).collect();
+        let mut possible = BTreeSet::new();
+        let mut mutants = vec![];
+        for list in List::ALL {
+            let all = list.propose(&files, &trees);
+            if list == choice.list {
+                mutants = choose(&all, choice.number, choice.seed);
+            }
+            possible.extend(all.into_iter().map(|m| m.id));
+        }
         let adapter = source.adapter.is_some().then(|| source.clone());
         let mut schema =
             Schema { mutants, possible, left_out: vec![], dir: PathBuf::new(), adapter, hand: vec![] };

@@ -42,8 +42,8 @@ impl Training {
     pub(crate) fn count(&self, obj: &Path, name: &str, config: &Config) -> Result<(), BuildError> {
         let path = obj.join(name);
         let failed = |why: &dyn std::fmt::Display| BuildError::Training(format!("{why}"));
-        let library = Library::open(&path).map_err(|e| failed(&e))?;
-        (self.run)(&library.clone().sized(config.sizes)).map_err(|e| failed(&e))?;
+        let library = Library::open_built(&path, config).map_err(|e| failed(&e))?;
+        (self.run)(&library).map_err(|e| failed(&e))?;
         library.write_counts().map_err(|e| failed(&e))?;
         let mut counted = 0;
         for entry in fs::read_dir(obj).map_err(BuildError::io("list", obj))? {

@@ -208,7 +208,8 @@ pub(super) struct Emitter {
     pub(super) pool: Pool,
     pub(super) lanes: u32,
     pub(super) sv39: bool,
-    pages: u32,
+    /// Pages of the region of pages.
+    pub(super) pages: u32,
     max: usize,
     pub(super) code: Code,
     functions: Vec<Function>,
@@ -366,11 +367,6 @@ impl Emitter {
         Ok(ops::what_comes_of(t.prefix, t.word, address(label)?, sure))
     }
 
-    /// Pages of the region of pages.
-    pub(super) fn pages(&self) -> u32 {
-        self.pages
-    }
-
     /// A JOIN elsewhere whose address has the same offset within its page as this label, which must be placed
     /// in the body; control then goes to that label.
     pub(super) fn echo_of(&mut self, join: Label) -> Label {
@@ -387,9 +383,11 @@ impl Emitter {
         self.pool.vector(at)
     }
 
-    /// Counts what was added to the code directly, from this item on.
-    pub(super) fn note_pushed(&mut self, from: usize) {
-        self.count += self.code.items.len() - from;
+    /// rd = value.
+    pub(super) fn load_constant(&mut self, rd: u8, value: u32) {
+        let before = self.code.items.len();
+        li(&mut self.code, rd, value);
+        self.count += self.code.items.len() - before;
     }
 
     pub(super) fn push(&mut self, insn: Insn) {
@@ -574,9 +572,7 @@ impl Emitter {
         let write = match op {
             Op::Csrrwi => Insn::new(op).rd(rd).imm(value as i32),
             _ => {
-                let before = self.code.items.len();
-                li(&mut self.code, TEMP, value);
-                self.note_pushed(before);
+                self.load_constant(TEMP, value);
                 Insn::new(op).rd(rd).rs1(TEMP)
             }
         };
@@ -864,9 +860,7 @@ impl Emitter {
         let lanes = !op.row().is_scalar_access();
         let (address, index) = if lanes && self.pages > 1 && a.order & 2 != 0 {
             // The same word of several pages.
-            self.push(Insn::new(Op::VidV).rd(V_TEMP));
-            self.push(Insn::new(Op::VandVi).rd(V_TEMP).rs2(V_TEMP).imm((1 << self.pages.ilog2()) - 1));
-            self.push(Insn::new(Op::VsllVi).rd(V_TEMP).rs2(V_TEMP).imm(12));
+            self.page_of_each_lane();
             (FAR, V_TEMP)
         } else if lanes {
             match a.word {
@@ -1141,7 +1135,6 @@ impl Emitter {
         let reach = insn.op.row().access.map_or(Reach::Warp, |access| access.reach);
         let page = u32::from(page) % self.pages * PAGE_BYTES;
         let within = fold(a.imm, 0, 3, step.min(4).into());
-        let pages = 1u32 << self.pages.ilog2();
         match reach {
             Reach::Warp => {
                 self.push(Insn::new(Op::Lui).rd(TEMP).imm(page as i32));
@@ -1159,10 +1152,7 @@ impl Emitter {
                 insn.rs1(V_TEMP).imm(within)
             }
             _ => {
-                // Lanes take the pages in turn.
-                self.push(Insn::new(Op::VidV).rd(V_TEMP));
-                self.push(Insn::new(Op::VandVi).rd(V_TEMP).rs2(V_TEMP).imm(pages as i32 - 1));
-                self.push(Insn::new(Op::VsllVi).rd(V_TEMP).rs2(V_TEMP).imm(12));
+                self.page_of_each_lane();
                 if reach == Reach::Offset {
                     self.push(Insn::new(Op::VaddVv).rd(V_TEMP).rs2(V_TEMP).rs1(V_FAR));
                     insn.rs1(V_TEMP).imm(within)
@@ -1171,6 +1161,13 @@ impl Emitter {
                 }
             }
         }
+    }
+
+    /// V_TEMP = the offset of a page in the region of pages; lanes take the pages in turn.
+    fn page_of_each_lane(&mut self) {
+        self.push(Insn::new(Op::VidV).rd(V_TEMP));
+        self.push(Insn::new(Op::VandVi).rd(V_TEMP).rs2(V_TEMP).imm((1 << self.pages.ilog2()) - 1));
+        self.push(Insn::new(Op::VsllVi).rd(V_TEMP).rs2(V_TEMP).imm(12));
     }
 
     /// A temporary with a different offset in each lane.

@@ -37,7 +37,7 @@ use emit::LINE;
 use std::sync::Arc;
 use tandem_abi::{BUFFER_BASE, CODE_BASE, Config, Launch, PAGE_BYTES, Trap};
 use tandem_launch::elf::{Bare, Image};
-use tandem_launch::{Job, MemInit};
+use tandem_launch::{Job, MemInit, paging};
 use tandem_lockstep::End;
 use tandem_lockstep::engine::DutParams;
 
@@ -208,13 +208,33 @@ pub(crate) fn refreshed(data: &[u32], n: usize) -> Vec<u32> {
     data.iter().map(|w| if *w == 0 { 0 } else { w ^ (n as u32).wrapping_mul(0x0101_0101) }).collect()
 }
 
-/// Makes the job of a program whose bodies have at most about `max` instructions.
-pub fn build(p: &Program, config: &Config, max: usize) -> Result<Built, CaseError> {
-    let directives = directives(p, config);
+/// The job of the `n`th launch of a case alone. If `fresh`, the host writes `data` before it. Otherwise it
+/// finds the memory that earlier launches left.
+pub(crate) fn launch_job(
+    code: &[u32],
+    (data, n, fresh): (&[u32], usize, bool),
+    launch: &Bare,
+) -> Result<Job, CaseError> {
     let segment = |addr, words: &[u32]| {
         let bytes: Vec<u8> = words.iter().flat_map(|w| w.to_le_bytes()).collect();
         MemInit { addr, len: bytes.len() as u32, bytes }
     };
+    let data = match fresh {
+        true => segment(BUFFER_BASE, &refreshed(data, n)),
+        false => MemInit { addr: BUFFER_BASE, len: 4 * data.len() as u32, bytes: Vec::new() },
+    };
+    let image = Image {
+        entry: CODE_BASE,
+        segments: vec![segment(CODE_BASE, code), data],
+        symbols: Vec::new(),
+        sections: Vec::new(),
+    };
+    Ok(image.job("fuzz", launch)?)
+}
+
+/// Makes the job of a program whose bodies have at most about `max` instructions.
+pub fn build(p: &Program, config: &Config, max: usize) -> Result<Built, CaseError> {
+    let directives = directives(p, config);
     let data = scratch(p);
     let (mut body, mut expect) = (0, Expect::Pass);
     let mut job = Job::default();
@@ -225,18 +245,7 @@ pub fn build(p: &Program, config: &Config, max: usize) -> Result<Built, CaseErro
         if expect == Expect::Pass {
             expect = emitted.expect;
         }
-        let data = match is_fresh(p, n) {
-            true => segment(BUFFER_BASE, &refreshed(&data, n)),
-            // Later launches find the memory that earlier ones left.
-            false => MemInit { addr: BUFFER_BASE, len: 4 * data.len() as u32, bytes: Vec::new() },
-        };
-        let image = Image {
-            entry: CODE_BASE,
-            segments: vec![segment(CODE_BASE, &words), data],
-            symbols: Vec::new(),
-            sections: Vec::new(),
-        };
-        let one = image.job("fuzz", &bare(p, n, config))?;
+        let one = launch_job(&words, (&data, n, is_fresh(p, n)), &bare(p, n, config))?;
         if n == 0 {
             job = one;
         } else {
@@ -244,6 +253,16 @@ pub fn build(p: &Program, config: &Config, max: usize) -> Result<Built, CaseErro
         }
     }
     Ok(Built { job, directives, body, expect })
+}
+
+/// The job of a program, with its pages laid out if the machine translates addresses: what an engine runs.
+pub fn placed(p: &Program, config: &Config, max: usize) -> Result<Job, CaseError> {
+    let job = build(p, config, max)?.job;
+    if config.is_sv39() {
+        paging::paged(&job, p.machine.seed.into()).map_err(CaseError::Pages)
+    } else {
+        Ok(job)
+    }
 }
 
 /// Fits a program to a DUT that reports no records. Every result ends in memory, and none depends on an order

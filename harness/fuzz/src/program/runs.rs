@@ -6,7 +6,6 @@
 //! warp's instructions. Runs of several units compete for the way back, so responses are refused.
 
 use super::emit::{Emitter, TEMP, TEMP1, TEMP2};
-use super::frame::li;
 use super::ops::{self, TYPES, USUAL, Width};
 use super::tree::{Access, Plain, Poll, Run};
 use tandem_launch::random::Random;
@@ -141,11 +140,9 @@ impl Emitter {
     pub(super) fn poll(&mut self, poll: &Poll) {
         let (csr, bits) = POLLED[usize::from(poll.csr) % POLLED.len()];
         let value = if csr == PRINT { poll.value | 1 } else { poll.value & bits };
-        let before = self.code.items.len();
-        li(&mut self.code, TEMP, value);
-        li(&mut self.code, TEMP1, if csr == PRINT { 0 } else { value });
-        li(&mut self.code, TEMP2, bits);
-        self.note_pushed(before);
+        self.load_constant(TEMP, value);
+        self.load_constant(TEMP1, if csr == PRINT { 0 } else { value });
+        self.load_constant(TEMP2, bits);
         self.push(Insn { csr, ..Insn::new(Csrrw).rs1(TEMP) });
         let again = self.code.label();
         self.code.place(again);

@@ -8,7 +8,6 @@ use super::emit::{
     AREA, CROWD, Emitter, FAR_POINTERS, LDS, LONE, SCRATCH, SHARED_POINTERS, TEMP, TEMP1, TEMP2, V_LDS,
     V_SCRATCH, V_TEMP, V_TEMP1, V_ZERO, VISITED,
 };
-use super::frame::li;
 use super::ops::{self, TYPES, Width};
 use super::tree::{Plain, Scenario};
 use tandem_abi::{BUFFER_BASE, PAGE_BYTES};
@@ -43,11 +42,11 @@ pub fn names() -> Vec<&'static str> {
     KINDS.iter().map(|(name, _)| *name).collect()
 }
 
-/// Kinds whose results depend on the order in which warps arrive, which only records show.
-pub(super) const ORDERED: [&str; 2] = ["atomics on lines that are cached", "SC without LR, or LR without SC"];
-/// Positions of kinds that [`super::strategy`] asks for by name.
+/// Positions of kinds that have a part in the shape of a program.
 pub(super) const LONE_KIND: u8 = 9;
 pub(super) const VISIT_KIND: u8 = 13;
+/// Kinds whose results depend on the order in which warps arrive, which only records show.
+const ORDERED: [u8; 2] = [4, LONE_KIND];
 /// Kinds that keep caches, TLBs and the LDS busy.
 pub(super) const BUSY: [u8; 3] = [1, 2, 5];
 
@@ -74,7 +73,7 @@ impl Bits {
 
 /// Whether a scenario's results depend on the order of warps.
 pub(super) fn is_ordered(scenario: &Scenario) -> bool {
-    ORDERED.contains(&KINDS[usize::from(scenario.kind) % KINDS.len()].0)
+    ORDERED.contains(&(scenario.kind % KINDS.len() as u8))
 }
 
 impl Emitter {
@@ -89,13 +88,6 @@ impl Emitter {
 
     fn v(&self, b: &mut Bits) -> u8 {
         self.pool.vector(b.position())
-    }
-
-    /// rd = value.
-    fn load_constant(&mut self, rd: u8, value: u32) {
-        let before = self.code.items.len();
-        li(&mut self.code, rd, value);
-        self.note_pushed(before);
     }
 
     /// rd = (lane << shift) ^ flip, of which only `bits` stay.
@@ -149,7 +141,7 @@ fn one_line(e: &mut Emitter, b: &mut Bits) {
 /// Accesses at one offset of several pages: they share a set of the D-cache and compete for its ways, and for
 /// entries of the TLB. Without a region of pages, accesses to one line.
 fn one_set(e: &mut Emitter, b: &mut Bits) {
-    let pages = e.pages();
+    let pages = e.pages;
     if pages < 2 {
         return one_line(e, b);
     }
@@ -493,4 +485,24 @@ fn csr_from_high(e: &mut Emitter, b: &mut Bits) {
         e.push(Insn { csr, ..Insn::new(op).rd(e.x(b)).rs1(rs1) });
     }
     e.push(Insn { csr, ..Insn::new(Csrrs).rd(e.x(b)) });
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Positions that went astray would silently choose other scenarios.
+    #[test]
+    fn positions_are_those_of_their_kinds() {
+        for (at, name) in [
+            (LONE_KIND, "SC without LR, or LR without SC"),
+            (VISIT_KIND, "words that one launch writes and the next one reads"),
+            (ORDERED[0], "atomics on lines that are cached"),
+            (BUSY[0], "accesses to one set of the caches"),
+            (BUSY[1], "more accesses than queues hold"),
+            (BUSY[2], "lanes in LDS and memory while the LDS is busy"),
+        ] {
+            assert_eq!(KINDS[usize::from(at)].0, name);
+        }
+    }
 }

@@ -398,11 +398,7 @@ impl Maker<'_> {
         self.meeting_of(kind)
     }
 
-    /// The meeting at one bank of registers.
-    fn bank_meeting(&mut self) -> Block {
-        self.meeting_of(1)
-    }
-
+    /// A meeting of flags (0), at one bank of registers (1) or of doubles (2).
     fn meeting_of(&mut self, kind: u32) -> Block {
         use ventus_isa::Op::*;
         // Positions in ops::TYPES and in the pool: 32 bits under another mask policy, 64 bits; v8, v12, v0,
@@ -652,7 +648,7 @@ impl Maker<'_> {
     /// All warps read four registers of one bank and overwrite one of them, again and again, so that reads of
     /// different warps wait for each other.
     fn one_bank(&mut self) -> Block {
-        let inside = (0..3).map(|_| self.bank_meeting()).collect();
+        let inside = (0..3).map(|_| self.meeting_of(1)).collect();
         Block::ScalarLoop(Count { most: 2, from: 0 }, inside)
     }
 
@@ -796,25 +792,24 @@ impl Maker<'_> {
 
     /// More warps than there are slots, each a few instructions long. The first ones in a slot leave
     /// reservations, and those behind them try SC.
-    fn churn(&mut self, geometry: &mut Geometry, last: &mut Option<Block>) -> Option<Block> {
+    fn churn(&mut self, geometry: &mut Geometry) -> (Block, Block) {
         let warps = self.d.pick(&[1, 1, 2, 4]).min(self.config.warps);
         let groups = (40 / warps).max(2);
         *geometry = Geometry { grid: [groups, 1, 1], warps, pages: 0, more_private: 0, ..*geometry };
         let raw = self.d.next();
         let lone = |raw| Block::Scenario(Scenario { kind: scenarios::LONE_KIND, raw });
-        // SC at the start, LR of the same words at the end.
+        // SC at the start of a warp, LR of the same words at its end.
         let first = lone(raw | 1);
-        *last = Some(lone(raw & !1));
         let by = self.d.byte();
         let slow = Run { kind: runs::SLOWEST, more: self.d.below(2) as u8, raw: self.d.next() };
-        Some(Block::Apart(by, vec![first], vec![Block::Run(slow)]))
+        (Block::Apart(by, vec![first], vec![Block::Run(slow)]), lone(raw & !1))
     }
 
     /// The first of several launches that read and write the same words in turn.
-    fn visits(&mut self, geometry: &mut Geometry) -> Option<Block> {
+    fn visits(&mut self, geometry: &mut Geometry) -> Block {
         let warps = self.d.between(1, 2).min(self.config.warps);
         *geometry = Geometry { grid: [self.d.between(2, 6), 1, 1], warps, ..*geometry };
-        Some(self.scenario(Some(scenarios::VISIT_KIND)))
+        self.scenario(Some(scenarios::VISIT_KIND))
     }
 
     /// The launches after it.
@@ -949,12 +944,14 @@ pub fn make(draw: &mut Draw, config: &Config, max: usize, family: Family) -> Pro
     let churn = family == Family::Valid && m.d.chance(3);
     let visits = family == Family::Valid && !churn && m.d.chance(2);
     let max = if churn { max.min(6) } else { max };
-    let mut last = None;
-    let special = match family {
-        Family::Valid if churn => m.churn(&mut geometry, &mut last),
-        Family::Valid if visits => m.visits(&mut geometry),
-        Family::Valid => m.special(&mut geometry),
-        _ => None,
+    let (special, last) = match family {
+        Family::Valid if churn => {
+            let (first, last) = m.churn(&mut geometry);
+            (Some(first), Some(last))
+        }
+        Family::Valid if visits => (Some(m.visits(&mut geometry)), None),
+        Family::Valid => (m.special(&mut geometry), None),
+        _ => (None, None),
     };
     geometry.many_vregs &= geometry.warps * 256 <= Limits::of(config).vgprs;
     let mut body = m.body(max);
@@ -973,9 +970,7 @@ pub fn make(draw: &mut Draw, config: &Config, max: usize, family: Family) -> Pro
             } else if m.d.chance(8) {
                 later = m.later(&geometry, &style, &data, max);
             }
-            if let Some(last) = last {
-                body.push(Top::Block(last));
-            }
+            body.extend(last.map(Top::Block));
             tail = (m.d.chance(8)).then(|| m.tail());
         }
         Family::Racy => {

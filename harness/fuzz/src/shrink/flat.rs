@@ -10,13 +10,12 @@ use crate::assembly::{Directives, Machine, Shape, then};
 use crate::error::CaseError;
 use crate::program::code::{Code, Fix, Item};
 use crate::program::ops;
-use crate::program::refreshed;
+use crate::program::{launch_job, refreshed};
 use std::collections::BTreeSet;
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::sync::Arc;
-use tandem_abi::{BUFFER_BASE, CODE_BASE};
-use tandem_launch::elf::{Bare, Image};
-use tandem_launch::{Job, MemInit};
+use tandem_launch::Job;
+use tandem_launch::elf::Bare;
 use ventus_isa::{EncodeError, Insn, Kind, Op, Role, encode};
 
 /// Longest list whose pairs of instructions are deleted: their number grows quadratically.
@@ -141,36 +140,16 @@ impl Flat {
         n.checked_sub(1).is_none_or(|n| self.later[n].fresh && !self.queue)
     }
 
-    /// The data that the host writes before the `n`th launch, if it does.
-    fn data_before(&self, n: usize) -> Vec<u32> {
-        refreshed(&self.data, n)
-    }
-
     fn directives(&self) -> Directives {
         Directives { launch: self.launch, machine: Some(self.machine) }
     }
 
     /// The job for the engines.
     pub fn job(&self) -> Result<Job, CaseError> {
-        let segment = |addr, words: &[u32]| {
-            let bytes: Vec<u8> = words.iter().flat_map(|w| w.to_le_bytes()).collect();
-            MemInit { addr, len: bytes.len() as u32, bytes }
-        };
         let mut job: Option<Job> = None;
         for (n, (items, launch)) in self.parts().enumerate() {
             let words = Code::of(items.clone()).words()?;
-            let mut data = segment(BUFFER_BASE, &self.data_before(n));
-            if !self.is_fresh(n) {
-                // Later launches find the memory that earlier ones left.
-                data.bytes.clear();
-            }
-            let image = Image {
-                entry: CODE_BASE,
-                segments: vec![segment(CODE_BASE, &words), data],
-                symbols: Vec::new(),
-                sections: Vec::new(),
-            };
-            let one = image.job("fuzz", &launch)?;
+            let one = launch_job(&words, (&self.data, n, self.is_fresh(n)), &launch)?;
             match &mut job {
                 None => job = Some(one),
                 Some(job) => job.kernels.extend(one.kernels),
@@ -279,7 +258,7 @@ impl Flat {
             out += &then(&launch, &self.launch);
             out += &code(items)?;
             if self.is_fresh(n) {
-                out += &data_text(&self.data_before(n));
+                out += &data_text(&refreshed(&self.data, n));
             }
         }
         Ok(out)

@@ -323,16 +323,9 @@ impl<'a> Hard<'_, 'a> {
 
     fn walk(&mut self, node: &'a Node) {
         match node.kind.as_str() {
-            "ParameterDeclaration"
-            | "LocalParameterDeclaration"
-            | "ParameterPortList"
-            | "TypeDeclaration"
-            | "ConcurrentAssertionItem"
-            | "ListOfPortDeclarations"
-            | "InitialConstruct"
-            | "FinalConstruct"
-            | "FunctionDeclaration"
-            | "DpiImportExport" => {}
+            // What functions compute is for the general list.
+            "FunctionDeclaration" => {}
+            kind if holds_no_fault(kind) => {}
             "IfGenerateConstruct" => {
                 let before = self.walker.machines;
                 for (child, machines) in branches(node, self.walker.text, before) {

@@ -113,24 +113,23 @@ impl Emitter {
         trap: Trap,
         Form { raw, v, .. }: Form,
     ) {
-        let e = self;
-        li(&mut e.code, TEMP, others);
-        e.push(Insn::new(Op::VidV).rd(V_TEMP));
-        e.push(Insn::new(Op::VsllVi).rd(V_TEMP).rs2(V_TEMP).imm(step));
-        e.push(Insn::new(Op::VaddVx).rd(V_TEMP).rs2(V_TEMP).rs1(TEMP));
-        e.one_lane();
+        li(&mut self.code, TEMP, others);
+        self.push(Insn::new(Op::VidV).rd(V_TEMP));
+        self.push(Insn::new(Op::VsllVi).rd(V_TEMP).rs2(V_TEMP).imm(step));
+        self.push(Insn::new(Op::VaddVx).rd(V_TEMP).rs2(V_TEMP).rs1(TEMP));
+        self.one_lane();
         // V_TEMP1 = all ones in that lane; then its own address there, by exclusive or under that mask.
-        li(&mut e.code, TEMP, highest);
-        e.push(Insn::new(Op::VrsubVi).rd(V_TEMP1).rs2(V_TEMP1));
-        e.push(Insn::new(Op::VxorVx).rd(V_TEMP2).rs2(V_TEMP).rs1(TEMP));
-        e.push(Insn::new(Op::VandVv).rd(V_TEMP1).rs2(V_TEMP1).rs1(V_TEMP2));
-        e.push(Insn::new(Op::VxorVv).rd(V_TEMP).rs2(V_TEMP).rs1(V_TEMP1));
+        li(&mut self.code, TEMP, highest);
+        self.push(Insn::new(Op::VrsubVi).rd(V_TEMP1).rs2(V_TEMP1));
+        self.push(Insn::new(Op::VxorVx).rd(V_TEMP2).rs2(V_TEMP).rs1(TEMP));
+        self.push(Insn::new(Op::VandVv).rd(V_TEMP1).rs2(V_TEMP1).rs1(V_TEMP2));
+        self.push(Insn::new(Op::VxorVv).rd(V_TEMP).rs2(V_TEMP).rs1(V_TEMP1));
         let insn = if raw & 8 == 0 {
             Insn::new(Op::Vlw12V).rd(v).rs1(V_TEMP)
         } else {
             Insn::new(Op::Vsw12V).rs2(v).rs1(V_TEMP)
         };
-        e.last_word(trap, insn);
+        self.last_word(trap, insn);
     }
 }
 
