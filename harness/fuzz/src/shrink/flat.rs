@@ -39,7 +39,7 @@ pub struct Flat {
     pub launch: Bare,
     /// The machine and its memory timing.
     pub machine: Machine,
-    /// Words of memory from [`BUFFER_BASE`] on.
+    /// Words of memory from [`tandem_abi::BUFFER_BASE`] on.
     pub data: Arc<Vec<u32>>,
     /// Launches after the first, on the memory that it leaves.
     pub later: Vec<Part>,
