@@ -250,12 +250,30 @@ fn what_luck_would_seldom_bring_is_drawn() {
         note("new data before a launch", !p.style.queue && p.later.iter().any(|l| l.fresh));
         let lost = |t: &Top| matches!(t, Top::Exchange(x) if x.reserve != 0);
         note("a reservation that a neighbour's store ends", p.geometry.warps > 1 && p.body.iter().any(lost));
-        note("short warps, more than there are slots", groups * p.geometry.warps > 32 && p.body.len() < 8);
+        let short = groups * p.geometry.warps > 32 && p.body.len() < 8;
+        note("short warps, more than there are slots", short);
+        note("short workgroups of most slots", short && 2 * p.geometry.warps > config.warps);
     }
     // At least one in four hundred programs.
     let rare: Vec<_> = seen.iter().filter(|(_, n)| u64::from(**n) < CASES / 400).collect();
     assert!(rare.is_empty(), "rare: {rare:?} of {CASES}: {seen:?}");
     println!("{seen:?} of {CASES}");
+}
+
+/// Racing programs crowd into a line, and several SMs take part if there are several.
+#[test]
+fn races_are_between_sms_and_in_bursts() {
+    const CASES: u64 = 1000;
+    let config = Config::new(2, 8, 16);
+    let (mut bursts, mut apart) = (0, 0);
+    for number in 0..CASES {
+        let p = make(&mut Draw::new(19, number), &config, MAX, Family::Racy);
+        let code = code(&p, &config);
+        let races = |insn: &Insn| insn.op.row().class.is_access();
+        bursts += u64::from(longest(&code, |insn| races(insn) || insn.op == Op::Addi) >= 6);
+        apart += u64::from(p.geometry.grid.iter().product::<u32>() > 1);
+    }
+    assert!(bursts > CASES / 4 && apart > CASES / 2, "{bursts} with bursts, {apart} on both SMs, of {CASES}");
 }
 
 #[test]

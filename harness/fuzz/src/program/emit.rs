@@ -19,6 +19,7 @@ use super::tree::{
 use crate::scope::{Lacking, stand_in};
 use std::collections::BTreeSet;
 use tandem_abi::{Config, PAGE_BYTES, Trap};
+use tandem_launch::random::Random;
 use ventus_isa::{Class, EncodeError, Insn, Kind, Op, Reach, Role, decode, decode_prefixed};
 
 /// Bytes of a warp's scratch area, and of its share of the LDS.
@@ -36,6 +37,8 @@ const MOST_GAPS: u32 = 400;
 /// they guard, come after it.
 const RACY: i32 = 0x100;
 const LOCK: i32 = 0x180;
+/// Kinds of single racing accesses; this number itself stands for several ones.
+pub(super) const BURST: u32 = 11;
 /// Words for LR and SC alone.
 pub(super) const LONE: i32 = 0x1c0;
 const LOCKED: i32 = -0x200;
@@ -566,7 +569,7 @@ impl Emitter {
         self.code.place(behind);
     }
 
-    fn mode(&mut self, m: &Mode) {
+    pub(super) fn mode(&mut self, m: &Mode) {
         let (csr, op, value) = ops::mode(m);
         let rd = self.pool.scalar(m.rd);
         let write = match op {
@@ -623,7 +626,7 @@ impl Emitter {
         };
         let load = Insn::new(Op::Lw).rd(x).rs1(base).imm(at);
         let store = Insn::new(Op::Sw).rs2(x).rs1(base).imm(at);
-        match r.kind % 9 {
+        match u32::from(r.kind) % (BURST + 1) {
             0 => self.push(load),
             1 => self.push(store),
             2 => {
@@ -647,10 +650,35 @@ impl Emitter {
             }
             6 => self.push(Insn::new(Op::Sb).rs2(x).rs1(base).imm(at + i32::from(r.reg % 4))),
             7 => self.push(Insn::new(Op::Lhu).rd(x).rs1(base).imm(at + i32::from(r.reg & 2))),
-            _ => {
+            8 => {
                 self.push(Insn::new(Op::Addi).rd(TEMP).rs1(base).imm(at));
                 self.push(Insn::new(Op::AmoaddW).rd(x).rs1(TEMP).rs2(x));
             }
+            // A copy of the line from before LR must not be read behind it.
+            9 => {
+                self.push(Insn::new(Op::Addi).rd(TEMP).rs1(base).imm(at));
+                self.push(Insn::new(Op::LrW).rd(x).rs1(TEMP));
+                self.push(load.rd(self.pool.scalar(r.reg.wrapping_add(1))));
+            }
+            10 => {
+                self.push(Insn::new(Op::VidV).rd(V_TEMP));
+                self.push(Insn::new(Op::VandVi).rd(V_TEMP).rs2(V_TEMP).imm(7));
+                self.push(Insn::new(Op::VsllVi).rd(V_TEMP).rs2(V_TEMP).imm(2));
+                self.push(Insn::new(Op::Addi).rd(TEMP).rs1(base).imm(RACY));
+                let amo = Insn::new(Op::VamoaddEi32V).rd(v).rs1(TEMP).rs2(V_TEMP);
+                self.push(Insn { imm: 1, ..amo }.canonical());
+            }
+            _ => self.racy_burst(r),
+        }
+    }
+
+    /// Several racing accesses to one line, one right after the other.
+    fn racy_burst(&mut self, r: &Racy) {
+        let mut bits = Random::new(u64::from(r.kind) << 16 | u64::from(r.word) << 8 | u64::from(r.reg));
+        for _ in 0..bits.below(4) + 3 {
+            let kind = bits.below(BURST as usize) as u8;
+            let one = Racy { kind, lds: r.lds, word: bits.below(8) as u8, reg: bits.below(12) as u8 };
+            self.racy(&one);
         }
     }
 

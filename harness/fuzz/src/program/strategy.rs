@@ -5,6 +5,7 @@
 //! read late at every short distance.
 
 use super::draw::Draw;
+use super::emit::BURST;
 use super::ops::{self, POOL};
 use super::runs::{self, RUNS};
 use super::scenarios;
@@ -436,6 +437,7 @@ impl Maker<'_> {
                     let of = |i: usize| BANK[1 + (first + i) % 4];
                     (reader.regs, reader.masked, reader.prefix) = ([of(0), of(1), of(2), of(0)], true, false);
                     let mut writer = plain(self, &[VidV, VmvVI]);
+                    // v0 most of all, which the reader reads last.
                     writer.regs[0] = if self.d.chance(60) { BANK[0] } else { of(2) };
                     (writer.masked, writer.prefix) = (false, false);
                     blocks.extend([Block::Plain(reader), Block::Plain(writer)]);
@@ -511,7 +513,14 @@ impl Maker<'_> {
 
     fn racy(&mut self) -> Racy {
         let word = if self.d.chance(60) { 0 } else { self.d.below(8) as u8 };
-        Racy { kind: self.d.below(9) as u8, lds: self.d.chance(40), word, reg: self.position(false) }
+        let lds = self.d.chance(if self.config.sms > 1 { 20 } else { 40 });
+        let kind = if self.d.chance(25) { self.burst() } else { self.d.below(BURST) };
+        Racy { kind: kind as u8, lds, word, reg: self.position(false) }
+    }
+
+    /// A number that stands for several racing accesses.
+    fn burst(&mut self) -> u32 {
+        BURST + (BURST + 1) * self.d.below(255 / (BURST + 1))
     }
 
     fn some(&mut self, depth: u32) -> Vec<Block> {
@@ -581,7 +590,11 @@ impl Maker<'_> {
 
     /// A scenario of this kind, or of any.
     fn scenario(&mut self, kind: Option<u8>) -> Block {
-        let any = self.d.below(scenarios::KINDS.len() as u32) as u8;
+        let mut any = self.d.below(scenarios::KINDS.len() as u32) as u8;
+        // With several SMs, lines of which each has its own copy; without later launches, no words for them.
+        if self.config.sms > 1 && self.d.chance(15) || any == scenarios::VISIT_KIND {
+            any = scenarios::CROWD_KIND;
+        }
         Block::Scenario(Scenario { kind: kind.unwrap_or(any), raw: self.d.next() })
     }
 
@@ -617,7 +630,7 @@ impl Maker<'_> {
     fn special(&mut self, geometry: &mut Geometry) -> Option<Block> {
         let c = self.config;
         // Locks are about SMs, if there are several.
-        let relays = if c.sms > 1 { 40 } else { 8 };
+        let relays = if c.sms > 1 { 60 } else { 8 };
         match self.d.below(1000) {
             0..8 if c.warps > 3 => {
                 let warps = self.d.between(4, 6).min(c.warps);
@@ -626,10 +639,10 @@ impl Maker<'_> {
             }
             n if n >= 8 && n < 8 + relays => {
                 *geometry =
-                    Geometry { grid: [c.sms.clamp(2, 3), 1, 1], warps: self.d.between(1, 2), ..*geometry };
+                    Geometry { grid: [c.sms.clamp(2, 3), 1, 1], warps: self.d.between(1, 3), ..*geometry };
                 Some(self.relay())
             }
-            n if n < 20 + relays && c.warps > 3 => {
+            n if n < 30 + relays && c.warps > 3 => {
                 *geometry = Geometry { warps: c.warps.min(8), idle_lanes: 0, ..*geometry };
                 Some(self.one_bank())
             }
@@ -793,12 +806,20 @@ impl Maker<'_> {
     /// More warps than there are slots, each a few instructions long. The first ones in a slot leave
     /// reservations, and those behind them try SC.
     fn churn(&mut self, geometry: &mut Geometry) -> (Block, Block) {
-        let warps = self.d.pick(&[1, 1, 2, 4]).min(self.config.warps);
-        let groups = (40 / warps).max(2);
-        *geometry = Geometry { grid: [groups, 1, 1], warps, pages: 0, more_private: 0, ..*geometry };
+        // Workgroups of more than half of the slots: one starts while the last one's warps end, and a slot
+        // that is lost soon shows.
+        let large = self.d.between(self.config.warps / 2 + 1, self.config.warps);
+        let warps = self.d.pick(&[1, 1, 2, 4, large]).min(self.config.warps);
+        let groups = (48 / warps).max(2);
+        let mut grid = [groups, 1, 1];
+        if groups.is_multiple_of(4) {
+            grid = self.d.pick(&[grid, [groups / 4, 2, 2], [2, 1, groups / 2]]);
+        }
+        *geometry = Geometry { grid, warps, pages: 0, more_private: 0, ..*geometry };
         let raw = self.d.next();
-        let lone = |raw| Block::Scenario(Scenario { kind: scenarios::LONE_KIND, raw });
-        // SC at the start of a warp, LR of the same words at its end.
+        let kind = if self.d.chance(60) { scenarios::LONE_KIND } else { scenarios::LEFT_KIND };
+        let lone = |raw| Block::Scenario(Scenario { kind, raw });
+        // SC at the start of a warp, LR of the same words at its end; or reads of CSRs, and writes.
         let first = lone(raw | 1);
         let by = self.d.byte();
         let slow = Run { kind: runs::SLOWEST, more: self.d.below(2) as u8, raw: self.d.next() };
@@ -806,7 +827,8 @@ impl Maker<'_> {
     }
 
     /// The first of several launches that read and write the same words in turn.
-    fn visits(&mut self, geometry: &mut Geometry) -> Block {
+    fn visits(&mut self, geometry: &mut Geometry, style: &mut Style) -> Block {
+        style.queue |= self.d.chance(50);
         let warps = self.d.between(1, 2).min(self.config.warps);
         *geometry = Geometry { grid: [self.d.between(2, 6), 1, 1], warps, ..*geometry };
         self.scenario(Some(scenarios::VISIT_KIND))
@@ -848,6 +870,10 @@ impl Maker<'_> {
             self.left = 6;
             let mut inside = self.some(2);
             inside.push(wrong);
+            if self.d.chance(40) {
+                // Must not be performed, though it may be on its way.
+                inside.push(Block::Access(self.access()));
+            }
             self.left = 4;
             inside.extend(self.some(1));
             wrong = match self.d.below(4) {
@@ -933,23 +959,27 @@ pub fn make(draw: &mut Draw, config: &Config, max: usize, family: Family) -> Pro
     let max = max.max(1);
     let mut geometry = m.geometry();
     let data = m.data();
-    let style = m.style(&mut geometry);
+    let mut style = m.style(&mut geometry);
     if family == Family::Racy {
         m.mood.weights[18] = 60;
         m.mood.weights[3] *= 2;
         geometry.warps = geometry.warps.max(2).min(config.warps);
+        // Caches disagree only if several SMs take part.
+        if config.sms > 1 && geometry.grid.iter().product::<u32>() < config.sms && m.d.chance(75) {
+            geometry.grid = [config.sms, 1, 1];
+        }
     }
     // Now and then many short warps, so that starts and ends meet, or several launches that look at each
     // other's words.
     let churn = family == Family::Valid && m.d.chance(3);
-    let visits = family == Family::Valid && !churn && m.d.chance(2);
+    let visits = family == Family::Valid && !churn && m.d.chance(3);
     let max = if churn { max.min(6) } else { max };
     let (special, last) = match family {
         Family::Valid if churn => {
             let (first, last) = m.churn(&mut geometry);
             (Some(first), Some(last))
         }
-        Family::Valid if visits => (Some(m.visits(&mut geometry)), None),
+        Family::Valid if visits => (Some(m.visits(&mut geometry, &mut style)), None),
         Family::Valid => (m.special(&mut geometry), None),
         _ => (None, None),
     };
@@ -959,7 +989,7 @@ pub fn make(draw: &mut Draw, config: &Config, max: usize, family: Family) -> Pro
     let (mut later, mut tail) = (Vec::new(), None);
     match family {
         Family::Valid => {
-            if m.d.chance(9) && geometry.warps > 1 {
+            if m.d.chance(12) && geometry.warps > 1 {
                 for _ in 0..m.d.between(1, 3) {
                     let at = m.d.below(body.len() as u32 + 1) as usize;
                     body.insert(at, Top::Exchange(m.exchange()));

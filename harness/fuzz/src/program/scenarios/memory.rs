@@ -1,0 +1,318 @@
+//! Scenarios of loads, stores and atomics: caches, queues, LDS, reservations.
+
+use super::Bits;
+use crate::program::emit::{
+    AREA, CROWD, Emitter, FAR_POINTERS, LDS, LONE, SCRATCH, SHARED_POINTERS, TEMP, TEMP1, V_LDS, V_SCRATCH,
+    V_TEMP, V_TEMP1, VISITED,
+};
+use tandem_abi::{BUFFER_BASE, PAGE_BYTES};
+use ventus_isa::Insn;
+use ventus_isa::Op::{self, *};
+
+const SCALAR_AMOS: [Op; 6] = [AmoaddW, AmoswapW, AmoxorW, AmoorW, AmominW, AmomaxuW];
+const LANE_AMOS: [Op; 4] = [VamoaddEi32V, VamoswapEi32V, VamoxorEi32V, VamomaxuEi32V];
+
+/// An atomic of lanes that returns the old values.
+fn lane_amo(op: Op, data: u8, base: u8, index: u8) -> Insn {
+    Insn { imm: 1, ..Insn::new(op).rd(data).rs1(base).rs2(index) }.canonical()
+}
+
+/// Loads, stores and atomics of one of the warp's lines, one right after the other: whatever waits for the
+/// line, passes it or drops it shows in the next access.
+pub(super) fn one_line(e: &mut Emitter, b: &mut Bits) {
+    forget_lines(e, b);
+    let line = 64 * (b.below(12) as i32 - 8);
+    e.push(Insn::new(Addi).rd(TEMP).rs1(SCRATCH).imm(line));
+    e.lane_bits(V_TEMP, 2, 4 * b.below(4), 0x3c);
+    // Few words, so that accesses meet in one.
+    let words = b.pick(&[2, 4, 16]);
+    for _ in 0..b.below(5) + 4 {
+        let (x, v, at) = (e.x(b), e.v(b), line + 4 * b.below(words) as i32);
+        let insn = match b.below(13) {
+            0..=2 => Insn::new(Lw).rd(x).rs1(SCRATCH).imm(at),
+            3 => Insn::new(b.pick(&[Lbu, Lb])).rd(x).rs1(SCRATCH).imm(at + b.below(4) as i32),
+            4 | 5 => Insn::new(Sw).rs2(x).rs1(SCRATCH).imm(at),
+            6 => Insn::new(Sb).rs2(x).rs1(SCRATCH).imm(at + b.below(4) as i32),
+            7 => Insn::new(Sh).rs2(x).rs1(SCRATCH).imm(at + 2 * b.below(2) as i32),
+            8 | 9 => {
+                e.push(Insn::new(Addi).rd(TEMP1).rs1(TEMP).imm(at - line));
+                let order = b.below(4) as i32;
+                Insn { imm: order, ..Insn::new(b.pick(&SCALAR_AMOS)).rd(x).rs1(TEMP1).rs2(e.x(b)) }
+            }
+            10 => Insn { vm: b.chance(75), ..lane_amo(b.pick(&LANE_AMOS), v, TEMP, V_TEMP) },
+            11 => Insn::new(Vlw12V).rd(v).rs1(V_SCRATCH).imm(line),
+            _ => Insn::new(Vsw12V).rs2(v).rs1(V_SCRATCH).imm(line),
+        };
+        e.push(insn);
+    }
+}
+
+/// Sometimes empties the D-cache, so that what follows misses.
+fn forget_lines(e: &mut Emitter, b: &mut Bits) {
+    if b.chance(25) {
+        e.push(Insn::new(Fence).imm(0xff));
+    }
+}
+
+/// Accesses at one offset of several pages: they share a set of the D-cache and compete for its ways, and for
+/// entries of the TLB. Without a region of pages, accesses to one line.
+pub(super) fn one_set(e: &mut Emitter, b: &mut Bits) {
+    let pages = e.pages;
+    if pages < 2 {
+        return one_line(e, b);
+    }
+    let (far, _) = FAR_POINTERS;
+    let at = 4 * b.below(32) as i32;
+    let several = 1 << pages.ilog2();
+    for _ in 0..b.below(6) + 4 {
+        let (x, v) = (e.x(b), e.v(b));
+        if b.chance(25) {
+            // A page for each lane.
+            e.lane_bits(V_TEMP, 0, b.below(4), several - 1);
+            e.push(Insn::new(VsllVi).rd(V_TEMP).rs2(V_TEMP).imm(12));
+            e.push(match b.below(4) {
+                0 => Insn::new(Vsuxei32V).rs3(v).rs1(far).rs2(V_TEMP),
+                1 => lane_amo(b.pick(&LANE_AMOS), v, far, V_TEMP),
+                _ => Insn::new(Vluxei32V).rd(v).rs1(far).rs2(V_TEMP),
+            });
+            continue;
+        }
+        let page = PAGE_BYTES * b.below(pages);
+        e.push(Insn::new(Lui).rd(TEMP).imm(page as i32));
+        e.push(Insn::new(Add).rd(TEMP).rs1(TEMP).rs2(far));
+        e.push(match b.below(8) {
+            0..=3 => Insn::new(Lw).rd(x).rs1(TEMP).imm(at),
+            4 | 5 => Insn::new(Sw).rs2(x).rs1(TEMP).imm(at),
+            6 => Insn::new(Sb).rs2(x).rs1(TEMP).imm(at + 1),
+            _ => Insn::new(b.pick(&SCALAR_AMOS)).rd(x).rs1(TEMP).rs2(e.x(b)),
+        });
+    }
+}
+
+/// Loads and stores whose lanes are in different lines, until each queue on the way is full; one of them may
+/// have no active lane.
+pub(super) fn flood(e: &mut Emitter, b: &mut Bits) {
+    let half = (AREA / 2) as i32;
+    e.push(Insn::new(Addi).rd(TEMP).rs1(SCRATCH).imm(-half + 4 * b.below(16) as i32));
+    e.lane_bits(V_TEMP, 6, 64 * b.below(8), AREA - 64);
+    let empty = b.chance(40);
+    if empty {
+        e.push(Insn::new(VmvVI).rd(0).imm(0));
+    }
+    let word = -half + 4 * b.below(256) as i32;
+    forget_lines(e, b);
+    for _ in 0..b.below(8) + 5 {
+        let (x, v) = (e.x(b), e.v(b));
+        let load = Insn::new(Vluxei32V).rd(v).rs1(TEMP).rs2(V_TEMP);
+        e.push(match b.below(12) {
+            0..=4 => load,
+            5 if empty => Insn { vm: false, ..load },
+            6 if empty => Insn { vm: false, ..Insn::new(Vsuxei32V).rs3(v).rs1(TEMP).rs2(V_TEMP) },
+            5 | 6 => Insn::new(Lw).rd(x).rs1(SCRATCH).imm(word),
+            7 => Insn::new(Sw).rs2(x).rs1(SCRATCH).imm(word),
+            8 => Insn::new(Lw).rd(x).rs1(LDS).imm(word),
+            9 => lane_amo(b.pick(&LANE_AMOS), v, TEMP, V_TEMP),
+            10 => Insn::new(b.pick(&SCALAR_AMOS)).rd(x).rs1(TEMP).rs2(e.x(b)),
+            _ => Insn::new(Vsuxei32V).rs3(v).rs1(TEMP).rs2(V_TEMP),
+        });
+    }
+}
+
+/// Loads of as many lines as the D-cache has entries, or a few less, and a store to one of these lines: it
+/// takes the last entry, and must wait for the load.
+pub(super) fn last_entry(e: &mut Emitter, b: &mut Bits) {
+    let lines = AREA as i32 / 64;
+    let at = |n: i32| 64 * (n.rem_euclid(lines) - lines / 2);
+    let (first, step, count) = (b.below(16) as i32, b.pick(&[1, 3, 5]), b.below(5) as i32 + 5);
+    let word = 4 * b.below(16) as i32;
+    e.push(Insn::new(Fence).imm(0xff));
+    for n in 0..count {
+        // Other destinations, so that no load waits for another one's result.
+        let x = e.pool.scalar(n as u8);
+        e.push(Insn::new(Lw).rd(x).rs1(SCRATCH).imm(at(first + n * step) + word));
+    }
+    let line = at(first + step * b.below(count as u32) as i32);
+    let x = e.x(b);
+    e.push(match b.below(4) {
+        0 => Insn::new(Sb).rs2(x).rs1(SCRATCH).imm(line + word + b.below(4) as i32),
+        1 => Insn::new(Vsw12V).rs2(e.v(b)).rs1(V_SCRATCH).imm(line),
+        _ => Insn::new(Sw).rs2(x).rs1(SCRATCH).imm(line + word),
+    });
+    e.push(Insn::new(Lw).rd(e.x(b)).rs1(SCRATCH).imm(line + word));
+}
+
+/// Atomics of all warps on words of three lines, and loads of their other words, which nobody writes: the
+/// lines are in the caches of several SMs while memory changes.
+pub(super) fn crowd(e: &mut Emitter, b: &mut Bits) {
+    let (shared, _) = SHARED_POINTERS;
+    e.push(Insn::new(Addi).rd(TEMP).rs1(shared).imm(CROWD));
+    for _ in 0..b.below(5) + 3 {
+        let line = 64 * b.below(3) as i32;
+        let (x, v) = (e.x(b), e.v(b));
+        match b.below(8) {
+            0..=2 => e.push(Insn::new(Lw).rd(x).rs1(TEMP).imm(line + 32 + 4 * b.below(8) as i32)),
+            3 => {
+                e.push(Insn::new(Addi).rd(TEMP1).rs1(TEMP).imm(line + 4 * b.below(8) as i32));
+                e.push(Insn::new(b.pick(&SCALAR_AMOS)).rd(x).rs1(TEMP1).rs2(e.x(b)));
+            }
+            4..=6 => {
+                // Lanes take the lines in turn.
+                e.lane_bits(V_TEMP, 6, 0, 64 * b.pick(&[1, 2]));
+                e.lane_bits(V_TEMP1, 2, 4 * b.below(8), 0x1c);
+                e.push(Insn::new(VorVv).rd(V_TEMP).rs2(V_TEMP).rs1(V_TEMP1));
+                e.push(Insn { vm: b.chance(75), ..lane_amo(b.pick(&LANE_AMOS), v, TEMP, V_TEMP) });
+            }
+            _ => {
+                // Lanes that v0 selects are in the LDS.
+                e.lane_bits(V_TEMP, 2, 0, 0x1c);
+                e.push(Insn::new(VaddVx).rd(V_TEMP).rs2(V_TEMP).rs1(TEMP));
+                e.push(Insn::new(VmergeVvm).rd(V_TEMP).rs2(V_TEMP).rs1(V_LDS));
+                e.push(lane_amo(b.pick(&LANE_AMOS), v, 0, V_TEMP));
+            }
+        }
+    }
+}
+
+/// Accesses with lanes in the LDS and lanes in several lines of memory, right behind accesses that keep the
+/// LDS's banks busy.
+pub(super) fn mixed(e: &mut Emitter, b: &mut Bits) {
+    let half = (AREA / 2) as i32;
+    e.push(Insn::new(Addi).rd(TEMP).rs1(LDS).imm(-half));
+    e.lane_bits(V_TEMP1, 7, 0, 0x380);
+    e.lane_bits(V_TEMP, 5, 0, 0x160);
+    e.push(Insn::new(VaddVv).rd(V_TEMP).rs2(V_TEMP).rs1(V_SCRATCH));
+    e.push(Insn::new(VmergeVvm).rd(V_TEMP).rs2(V_TEMP).rs1(V_LDS));
+    for _ in 0..b.below(4) + 2 {
+        let v = e.v(b);
+        e.push(match b.below(5) {
+            0 => Insn::new(Vluxei32V).rd(v).rs1(TEMP).rs2(V_TEMP1),
+            1 => Insn::new(Vsuxei32V).rs3(v).rs1(TEMP).rs2(V_TEMP1),
+            2 => Insn::new(Vsw12V).rs2(v).rs1(V_TEMP),
+            _ => Insn::new(Vlw12V).rd(v).rs1(V_TEMP),
+        });
+    }
+}
+
+/// An SC of a word that this warp has not reserved, or a reservation that is left to whatever comes next.
+/// Plain stores never change these words.
+pub(super) fn lone(e: &mut Emitter, b: &mut Bits) {
+    let (shared, shared_lds) = SHARED_POINTERS;
+    let base = if b.chance(60) { shared } else { shared_lds };
+    e.push(Insn::new(Addi).rd(TEMP).rs1(base).imm(LONE));
+    let (x, v, sc) = (e.x(b), e.v(b), b.0);
+    if b.chance(60) {
+        let insn = if sc { Insn::new(ScW).rs2(e.x(b)) } else { Insn::new(LrW) };
+        return e.push(insn.rd(x).rs1(TEMP));
+    }
+    e.lane_bits(V_TEMP, 2, 0, 0x1c);
+    e.push(Insn::new(if sc { VscEi32V } else { VlrEi32V }).rd(v).rs1(TEMP).rs2(V_TEMP));
+}
+
+/// LR, and SC more than once: only the first one may succeed, if it is to the word of the last LR. Sometimes
+/// the warp stores to the word in between.
+pub(super) fn spent(e: &mut Emitter, b: &mut Bits) {
+    let base = b.pick(&[SCRATCH, SCRATCH, LDS]);
+    let lanes = b.chance(50);
+    // A word, its neighbour, one of another line.
+    let places = [0, 4, 64].map(|by| by + 4 * b.below(8) as i32);
+    let at = |e: &mut Emitter, place: i32| {
+        e.push(Insn::new(Addi).rd(TEMP).rs1(base).imm(place));
+    };
+    if lanes {
+        e.lane_bits(V_TEMP, 2, 4 * b.below(4), 0x1c);
+    }
+    let plain_mask = b.chance(60);
+    let mut place = places[0];
+    for step in 0..b.below(3) + 3 {
+        if b.chance(25) {
+            place = b.pick(&places);
+        }
+        at(e, place);
+        let (x, v) = (e.x(b), e.v(b));
+        let reserves = step == 0 || b.chance(15);
+        if !reserves && b.chance(15) {
+            e.push(Insn::new(b.pick(&[Sw, Sb, Sh])).rs1(TEMP).rs2(x));
+            continue;
+        }
+        e.push(match (lanes, reserves) {
+            (false, true) => Insn::new(LrW).rd(x).rs1(TEMP),
+            (false, false) => Insn::new(ScW).rd(x).rs1(TEMP).rs2(e.x(b)),
+            (true, reserves) => {
+                let vm = plain_mask || b.chance(50);
+                let op = if reserves { VlrEi32V } else { VscEi32V };
+                Insn { vm, ..Insn::new(op).rd(v).rs1(TEMP).rs2(V_TEMP) }
+            }
+        });
+    }
+    at(e, place);
+    e.push(Insn::new(Lw).rd(e.x(b)).rs1(TEMP));
+}
+
+/// Lanes reserve words, an atomic's lanes store to them in another order, and SC must fail where another lane
+/// stored last.
+pub(super) fn reservations(e: &mut Emitter, b: &mut Bits) {
+    let base = b.pick(&[SCRATCH, LDS]);
+    e.lane_bits(V_TEMP, 2, 0, 0x1c);
+    e.lane_bits(V_TEMP1, b.pick(&[0, 1, 2]), 4 * b.below(8), 0x1c);
+    e.push(Insn::new(VlrEi32V).rd(e.v(b)).rs1(base).rs2(V_TEMP));
+    let amo = lane_amo(b.pick(&LANE_AMOS), e.v(b), base, V_TEMP1);
+    e.push(Insn { vm: b.chance(50), ..amo });
+    e.push(Insn::new(VscEi32V).rd(e.v(b)).rs1(base).rs2(V_TEMP));
+}
+
+/// Indexed accesses whose indices have high bits, against a base that lies as far below.
+pub(super) fn far_index(e: &mut Emitter, b: &mut Bits) {
+    let short = b.chance(50);
+    let high = if short {
+        b.pick(&[0x8000, 0xc000, 0x4000, 0xff00, 0xfc00])
+    } else {
+        b.pick(&[0x8000_0000, 0x4000_0000, 0xffff_f000, 0x0010_0000, 0xc000_0000])
+    };
+    e.load_constant(TEMP, high);
+    e.lane_bits(V_TEMP, 2, 4 * b.below(4), 0x7c);
+    e.push(Insn::new(VorVx).rd(V_TEMP).rs2(V_TEMP).rs1(TEMP));
+    e.push(Insn::new(Sub).rd(TEMP1).rs1(SCRATCH).rs2(TEMP));
+    if short {
+        // Nobody may look above an index of 16 bits.
+        e.load_constant(TEMP, b.pick(&[0xffff_0000, 0x0001_0000, 0x5555_0000]));
+        e.push(Insn::new(VorVx).rd(V_TEMP).rs2(V_TEMP).rs1(TEMP));
+    }
+    for _ in 0..2 {
+        let v = e.v(b);
+        e.push(match (short, b.below(4)) {
+            (true, 0 | 1) => Insn::new(b.pick(&[Vluxei16V, Vloxei16V])).rd(v).rs1(TEMP1).rs2(V_TEMP),
+            (true, _) => Insn::new(b.pick(&[Vsuxei16V, Vsoxei16V])).rs3(v).rs1(TEMP1).rs2(V_TEMP),
+            (_, 0 | 1) => Insn::new(b.pick(&[Vluxei32V, Vloxei32V])).rd(v).rs1(TEMP1).rs2(V_TEMP),
+            (_, 2) => lane_amo(b.pick(&LANE_AMOS), v, TEMP1, V_TEMP),
+            _ => Insn::new(b.pick(&[Vsuxei32V, Vsoxei32V])).rs3(v).rs1(TEMP1).rs2(V_TEMP),
+        });
+    }
+}
+
+/// Odd launches write a word for each warp, even ones read a neighbour's: a line that a cache keeps from one
+/// launch to the next shows.
+pub(super) fn visit(e: &mut Emitter, b: &mut Bits) {
+    let (shared, _) = SHARED_POINTERS;
+    let warps = e.warps;
+    // Each warp needs a word.
+    if warps > 32 {
+        return;
+    }
+    let distance = if e.writes_visits { 0 } else { b.below(warps) };
+    e.load_constant(TEMP1, BUFFER_BASE + AREA / 2);
+    e.push(Insn::new(Sub).rd(TEMP).rs1(SCRATCH).rs2(TEMP1));
+    e.push(Insn::new(Srli).rd(TEMP).rs1(TEMP).imm(AREA.trailing_zeros() as i32));
+    if distance > 0 {
+        e.push(Insn::new(Addi).rd(TEMP).rs1(TEMP).imm(distance as i32));
+        e.load_constant(TEMP1, warps);
+        e.push(Insn::new(Remu).rd(TEMP).rs1(TEMP).rs2(TEMP1));
+    }
+    e.push(Insn::new(Slli).rd(TEMP).rs1(TEMP).imm(2));
+    e.push(Insn::new(Add).rd(TEMP).rs1(TEMP).rs2(shared));
+    if e.writes_visits {
+        e.push(Insn::new(Addi).rd(TEMP1).rs1(TEMP).imm(b.below(2048) as i32));
+        e.push(Insn::new(Sw).rs2(TEMP1).rs1(TEMP).imm(VISITED));
+    } else {
+        e.push(Insn::new(Lw).rd(e.x(b)).rs1(TEMP).imm(VISITED));
+    }
+}

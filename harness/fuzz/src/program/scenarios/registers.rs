@@ -1,0 +1,265 @@
+//! Scenarios of registers, CSRs and control flow.
+
+use super::Bits;
+use crate::program::code::{Fix, Label};
+use crate::program::emit::{Emitter, SCRATCH, TEMP, TEMP1, TEMP2, V_SCRATCH, V_TEMP, V_ZERO};
+use crate::program::ops::{self, TYPES, USUAL, Width};
+use crate::program::tree::{Mode, Plain};
+use ventus_isa::Op::{self, *};
+use ventus_isa::{Class, Insn};
+
+/// Lanes diverge; some pass a JOIN on another page at the offset of their reconvergence point, which must do
+/// nothing.
+pub(super) fn near_join(e: &mut Emitter, b: &mut Bits) {
+    let (taken, join) = (e.code.label(), e.code.label());
+    let echo = e.echo_of(join);
+    e.setrpc(join);
+    e.push(Insn::new(VidV).rd(V_TEMP));
+    e.push(Insn::new(VandVi).rd(V_TEMP).rs2(V_TEMP).imm(1 << b.below(2)));
+    e.structure(Insn::new(Vbeq).rs2(V_TEMP).rs1(V_ZERO), Fix::Relative(taken));
+    e.push(Insn::new(VaddVi).rd(e.v(b)).rs2(e.v(b)).imm(1));
+    e.jump(if b.chance(70) { echo } else { join });
+    e.code.place(taken);
+    e.push(Insn::new(VxorVi).rd(e.v(b)).rs2(e.v(b)).imm(3));
+    if b.chance(70) {
+        e.jump(echo);
+    }
+    e.join(join);
+}
+
+/// A group or a pair is written over v0 and v1 late, and the next instruction is masked by them. v1 is a
+/// pointer, so it is saved.
+pub(super) fn mask_of_group(e: &mut Emitter, b: &mut Bits) {
+    e.push(Insn::new(VmvVV).rd(V_TEMP).rs1(V_SCRATCH));
+    let pairs = b.chance(30);
+    let vtype = if pairs { 0xd8 } else { 0xd1 };
+    e.push(Insn { imm: vtype, ..Insn::new(Vsetvli).rd(TEMP) });
+    let even = |b: &mut Bits| b.pick(&[8, 10, 12]);
+    let slow = match (pairs, b.below(4)) {
+        (true, 0) => Insn::new(VfsqrtV).rd(0).rs2(even(b)),
+        (true, _) => Insn::new(VfdivVv).rd(0).rs2(even(b)).rs1(even(b)),
+        (_, 0) => Insn::new(Vle32V).rd(0).rs1(SCRATCH),
+        (_, 1) => Insn::new(VremuVv).rd(0).rs2(even(b)).rs1(even(b)),
+        (_, 2) => Insn::new(VfdivVv).rd(0).rs2(even(b)).rs1(even(b)),
+        _ => Insn::new(VdivuVv).rd(0).rs2(even(b)).rs1(even(b)),
+    };
+    let masked = |op: Op| Insn { vm: false, ..Insn::new(op) };
+    let reader = match (pairs, b.below(3)) {
+        (true, 0) => masked(VfmulVv),
+        (true, _) => masked(VfaddVv),
+        (_, 0) => masked(VmulVv),
+        (_, 1) => masked(VfaddVv),
+        _ => masked(VaddVv),
+    };
+    let reader = reader.rd(even(b)).rs2(even(b)).rs1(even(b));
+    for insn in [slow, reader] {
+        e.note_seconds(&insn);
+        e.push(insn);
+    }
+    e.push(Insn { imm: ops::VTYPE, ..Insn::new(Vsetvli).rd(TEMP) });
+    e.push(Insn::new(VmvVV).rd(V_SCRATCH).rs1(V_TEMP));
+}
+
+/// A result that takes long, and another one for the same register at once, under any vtype.
+pub(super) fn late_and_over(e: &mut Emitter, b: &mut Bits) {
+    let width: Width = TYPES[b.below(TYPES.len() as u32 - 1) as usize];
+    let list = ops::typed(&width);
+    let of = |keep: &dyn Fn(Class) -> bool| -> Vec<u16> {
+        (0u16..).zip(list).filter(|(_, op)| keep(op.row().class)).map(|(at, _)| at).collect()
+    };
+    let late = of(&|c| matches!(c, Class::Divide | Class::SquareRoot | Class::Exponential));
+    let over = match b.below(3) {
+        0 => of(&|c| c == Class::Compare),
+        1 => of(&|c| c == Class::Move || c == Class::Merge),
+        _ => of(&|_| true),
+    };
+    if late.is_empty() || over.is_empty() {
+        return;
+    }
+    e.push(Insn { imm: width.vtype, ..Insn::new(Vsetvli).rd(TEMP) });
+    let mut written = Vec::new();
+    for _ in 0..b.below(2) + 1 {
+        let to = b.position();
+        written.push(e.pool.vector(to));
+        for choice in [&late, &over] {
+            let plain = Plain {
+                op: b.pick(choice),
+                regs: [to, b.position(), b.position(), b.position()],
+                imm: b.below(32),
+                masked: b.chance(20),
+                rm: 0,
+                prefix: false,
+            };
+            let insn = ops::typed_instruction(&plain, &e.pool, &width);
+            if e.without.has(&insn) {
+                continue;
+            }
+            e.note_seconds(&insn);
+            e.push(insn);
+        }
+    }
+    e.push(Insn { imm: ops::VTYPE, ..Insn::new(Vsetvli).rd(TEMP) });
+    // Whichever result came last stays in the register.
+    for v in written {
+        e.push(Insn::new(VaddVv).rd(V_TEMP).rs2(v).rs1(v ^ 1));
+    }
+}
+
+/// Zeros, infinities, a quiet and a signalling NaN, one, a subnormal number, the largest and the smallest
+/// normal ones.
+const HALVES: [u32; 10] = [0, 0x8000, 0x7c00, 0xfc00, 0x7e00, 0x7d01, 0x3c00, 0x0001, 0x7bff, 0x0400];
+/// The same for singles.
+const SINGLES: [u32; 10] = [
+    0,
+    0x8000_0000,
+    0x7f80_0000,
+    0xff80_0000,
+    0x7fc0_0000,
+    0x7f80_0001,
+    0x3f80_0000,
+    1,
+    0x7f7f_ffff,
+    0x0080_0000,
+];
+/// The high words of the same for doubles.
+const DOUBLES: [u32; 10] = [
+    0,
+    0x8000_0000,
+    0x7ff0_0000,
+    0xfff0_0000,
+    0x7ff8_0000,
+    0x7ff0_0001,
+    0x3ff0_0000,
+    1,
+    0x7fef_ffff,
+    0x0010_0000,
+];
+
+/// One operation on operands of which each is a zero, an infinity, a NaN or at an end of the range, and its
+/// flags at once.
+pub(super) fn specials(e: &mut Emitter, b: &mut Bits) {
+    const FFLAGS: u16 = 0x001;
+    const FUSED: [Op; 8] =
+        [VfmaccVv, VfnmaccVv, VfmsacVv, VfnmsacVv, VfmaddVv, VfnmaddVv, VfmsubVv, VfnmsubVv];
+    const OTHERS: [Op; 8] = [VfmulVv, VfaddVv, VfsubVv, VfdivVv, VfsqrtV, VfminVv, VfmaxVv, VmfltVv];
+    let (width, values) = match b.below(3) {
+        0 => (TYPES[2], HALVES),
+        1 => (TYPES[3], DOUBLES),
+        _ => (USUAL, SINGLES),
+    };
+    // Even registers, of which a double needs two. Half of the time an infinity meets a zero, often beside a
+    // quiet NaN.
+    const AT: [u8; 3] = [0, 2, 4];
+    let chosen = if b.chance(50) {
+        let third = if b.chance(40) { values[4] } else { b.pick(&values) };
+        let mut some = [b.pick(&values[..2]), b.pick(&values[2..4]), third];
+        some.rotate_left(b.below(3) as usize);
+        some
+    } else {
+        [(); 3].map(|()| b.pick(&values))
+    };
+    for (at, value) in AT.into_iter().zip(chosen) {
+        let v = e.pool.vector(at);
+        e.load_constant(TEMP, value);
+        let high = if width.sew == 64 { v + 1 } else { v };
+        e.push(Insn::new(VmvVX).rd(high).rs1(TEMP));
+        if width.sew == 64 {
+            e.push(Insn::new(VmvVI).rd(v).imm(0));
+        }
+    }
+    e.push(Insn { imm: width.vtype, ..Insn::new(Vsetvli).rd(TEMP) });
+    for _ in 0..2 {
+        let op = if b.chance(65) { b.pick(&FUSED) } else { b.pick(&OTHERS) };
+        let mut regs = [AT[0], AT[1], AT[2], AT[0]];
+        regs.rotate_left(b.below(3) as usize);
+        let list = if width == USUAL { ops::plain() } else { ops::typed(&width) };
+        let op = list.iter().position(|o| *o == op).unwrap_or_default() as u16;
+        let plain = Plain { op, regs, imm: 0, masked: b.chance(15), rm: 0, prefix: false };
+        let insn = match width == USUAL {
+            true => ops::instruction(&plain, &e.pool),
+            false => ops::typed_instruction(&plain, &e.pool, &width),
+        };
+        e.push(Insn { csr: FFLAGS, ..Insn::new(Csrrwi) });
+        e.note_seconds(&insn);
+        e.push(insn);
+        e.push(Insn { csr: FFLAGS, ..Insn::new(Csrrs).rd(e.x(b)) });
+    }
+    e.push(Insn { imm: ops::VTYPE, ..Insn::new(Vsetvli).rd(TEMP) });
+}
+
+/// Reads what a warp may write of its CSRs, or writes it.
+pub(super) fn left_over(e: &mut Emitter, b: &mut Bits) {
+    let count = ops::MODES.len() as u32;
+    if b.0 {
+        for _ in 0..b.below(4) + 3 {
+            let csr = ops::MODES[b.below(count) as usize];
+            e.push(Insn { csr, ..Insn::new(Csrrs).rd(e.x(b)) });
+        }
+        return;
+    }
+    for _ in 0..b.below(4) + 3 {
+        let value = b.pick(&[0xffff_ffff, 0x1f, 0x0000_0123, 0x7fff_fffc]);
+        e.mode(&Mode { csr: b.below(count) as u8, value, how: b.below(2) as u8, rd: b.position() });
+    }
+}
+
+/// A slow scalar result with flags, and a saturating one so many instructions later that both may arrive in
+/// one cycle.
+pub(super) fn saturation(e: &mut Emitter, b: &mut Bits) {
+    const VXSAT: u16 = 0x009;
+    const FFLAGS: u16 = 0x001;
+    const SEW8: i32 = 0xc0;
+    e.push(Insn { csr: VXSAT, ..Insn::new(Csrrwi) });
+    e.push(Insn { imm: SEW8, ..Insn::new(Vsetvli).rd(TEMP) });
+    e.push(Insn::new(VmvVI).rd(V_TEMP).imm(-1));
+    for _ in 0..b.below(3) + 1 {
+        let (rd, rs1, rs2) = (e.x(b), e.x(b), e.x(b));
+        e.push(match b.below(5) {
+            0 => Insn::new(FdivS).rd(rd).rs1(rs1).rs2(rs2),
+            1 => Insn::new(FsqrtS).rd(rd).rs1(rs1),
+            2 => Insn::new(FmaddS).rd(rd).rs1(rs1).rs2(rs2).rs3(rs1),
+            3 => Insn::new(FcvtWS).rd(rd).rs1(rs1),
+            _ => Insn::new(FmulS).rd(rd).rs1(rs1).rs2(rs2),
+        });
+        for _ in 0..b.below(8) {
+            e.push(Insn::new(Addi).rd(e.x(b)).rs1(e.x(b)).imm(1));
+        }
+        e.push(match b.below(2) {
+            0 => Insn::new(VsadduVv).rd(e.v(b)).rs2(V_TEMP).rs1(V_TEMP),
+            _ => Insn::new(VssubuVv).rd(e.v(b)).rs2(V_ZERO).rs1(V_TEMP),
+        });
+        for csr in [VXSAT, FFLAGS] {
+            e.push(Insn { csr, ..Insn::new(Csrrwi).rd(e.x(b)) });
+        }
+    }
+    e.push(Insn { imm: ops::VTYPE, ..Insn::new(Vsetvli).rd(TEMP) });
+}
+
+/// A jump through a register that is far from its target, so that the addition carries into all high bits:
+/// code begins at the start of a GiB.
+pub(super) fn far_jump(e: &mut Emitter, b: &mut Bits) {
+    let there: Label = e.code.label();
+    let by = b.pick(&[2047, 2044, 1024, -2047, -1, 4]);
+    e.push_fixed(Insn::new(Lui).rd(TEMP), Fix::Hi(there));
+    e.push_fixed(Insn::new(Addi).rd(TEMP).rs1(TEMP), Fix::Lo(there));
+    e.push(Insn::new(Addi).rd(TEMP).rs1(TEMP).imm(-by));
+    e.structure(Insn::new(Jalr).rd(TEMP1).rs1(TEMP).imm(by), Fix::None);
+    for _ in 0..b.below(3) {
+        e.push(Insn::new(Addi).rd(TEMP2).rs1(TEMP2).imm(1));
+    }
+    e.code.place(there);
+}
+
+/// CSRRS and CSRRC from registers whose numbers have no low bits, or all of them.
+pub(super) fn csr_from_high(e: &mut Emitter, b: &mut Bits) {
+    const FLAGS: [u16; 4] = [0x001, 0x009, 0x00f, 0x80c];
+    let from = b.pick(&[32, 63, 33]);
+    let from = if u32::from(from) < e.pool.sgprs { from } else { 32 };
+    e.push(Insn::new(Addi).rd(from).rs1(from).imm(b.below(32) as i32));
+    let csr = b.pick(&FLAGS);
+    for op in [b.pick(&[Csrrs, Csrrc]), Csrrs] {
+        let rs1 = if op == Csrrs && b.chance(40) { 0 } else { from };
+        e.push(Insn { csr, ..Insn::new(op).rd(e.x(b)).rs1(rs1) });
+    }
+    e.push(Insn { csr, ..Insn::new(Csrrs).rd(e.x(b)) });
+}
