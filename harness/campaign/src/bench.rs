@@ -148,7 +148,7 @@ struct CompileArgs {
 /// Arguments of `tandem bench all`.
 #[derive(clap::Args, Debug)]
 struct AllArgs {
-    /// Figures; fail (exit code 1) when one is worse than this file has it, by more than its noise [default:
+    /// Fail (exit code 1) if a figure is worse than the one in this file by more than its noise [default:
     /// benches/baseline.json of the checkout]
     #[arg(long, value_name = "FILE")]
     baseline: Option<PathBuf>,

@@ -48,7 +48,7 @@ pub struct Options {
     /// The job's directory, which the nodes must see [default: a new one in build/slurm]
     #[arg(long, value_name = "DIR")]
     job_dir: Option<PathBuf>,
-    /// The job to go on with, instead of a new one.
+    /// The job to resume, instead of a new one.
     #[arg(skip)]
     resumed: Option<PathBuf>,
     /// The part that this process runs, if it is a task of a job.
@@ -204,7 +204,7 @@ fn watch(dir: &Path, spec: Spec, tries: u32) -> Result<Ended, Failure> {
             let message = format!("{message}; nothing was submitted: give other options, and begin again");
             return Err(Failure { code, message });
         }
-        let message = format!("{message}; {done} of {shards} shards have results; go on with: {resume}");
+        let message = format!("{message}; {done} of {shards} shards have results; resume with: {resume}");
         return Err(Failure { code, message });
     }
     if let Some(code) = interrupt.code() {
@@ -212,7 +212,7 @@ fn watch(dir: &Path, spec: Spec, tries: u32) -> Result<Ended, Failure> {
             Ok(()) => "cancelled".to_string(),
             Err(e) => format!("interrupted, but not cancelled: {e}"),
         };
-        eprintln!("tandem: {cancelled}: {done} of {shards} shards have results; go on with: {resume}");
+        eprintln!("tandem: {cancelled}: {done} of {shards} shards have results; resume with: {resume}");
         std::process::exit(code.into());
     }
     // A task that was given up may have been late, and not lost.

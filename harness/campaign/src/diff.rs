@@ -225,7 +225,9 @@ pub fn main(args: &Args) -> Result<ExitCode, Failure> {
     // If both engines can have a planted fault, B has it.
     let planted = [args.a.can_have(&spec) && !args.b.can_have(&spec), args.b.can_have(&spec)];
     if let Some(plant) = spec.plant.as_ref().filter(|_| planted == [false, false]) {
-        return Err(Failure::usage(format!("--plant {plant}: neither run has an engine that it is of")));
+        return Err(Failure::usage(format!(
+            "--plant {plant}: neither run uses the engine that has this fault"
+        )));
     }
     let a = open(&args.a, &spec, planted[0], &filter)?;
     let b = open(&args.b, &spec, planted[1], &filter)?;

@@ -437,7 +437,7 @@ fn too_low(r: &Report, least: f64) -> Vec<String> {
         .chain(whole)
         .filter(|(_, score, least)| score.percent() < *least)
         .map(|(what, score, least)| {
-            format!("{what}: {:.2} % are killed, and {least} % must be", score.percent())
+            format!("{what}: {:.2} % killed, below the required {least} %", score.percent())
         })
         .collect()
 }
@@ -453,9 +453,9 @@ mod tests {
         let areas = [("mask logic".to_string(), score(20)), ("caches".to_string(), score(18))].into();
         let mut r = Report { total: score(19), areas, whole: vec!["mask logic".into()], ..Report::default() };
         assert_eq!(too_low(&r, 95.0), [""; 0]);
-        assert_eq!(too_low(&r, 95.5), ["all mutants: 95.00 % are killed, and 95.5 % must be"]);
+        assert_eq!(too_low(&r, 95.5), ["all mutants: 95.00 % killed, below the required 95.5 %"]);
         r.areas.insert("mask logic".into(), score(19));
-        assert_eq!(too_low(&r, 90.0), ["mask logic: 95.00 % are killed, and 100 % must be"]);
+        assert_eq!(too_low(&r, 90.0), ["mask logic: 95.00 % killed, below the required 100 %"]);
         assert!(
             percent("95").is_ok()
                 && percent("101").is_err()

@@ -121,7 +121,7 @@ fn what_cannot_be_compared_is_refused() {
         .expect_code(1)
         .says(&["nothing was compared"]);
     let plant = ["diff", "golden:k.elf", "golden:k.elf", "--plant", "rtl:tie-side"];
-    here.run(&plant).expect_code(2).says(&["neither run has an engine that it is of"]);
+    here.run(&plant).expect_code(2).says(&["neither run uses the engine that has this fault"]);
     here.assemble("loop", "spin: j spin\n");
     let words = ["diff", "golden:loop.elf", "golden:loop.elf", "--max-cycles", "20"];
     here.run(&words).expect_code(3).says(&["(timeout)"]);

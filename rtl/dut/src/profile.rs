@@ -471,7 +471,7 @@ pub enum ProfileError {
     #[error(transparent)]
     Form(#[from] serde_yaml::Error),
     /// The name is empty.
-    #[error("name: expected what reports are to call this DUT")]
+    #[error("name: expected the name of this DUT for reports")]
     Name,
     /// The list of groups is empty.
     #[error(

@@ -20,7 +20,7 @@ module vt_sched
   input  logic               rst_ni,
   input  logic [31:0]        sm_id_i,
   input  logic               trace_i,
-  input  logic               halt_i,          // some warp trapped: nothing issues any more
+  input  logic               halt_i,          // some warp trapped: nothing issues
   input  word_t              numt_i,
   input  logic               start_valid_i,
   input  warp_t              start_warp_i,

@@ -1,7 +1,7 @@
 // The GPGPU: a queue of launches, a workgroup dispatcher, NumSm streaming multiprocessors, and one memory
 // port that they share. A launch flushes the caches, then its grid runs. It ends when all warps have ended
 // and nothing is in flight; then the next launch of the queue begins. done_o is high while no launch is left.
-// After a trap nothing issues any more, whatever the queue holds, and only a reset makes the machine ready
+// After a trap nothing issues, whatever the queue holds, and only a reset makes the machine ready
 // again.
 module gpgpu
   import vt_pkg::*;

@@ -63,7 +63,7 @@ pub fn main(args: &Args) -> Result<Next, Failure> {
             Slurm::new(spec, dir, None).cancel().map_err(failure)?;
             let resume = format!("{} slurm resume {}", paths::command(), paths::shown(dir));
             out::line(format_args!(
-                "cancelled: {done} of {shards} shards have results; go on with: {resume}"
+                "cancelled: {done} of {shards} shards have results; resume with: {resume}"
             ));
             Ok(Next::End(ExitCode::Pass))
         }

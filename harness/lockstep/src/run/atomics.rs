@@ -206,7 +206,7 @@ impl Pair<'_> {
     /// Ends a run whose leader fails one SC forever.
     pub(super) fn starved(&self, k: &Kernel, r: &Record, times: u32) -> End {
         let message = format!(
-            "{} lets this SC fail {times} times in a row without need: the program cannot make progress",
+            "{} fails this SC {times} times in a row without a reason, so the program cannot make progress",
             self.about.name
         );
         End::Hang(Box::new(self.reporter(k).at(r, MismatchKind::Hang, message)))

@@ -309,7 +309,8 @@ impl Pair<'_> {
 
     fn both_trap(&self, index: usize, r: &Record) -> End {
         let trap = Trapped::of(r, &self.job.kernels[index]);
-        let message = format!("{trap}; the {} traps too, and does not tell where or why", self.about.name);
+        let message =
+            format!("{trap}; the {} traps too, but reports neither place nor cause", self.about.name);
         let mut m = self.ends_report(index, Some(r), MismatchKind::Trap, message);
         m.trap = Some(trap);
         End::Trap(Box::new(m))
