@@ -352,6 +352,50 @@ fn short_numbers_are_numbers() {
     }
 }
 
+/// A CSR keeps its own bits of what an instruction writes, and the log may show all that was written.
+#[test]
+fn an_explicit_write_may_show_the_whole_register() {
+    for (csr, kept, whole, other) in [
+        ("fflags", "c1_fflags 0x00000018", "c1_fflags 0x12345678", "c1_fflags 0x12345679"),
+        ("frm", "c2_frm 0x00000000", "c2_frm 0x12345678", "c2_frm 0x12345679"),
+        ("vxsat", "c9_vxsat 0x00000000", "c9_vxsat 0x12345678", "c9_vxsat 0x12345679"),
+        ("vxrm", "c10_vxrm 0x00000000", "c10_vxrm 0x12345678", "c10_vxrm 0x12345679"),
+    ] {
+        let source = program(&format!("csrrw x9, {csr}, x3"));
+        let (log, end) = changed(&source, 1, replaced(kept, whole));
+        assert!(end.passed(), "{csr}: {}\n{log}", end.detail());
+        let (log, end) = changed(&source, 1, replaced(kept, other));
+        assert!(matches!(end, End::Mismatch(_)), "{csr}: {}\n{log}", end.detail());
+    }
+    // Accumulated flags have no other bits.
+    let (log, end) =
+        changed(&program("fdiv.s x9, x5, x6"), 1, replaced("c1_fflags 0x00000001", "c1_fflags 0x00000041"));
+    assert!(end.detail().contains("CSR 1 is 0x41, expected at most 0x1f"), "{}\n{log}", end.detail());
+}
+
+/// Ventus runs vector instructions before any vset*; what the simulator's registers hold then is its affair.
+#[test]
+fn the_configuration_before_the_first_vset_may_be_anything() {
+    const SOURCE: &str = "vid.v v1\nvsetvli x8, x0, e32, m1, ta, ma\nvid.v v2\nendprg";
+    for config in ["e8 m1 l0 ", "e64 m8 l17 ", ""] {
+        let (log, end) = changed(SOURCE, 1, |good| good.replacen(" v1 ", &format!(" {config} v1 "), 1));
+        assert!(end.passed(), "{config}: {}\n{log}", end.detail());
+    }
+    let (log, end) = changed(SOURCE, 1, replaced("e32 m1 l4", "e8 m1 l4"));
+    assert!(
+        end.detail().contains("found e8 m1 l4, but this core's last vset set e32 m1 l4"),
+        "{}\n{log}",
+        end.detail()
+    );
+}
+
+#[test]
+fn a_store_of_a_doubleword_is_refused_by_name() {
+    let (log, end) =
+        changed(&program("sw x3, 72(x2)"), 1, replaced("48 0x12345678", "48 0x0000000012345678"));
+    assert!(end.detail().contains("which Ventus does not have"), "{}\n{log}", end.detail());
+}
+
 #[test]
 fn fewer_accesses_than_golden_has_lanes_differ() {
     let source = program("vse32.v v5, (x2), v0.t");

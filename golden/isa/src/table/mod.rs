@@ -41,7 +41,7 @@ mod zicsr;
 pub use check::check;
 pub use facts::{Access, Class, Numbers, Reach, Rounds, VtypeUse};
 
-use crate::field::Role;
+use crate::field::{Kind, Role};
 use crate::format::Format;
 use facts::Facts;
 use rv32a::rv32a;
@@ -286,6 +286,11 @@ impl Row {
     /// Is it a load or a store, but not an atomic?
     pub const fn is_plain_access(&self) -> bool {
         matches!(self.class, Class::Load | Class::Store)
+    }
+
+    /// Does it name a vector register?
+    pub fn is_vector(&self) -> bool {
+        self.format.operands().iter().any(|operand| operand.kind == Kind::V)
     }
 
     /// Does it access memory once for the warp, rather than lane by lane?

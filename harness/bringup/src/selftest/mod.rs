@@ -335,7 +335,8 @@ fn broken(name: &str, golden: &Ended, dut: &Ended) -> Lie {
 
 /// Whether several warps have atomics. Memory then decides the values that they find.
 fn orders_atomics(golden: &[Record]) -> bool {
-    let atomic = golden.iter().filter(|r| r.insn & 0x7f == 0x2f && r.kind == Kind::Retire as u8);
+    let is_atomic = |r: &Record| ventus_isa::lookup(r.insn).is_some_and(|row| row.class.is_atomic());
+    let atomic = golden.iter().filter(|r| r.kind == Kind::Retire as u8 && is_atomic(r));
     atomic.map(|r| (r.wg, r.warp)).collect::<BTreeSet<_>>().len() > 1
 }
 

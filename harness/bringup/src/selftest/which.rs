@@ -5,6 +5,7 @@ use super::cases::{At, Cases};
 use super::events::all as all_lanes;
 use std::collections::BTreeSet;
 use tandem_abi::{MemOp, Record};
+use ventus_isa::{Class, Row};
 
 type Property<'a> = (String, Box<dyn Fn(&Cases<'_>, At) -> bool + 'a>);
 
@@ -25,9 +26,21 @@ pub fn tells_apart(cases: &Cases<'_>, wrong: &[At], right: &[At]) -> Option<Stri
     by_mnemonic(cases, wrong, right).or_else(|| every_nth(cases, wrong, right))
 }
 
+fn row_of(r: &Record) -> Option<&'static Row> {
+    ventus_isa::lookup(r.insn)
+}
+
+fn multiplies(r: &Record) -> bool {
+    row_of(r).is_some_and(|row| row.class == Class::Multiply)
+}
+
+fn divides(r: &Record) -> bool {
+    row_of(r).is_some_and(|row| row.class == Class::Divide)
+}
+
 /// The row's name of an instruction.
 fn name(r: &Record) -> &'static str {
-    ventus_isa::lookup(r.insn).map_or("", |row| row.name)
+    row_of(r).map_or("", |row| row.name)
 }
 
 fn of(text: &str, has: fn(&Record) -> bool) -> Property<'static> {
@@ -42,7 +55,7 @@ fn properties() -> Vec<Property<'static>> {
         of("behind a prefix", |r| r.prefix != 0),
         of("of loads", |r| r.mem_op == MemOp::Load as u8),
         of("of stores", |r| r.mem_op == MemOp::Store as u8),
-        of("of atomics", |r| r.insn & 0x7f == 0x2f),
+        of("of atomics", |r| row_of(r).is_some_and(|row| row.class.is_atomic())),
         of("of memory accesses", |r| r.mem_op != 0),
         of("of accesses to local memory", |r| r.mem_space == 1),
         of("of accesses to private memory", |r| r.mem_space == 2),
@@ -54,14 +67,14 @@ fn properties() -> Vec<Property<'static>> {
         of("with a SIMT stack", |r| r.simt_depth != 0),
         of("of branches that diverge", |r| r.simt_op == 1),
         of("of JOINs that pop", |r| r.simt_op == 2),
-        of("of divisions", |r| name(r).contains("div") || name(r).contains("rem")),
-        of("of products", |r| name(r).contains("mul")),
-        of("of products and divisions", |r| ["div", "rem", "mul"].iter().any(|n| name(r).contains(n))),
+        of("of divisions", divides),
+        of("of products", multiplies),
+        of("of products and divisions", |r| multiplies(r) || divides(r)),
         of("of BARRIERs", |r| r.barrier != 0),
         of("of ENDPRG", |r| r.endprg != 0),
         of("of traps", |r| r.trap != 0),
-        of("of SETRPC", |r| name(r) == "setrpc"),
-        of("of vector instructions", |r| name(r).starts_with('v')),
+        of("of SETRPC", |r| row_of(r).is_some_and(|row| row.class == Class::SetRpc)),
+        of("of vector instructions", |r| row_of(r).is_some_and(Row::is_vector)),
         of("to registers from 32 up", |r| {
             (r.sdst_valid != 0 && r.sdst >= 32) || (r.vdst_valid != 0 && r.vdst >= 32)
         }),

@@ -275,7 +275,7 @@ fn of_mismatch(m: &Mismatch, class: Class) -> Sighting {
         second: beat != 0,
         private: insn.is_some_and(|i| i.op.row().is_private()),
         // A scalar instruction does not ask which lanes are active.
-        partial: insn.is_none_or(|i| i.op.name().starts_with('v'))
+        partial: insn.is_none_or(|i| i.op.row().is_vector())
             && m.window.last().is_some_and(|e| e.mask != lanes),
         source_partial: source.as_ref().is_some_and(|(i, mask)| !i.vm || *mask != lanes),
         source: source.map(|(i, _)| i.op.name().to_string()),

@@ -249,6 +249,10 @@ fn access(words: &mut Words) -> Result<Item, LogError> {
         1 | 2 => 1,
         4 => 2,
         8 => 4,
+        16 => {
+            let m = "a store of 16 digits is one of a doubleword, which Ventus does not have";
+            return Err(LogError::new(words.line, words.column(), m));
+        }
         _ => return Err(fail),
     };
     let data = hexadecimal(digits).ok_or(fail)? as u32;

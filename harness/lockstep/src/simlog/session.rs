@@ -7,7 +7,7 @@ use crate::mismatch::disassemble;
 use crate::track::rebuild;
 use tandem_abi::{FieldSet, MemOp, Record, SimtEntry};
 use thiserror::Error;
-use ventus_isa::{Kind, Op};
+use ventus_isa::{Class, Ext, Op};
 
 /// Groups of the records that a log needs.
 pub const NEEDED: FieldSet = FieldSet::MASK
@@ -118,12 +118,11 @@ impl Session {
         rebuild(&mut core.stack, r);
         let insn = ventus_isa::decode_prefixed(r.prefix, r.insn).ok();
         let op = insn.map(|i| i.op);
-        let vector =
-            op.is_some_and(|op| op.row().format.operands().iter().any(|field| field.kind == Kind::V));
+        let vector = op.is_some_and(|op| op.row().is_vector());
         let mut items = Vec::new();
         if r.sdst_valid != 0 {
             let (reg, value) = (r.sdst, r.sdata);
-            let float = op.is_some_and(|op| op.name().starts_with('f'));
+            let float = op.is_some_and(|op| op.row().ext == Ext::Zfinx);
             items.push(if float { Item::F { reg, value } } else { Item::X { reg, value } });
         }
         if vector {
@@ -138,7 +137,7 @@ impl Session {
             items.push(Item::V { reg: r.vdst, mask: r.mask, lanes });
         }
         memory(r, &mut items);
-        if r.insn & 0x7f == 0x5b {
+        if op.is_some_and(shows_stack) {
             let stale = op == Some(Op::Setrpc) || op == Some(Op::Join) && r.simt_op == 0;
             if !stale {
                 core.npc = r.next_pc;
@@ -153,6 +152,11 @@ impl Session {
 /// Items without a place.
 pub fn placed(items: Vec<Item>) -> Vec<Placed> {
     items.into_iter().map(|item| Placed { column: 0, item }).collect()
+}
+
+/// Whether the line of an instruction shows the SIMT stack.
+fn shows_stack(op: Op) -> bool {
+    matches!(op.row().class, Class::LaneBranch | Class::Join | Class::SetRpc)
 }
 
 /// The CSR writes of a record: address and value.
