@@ -654,9 +654,13 @@ impl Emitter {
                 self.push(Insn::new(Op::Addi).rd(TEMP).rs1(base).imm(at));
                 self.push(Insn::new(Op::AmoaddW).rd(x).rs1(TEMP).rs2(x));
             }
-            // A copy of the line from before LR must not be read behind it.
+            // A copy of the line from before LR must not be read after it, even if LR had to wait for a store.
             9 => {
+                self.push(load);
                 self.push(Insn::new(Op::Addi).rd(TEMP).rs1(base).imm(at));
+                if r.reg & 1 == 0 {
+                    self.push(Insn::new(Op::Sw).rs2(x).rs1(base).imm(at ^ 4));
+                }
                 self.push(Insn::new(Op::LrW).rd(x).rs1(TEMP));
                 self.push(load.rd(self.pool.scalar(r.reg.wrapping_add(1))));
             }
@@ -721,7 +725,8 @@ impl Emitter {
     }
 
     /// LR of own words, a barrier, plain stores to the neighbour's of any width, a barrier, SC. Sometimes a
-    /// load of the line runs when the store comes.
+    /// load of the line runs when the store comes. It is another warp's, because a warp's store waits for its
+    /// own loads.
     fn lost_reservation(&mut self, x: &Exchange) {
         let base = if x.lds { LDS } else { SCRATCH };
         let at = 4 * i32::from(x.word % 16);
@@ -745,7 +750,7 @@ impl Emitter {
         self.push(Insn::new(Op::Add).rd(TEMP1).rs1(TEMP1).rs2(base));
         self.structure(barrier, Fix::None);
         if x.reserve & 8 != 0 {
-            self.push(Insn::new(Op::Lw).rd(TEMP2).rs1(TEMP1).imm(at ^ 4));
+            self.load_in_one_of_two(Insn::new(Op::Lw).rd(TEMP2).rs1(base).imm(at ^ 4), x.reserve >> 6 & 1);
         }
         let part = i32::from(x.reserve >> 4 & 3);
         self.push(match x.reserve & 3 {
@@ -755,6 +760,17 @@ impl Emitter {
         });
         self.structure(barrier, Fix::None);
         atomic(self, sc);
+    }
+
+    /// A load in warps with odd numbers, or with even ones.
+    fn load_in_one_of_two(&mut self, load: Insn, parity: u8) {
+        let behind = self.code.label();
+        csrr(&mut self.code, TEMP, "wid");
+        self.push(Insn::new(Op::Andi).rd(TEMP).rs1(TEMP).imm(1));
+        self.push(Insn::new(Op::Addi).rd(TEMP2).imm(parity.into()));
+        self.push_fixed(Insn::new(Op::Bne).rs1(TEMP).rs2(TEMP2), Fix::Relative(behind));
+        self.push(load);
+        self.code.place(behind);
     }
 
     /// Lanes diverge level by level: at each level one lane or half of them leaves.

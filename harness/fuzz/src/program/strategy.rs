@@ -809,7 +809,7 @@ impl Maker<'_> {
         // Workgroups of more than half of the slots: one starts while the last one's warps end, and a slot
         // that is lost soon shows.
         let large = self.d.between(self.config.warps / 2 + 1, self.config.warps);
-        let warps = self.d.pick(&[1, 1, 2, 4, large]).min(self.config.warps);
+        let warps = self.d.pick(&[1, 1, 2, 4, large, large]).min(self.config.warps);
         let groups = (48 / warps).max(2);
         let mut grid = [groups, 1, 1];
         if groups.is_multiple_of(4) {
@@ -828,7 +828,8 @@ impl Maker<'_> {
 
     /// The first of several launches that read and write the same words in turn.
     fn visits(&mut self, geometry: &mut Geometry, style: &mut Style) -> Block {
-        style.queue |= self.d.chance(50);
+        // A launch that waits begins as soon as the last one ends.
+        style.queue |= self.d.chance(60);
         let warps = self.d.between(1, 2).min(self.config.warps);
         *geometry = Geometry { grid: [self.d.between(2, 6), 1, 1], warps, ..*geometry };
         self.scenario(Some(scenarios::VISIT_KIND))
@@ -972,7 +973,7 @@ pub fn make(draw: &mut Draw, config: &Config, max: usize, family: Family) -> Pro
     // Now and then many short warps, so that starts and ends meet, or several launches that look at each
     // other's words.
     let churn = family == Family::Valid && m.d.chance(3);
-    let visits = family == Family::Valid && !churn && m.d.chance(3);
+    let visits = family == Family::Valid && !churn && m.d.chance(if config.sms > 1 { 5 } else { 2 });
     let max = if churn { max.min(6) } else { max };
     let (special, last) = match family {
         Family::Valid if churn => {

@@ -99,9 +99,13 @@ pub(super) fn late_and_over(e: &mut Emitter, b: &mut Bits) {
         }
     }
     e.push(Insn { imm: ops::VTYPE, ..Insn::new(Vsetvli).rd(TEMP) });
-    // Whichever result came last stays in the register.
+    // Whichever result came last stays in the register. The slow one is there when these divisions are done.
+    for _ in 0..2 {
+        e.push(Insn::new(VdivuVv).rd(V_TEMP).rs2(V_TEMP).rs1(V_TEMP));
+    }
     for v in written {
-        e.push(Insn::new(VaddVv).rd(V_TEMP).rs2(v).rs1(v ^ 1));
+        e.push(Insn::new(VaddVv).rd(V_TEMP).rs2(V_TEMP).rs1(v));
+        e.push(Insn::new(VaddVv).rd(V_TEMP).rs2(V_TEMP).rs1(v ^ 1));
     }
 }
 
