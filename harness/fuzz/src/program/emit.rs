@@ -654,7 +654,7 @@ impl Emitter {
                 self.push(Insn::new(Op::Addi).rd(TEMP).rs1(base).imm(at));
                 self.push(Insn::new(Op::AmoaddW).rd(x).rs1(TEMP).rs2(x));
             }
-            // A copy of the line from before LR must not be read after it, even if LR had to wait for a store.
+            // A copy of the line from before LR must not be read after it, even if LR waits for a store.
             9 => {
                 self.push(load);
                 self.push(Insn::new(Op::Addi).rd(TEMP).rs1(base).imm(at));
