@@ -235,8 +235,8 @@ impl Effects<'_> {
         self.insn.filter(|i| i.op.row().class == Class::Csr).map(|i| i.csr)
     }
 
-    /// Handles a part of fcsr or vcsr: written by a CSR instruction, or accumulated flags. CSRRW to the part may
-    /// show the whole register that it writes, of which the CSR keeps its own bits.
+    /// Handles a part of fcsr or vcsr: written by a CSR instruction, or accumulated flags. CSRRW may show the
+    /// whole register that it writes, of which the CSR keeps its own bits.
     fn part(&mut self, column: usize, addr: u16, value: u32, core: &mut Core) -> Result<(), LogError> {
         let most = match addr {
             FFLAGS => 0x1f,
