@@ -1,6 +1,6 @@
 //! The shape of a machine: SMs, warps per SM, lanes per warp. One list names the usual shapes.
 
-use crate::{Launch, Sizes};
+use crate::Sizes;
 use std::fmt;
 use std::str::FromStr;
 
@@ -82,13 +82,6 @@ impl Config {
         named.sort_by_key(|c| (c.lanes, c.sms));
         let shapes = [4, 8, 16, 32].into_iter().flat_map(|lanes| (0..6).map(move |w| (1 << w, lanes)));
         named.into_iter().chain(shapes.map(|(warps, lanes)| Config::new(1, warps, lanes)))
-    }
-
-    /// The first machine of [`Config::candidates`] that accepts all of these launches: their lanes, and the
-    /// warps, registers and LDS of a workgroup. `None` if no machine does.
-    pub fn holding<'a>(launches: impl IntoIterator<Item = &'a Launch>) -> Option<Config> {
-        let launches: Vec<&Launch> = launches.into_iter().collect();
-        Config::candidates().find(|c| launches.iter().all(|l| l.fits(c).is_ok()))
     }
 }
 
@@ -218,41 +211,5 @@ mod tests {
         ] {
             assert!(bad.parse::<Config>().is_err(), "{bad}");
         }
-    }
-
-    #[test]
-    fn a_machine_is_found_for_any_workgroup() {
-        let launch = |wg_warps, wf_size, vgprs, lds_size| Launch {
-            start_pc: 0x8000_0000,
-            csr_knl: 0,
-            grid: [1; 3],
-            wf_size,
-            wg_warps,
-            lds_size,
-            pds_size: 0,
-            sgprs: 64,
-            vgprs,
-            pds_base: 0,
-            ptbr: 0,
-        };
-        for (l, found) in [
-            (launch(1, 4, 64, 0), Some("tiny")),
-            (launch(4, 4, 256, 0), Some("tiny")),
-            (launch(8, 8, 128, 4096), Some("default")),
-            (launch(2, 9, 64, 0), Some("multi")),
-            (launch(8, 17, 64, 0), Some("wide")),
-            (launch(9, 16, 64, 0), Some("1x16x16")),
-            (launch(5, 8, 256, 0), Some("1x32x8")),
-            (launch(32, 32, 64, 1 << 17), Some("1x32x32")),
-            (launch(9, 4, 256, 0), None),
-            (launch(33, 4, 4, 0), None),
-            (launch(1, 4, 4, 1 << 18), None),
-        ] {
-            let holds = Config::holding([&l]);
-            assert_eq!(holds.map(|c| c.to_string()).as_deref(), found, "{l:?}");
-        }
-        let both = Config::holding([&launch(1, 32, 4, 0), &launch(16, 4, 64, 0)]);
-        assert_eq!(both, Some(Config::new(1, 16, 32)), "all launches of a case");
-        assert_eq!(Config::holding([]), Some(Config::new(1, 8, 4)));
     }
 }
