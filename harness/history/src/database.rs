@@ -1,7 +1,7 @@
 //! Two databases behind one set of statements: SQLite in a file, PostgreSQL on a server. Statements are
 //! written in what both understand, with parameters `$1`, `$2`, ...; rows come back as the same values.
 
-use crate::{APPLICATION, HistoryError, SCHEMA, Server};
+use crate::{APPLICATION, HistoryError, SCHEMA, Server, with_causes};
 use postgres::types::{FromSql, IsNull, ToSql, Type, to_sql_checked};
 use rusqlite::types::{ToSqlOutput, ValueRef};
 use rusqlite::{Connection, OpenFlags, TransactionBehavior, params_from_iter};
@@ -271,17 +271,6 @@ fn settle_server(client: &mut postgres::Client, name: &str, make: bool) -> Resul
 /// What the server or the connection says: the message of the error, with what is behind it.
 fn failed(store: &str, error: &postgres::Error) -> HistoryError {
     HistoryError::Postgres { store: store.into(), message: with_causes(error) }
-}
-
-/// An error's message, with those of its causes.
-pub(crate) fn with_causes(error: &postgres::Error) -> String {
-    let mut message = error.to_string();
-    let mut source = std::error::Error::source(error);
-    while let Some(e) = source {
-        message = format!("{message}: {e}");
-        source = e.source();
-    }
-    message
 }
 
 /// A statement with the parameters of SQLite: `?1`.

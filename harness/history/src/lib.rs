@@ -90,6 +90,17 @@ pub enum HistoryError {
     },
 }
 
+/// An error's message, with those of its causes.
+pub(crate) fn with_causes(error: &postgres::Error) -> String {
+    let mut message = error.to_string();
+    let mut source = std::error::Error::source(error);
+    while let Some(e) = source {
+        message = format!("{message}: {e}");
+        source = e.source();
+    }
+    message
+}
+
 /// A history.
 #[derive(Debug)]
 pub struct History {

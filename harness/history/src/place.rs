@@ -1,7 +1,6 @@
 //! Where a history is.
 
-use crate::HistoryError;
-use crate::database::with_causes;
+use crate::{HistoryError, with_causes};
 use std::path::PathBuf;
 use std::str::FromStr;
 
