@@ -12,11 +12,13 @@
 
 mod elf;
 mod emit;
+mod error;
 mod run;
 mod slot;
 
 pub use elf::executable;
-pub use run::{LIMITS, QemuError, run, run_executable};
+pub use error::QemuError;
+pub use run::{LIMITS, run, run_executable};
 pub use slot::{Block, Slot};
 
 /// Name of the executable.
