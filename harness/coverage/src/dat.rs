@@ -4,10 +4,9 @@
 //! comment, `h` hierarchy, `S` further lines of a block. Counters of one place in several instances and
 //! configurations are summed: the hierarchy does not distinguish counters.
 
-use crate::error::CounterError;
+use crate::error::{CounterError, DatError};
 use std::collections::BTreeMap;
 use std::fmt;
-use thiserror::Error;
 
 /// What a counter counts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -71,16 +70,6 @@ pub struct Counter {
 pub struct Coverage {
     /// By place.
     pub counters: BTreeMap<Place, Counter>,
-}
-
-/// Why a file is not a coverage file.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[error("line {line}: {wrong}")]
-pub struct DatError {
-    /// Line of the file, from 1.
-    pub line: usize,
-    /// The problem.
-    pub wrong: CounterError,
 }
 
 /// First line of a file.

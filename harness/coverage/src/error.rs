@@ -1,6 +1,5 @@
 //! Errors in reading, storing or reporting coverage: what is wrong, where, and what to do next.
 
-use crate::dat::DatError;
 use std::io;
 use std::path::PathBuf;
 use thiserror::Error;
@@ -205,6 +204,16 @@ pub enum ExclusionError {
         /// Its kind.
         kind: String,
     },
+}
+
+/// Why a file is not a coverage file.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error("line {line}: {wrong}")]
+pub struct DatError {
+    /// Line of the file, from 1.
+    pub line: usize,
+    /// The problem.
+    pub wrong: CounterError,
 }
 
 /// A mistake on a line of Verilator's coverage file. Quoted texts are shortened.

@@ -6,7 +6,6 @@
 use crate::error::{AxisMistake, FileError, GroupMistake, Mistake, ModelError};
 use crate::expr::Expr;
 use crate::facts::{Facts, Name, of_opcode};
-use crate::observer::MAX_AXES;
 use serde::Deserialize;
 use serde::de::{Deserializer, Error as _, MapAccess, Visitor};
 use std::collections::{BTreeMap, HashMap};
@@ -17,6 +16,8 @@ use ventus_isa::{Op, rows};
 /// Most bins of an axis, and most axes that a group crosses in addition to the opcode.
 const MAX_BINS: usize = 64;
 const MAX_CROSSED: usize = 4;
+/// Most axes of a model.
+pub const MAX_AXES: usize = 48;
 /// Why a point is excluded if its opcode rules out one of its bins.
 const IMPOSSIBLE: &str = "no opcode can do this";
 /// The axis that every model has: the mnemonics of a group's opcodes.

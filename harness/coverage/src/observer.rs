@@ -1,7 +1,7 @@
 //! Observes a stream of records and reports which points of a model it hits.
 
 use crate::facts::Tracker;
-use crate::model::Model;
+use crate::model::{MAX_AXES, Model};
 use std::sync::Arc;
 use tandem_abi::Record;
 
@@ -87,9 +87,6 @@ impl Observer {
         ids
     }
 }
-
-/// Most axes of a model.
-pub const MAX_AXES: usize = 48;
 
 /// Every combination of one bin from each set.
 fn cross(base: usize, sets: &[u64], strides: &[usize], hit: &mut impl FnMut(usize)) {

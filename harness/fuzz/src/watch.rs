@@ -5,7 +5,7 @@ use std::io;
 use std::path::PathBuf;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Instant;
-use tandem_coverage::dat::DatError;
+use tandem_coverage::error::DatError;
 use tandem_coverage::{Collector, Coverage, Observer};
 use tandem_lockstep::DutEngine;
 use ventus_dut::DutError;
