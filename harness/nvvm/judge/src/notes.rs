@@ -47,11 +47,20 @@ impl Notes {
                 (_, 1) => kind.first.construct,
                 (Some(of), n) => {
                     let words: Vec<&str> = kind.items.iter().map(String::as_str).collect();
-                    format!("{} of {of} ({n} times)", crate::rules::listed(&words))
+                    format!("{} of {of} ({n} times)", listed(&words))
                 }
                 (None, n) => format!("{} and {} more of the kind", kind.first.construct, n - 1),
             };
             Diagnostic { construct, ..kind.first }
         })
+    }
+}
+
+/// A list in words: `a, b and c`.
+pub(crate) fn listed(words: &[&str]) -> String {
+    match words {
+        [] => String::new(),
+        [one] => (*one).to_string(),
+        [most @ .., last] => format!("{} and {last}", most.join(", ")),
     }
 }

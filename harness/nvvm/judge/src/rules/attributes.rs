@@ -1,8 +1,8 @@
 //! §3.20 attribute groups, §3.21 function attributes, §3.23 operand bundles.
 
-use super::listed;
 use crate::context::{Clause, Judge};
 use crate::lex::unescape;
+use crate::notes::listed;
 use crate::tree::Attr;
 use std::collections::HashSet;
 

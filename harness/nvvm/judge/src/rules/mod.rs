@@ -45,12 +45,3 @@ pub(super) fn all(j: &mut Judge<'_, '_>, toks: &[Token<'_>]) {
     textures::variables(j);
     debug::debug(j);
 }
-
-/// A list in words: `a, b and c`.
-pub(super) fn listed(words: &[&str]) -> String {
-    match words {
-        [] => String::new(),
-        [one] => (*one).to_string(),
-        [most @ .., last] => format!("{} and {last}", most.join(", ")),
-    }
-}
