@@ -1,7 +1,6 @@
 //! The languages of sources, and the arguments by which clang reads them for the device alone.
 
-use crate::tool;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 /// A language that clang turns into IR.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -15,6 +14,9 @@ pub enum Language {
 /// The processor that CUDA's sources are compiled for: the first one with every warp operation that CUDA
 /// documents for threads of one warp.
 const CUDA_ARCH: &str = "sm_80";
+
+/// The built-in functions of OpenCL C as bitcode for nvptx64: Debian's package libclc-19.
+pub(crate) const LIBCLC: &str = "/usr/lib/clc/nvptx64--nvidiacl.bc";
 
 /// Arguments for both languages. They request IR before LLVM's passes, but without the attribute that forbids
 /// these later. A product and a sum of one expression are fused, as in PTX. Lines are kept for reports.
@@ -48,6 +50,14 @@ impl Language {
         }
     }
 
+    /// The directory of our own headers for it.
+    pub(crate) fn include(self, root: &Path) -> PathBuf {
+        root.join("harness/nvvm/sources/include").join(match self {
+            Language::Cuda => "cuda",
+            Language::OpenCl => "opencl",
+        })
+    }
+
     /// clang's arguments; `root` is the project's root. If the user's own arguments, `more`, include an
     /// optimisation level, clang's passes run.
     pub(crate) fn arguments(self, root: &Path, more: &[String]) -> Vec<String> {
@@ -55,7 +65,7 @@ impl Language {
         let common = COMMON.iter().filter(|a| !passes || !["-Xclang", "-disable-llvm-passes"].contains(a));
         let mut out: Vec<String> = common.map(ToString::to_string).collect();
         let mut add = |words: &[&str]| out.extend(words.iter().map(ToString::to_string));
-        let include = tool::include(root, self).to_string_lossy().into_owned();
+        let include = self.include(root).to_string_lossy().into_owned();
         match self {
             Language::Cuda => {
                 add(&["-x", "cuda", "--cuda-device-only", "-nocudainc", "-nocudalib"]);
@@ -68,7 +78,7 @@ impl Language {
             Language::OpenCl => {
                 add(&["-x", "cl", "--target=nvptx64-nvidia-cuda", "-Xclang", "-fdeclare-opencl-builtins"]);
                 add(&["-Xclang", "-finclude-default-header", "-Xclang", "-cl-ext=+all"]);
-                add(&["-Xclang", "-mlink-builtin-bitcode", "-Xclang", tool::LIBCLC]);
+                add(&["-Xclang", "-mlink-builtin-bitcode", "-Xclang", LIBCLC]);
                 add(&["-Wno-linker-warnings"]);
                 // `local` arguments are replaced by name.
                 add(&["-fno-discard-value-names"]);

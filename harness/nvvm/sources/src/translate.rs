@@ -3,6 +3,7 @@
 use crate::language::Language;
 use crate::lines::Lines;
 use crate::print::PrintError;
+use crate::tool::Missing;
 use crate::{kernels, local, print, tool};
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -90,7 +91,11 @@ fn because(why: &str) -> String {
 /// See [`SourceError`].
 pub fn translate(path: &Path, language: Language, more: &[String]) -> Result<Translation, SourceError> {
     let root = tandem_tools::root();
-    let clang = tool::clang(language)?;
+    let clang = tool::clang(language).map_err(|Missing { tool, why }| SourceError::Missing {
+        language,
+        tool,
+        why,
+    })?;
     // clang's own message would hide that the file, and not a header, is missing.
     std::fs::metadata(path).map_err(|error| SourceError::Io { path: path.to_path_buf(), error })?;
     let (text, warnings) = run(&clang, path, &language.arguments(&root, more))?;
@@ -104,7 +109,7 @@ pub fn translate(path: &Path, language: Language, more: &[String]) -> Result<Tra
     };
     let library = match language {
         Language::OpenCl if text.contains("work_group_") || text.contains("sub_group_") => {
-            let file = tool::include(&root, language).join("work_group.cu");
+            let file = language.include(&root).join("work_group.cu");
             // The module that it is linked with may have debug information, so this one may not.
             let arguments = Language::Cuda.arguments(&root, &["-g0".to_string()]);
             let (text, _) = run(&clang, &file, &arguments)?;
