@@ -7,6 +7,7 @@
 //! them. They are [`Doubts`], for which the kernel runs again in another way.
 
 use super::Doubts;
+use super::doubts;
 use super::exit::{EXIT_CRASH, end_with};
 use super::place as position;
 use super::promises;
@@ -84,9 +85,6 @@ thread_local! {
     static PIECES: RefCell<Vec<Piece>> = const { RefCell::new(Vec::new()) };
     /// Counts the barriers of the block.
     static PHASE: Cell<u32> = const { Cell::new(0) };
-    static DOUBTS: Cell<Doubts> = const { Cell::new(Doubts { undefined: false, unordered: false }) };
-    /// Whether undefined values have all bits set in this run.
-    static ONES: Cell<bool> = const { Cell::new(false) };
 }
 
 /// The start of the names of sections that hold shared memory.
@@ -116,7 +114,7 @@ pub fn place(section: &str, at: usize) {
 
 /// Begins a block. Nothing is written yet, and undefined values are those of this run.
 pub fn begin_block(ones: bool) {
-    ONES.set(ones);
+    doubts::begin_block(ones);
     PHASE.set(0);
     PIECES.with_borrow_mut(|all| all.iter_mut().for_each(|p| p.bytes.fill(Byte::default())));
     promises::begin_block();
@@ -130,30 +128,9 @@ pub fn met() {
     PHASE.set(PHASE.get() + 1);
 }
 
-/// The byte that fills memory which nothing has written.
-pub fn filling() -> u8 {
-    if ONES.get() { 0xff } else { 0 }
-}
-
-/// The doubts so far: events on which a result must not depend.
-pub fn doubts() -> Doubts {
-    DOUBTS.get()
-}
-
-/// A value that PTX leaves undefined.
-pub fn undefined() -> u64 {
-    doubt_undefined();
-    if ONES.get() { u64::MAX } else { 0 }
-}
-
-/// A value that is not defined was made.
-pub fn doubt_undefined() {
-    DOUBTS.set(Doubts { undefined: true, ..DOUBTS.get() });
-}
-
 /// Makes memory undefined.
 pub fn forget(at: u64, count: u64) {
-    if ONES.get() {
+    if doubts::undefined_is_ones() {
         // SAFETY: the caller has checked the access.
         unsafe { std::ptr::write_bytes(at as *mut u8, 0xff, count as usize) };
     }
@@ -201,20 +178,20 @@ pub fn touch(kind: Kind, address: u64, count: u64, align: u64, text: &str) {
 /// accesses.
 fn shared(kind: Kind, address: u64, count: u64, text: &str) {
     let (thread, phase) = (position::current().linear(), PHASE.get());
-    let mut doubts = DOUBTS.get();
+    let mut found = Doubts::default();
     let seen = each_byte(address, count, |b, _| {
         let others = |marks: &[Mark]| marks.iter().any(|m| m.by_others(phase, thread));
-        doubts.undefined |= kind != Kind::Store && !b.written;
+        found.undefined |= kind != Kind::Store && !b.written;
         let (unordered, mark) = match kind {
             Kind::Load => (others(&[b.store, b.atomic]), &mut b.load),
             Kind::Store => (others(&[b.load, b.store, b.atomic]), &mut b.store),
             Kind::Atomic => (others(&[b.load, b.store]), &mut b.atomic),
         };
-        doubts.unordered |= unordered;
+        found.unordered |= unordered;
         mark.note(phase, thread);
         b.written |= kind != Kind::Load;
     });
-    DOUBTS.set(doubts);
+    doubts::add(found);
     if !seen {
         beyond(address, count, text);
     }

@@ -3,7 +3,7 @@
 
 use super::exit::{EXIT_CRASH, EXIT_REFUSED, end_bare, end_with};
 use super::spaces::{Arena, PAGE, Space};
-use super::{HostError, HostJob, HostResult, Region, access, print, promises, rewrite, spaces, threads};
+use super::{HostError, HostJob, HostResult, Region, doubts, print, promises, rewrite, spaces, threads};
 use crate::refusal::Refusal;
 use std::io::{Read, Write};
 use tandem_process::{Report, message};
@@ -117,7 +117,7 @@ fn result(job: &HostJob) -> HostResult {
     HostResult {
         regions: job.regions.iter().map(read_back).collect(),
         printed: print::take(),
-        doubts: access::doubts(),
+        doubts: doubts::so_far(),
         poison: promises::first_poison(),
     }
 }

@@ -19,6 +19,7 @@
 mod access;
 mod child;
 mod copies;
+mod doubts;
 mod exit;
 mod formats;
 mod matrix;
@@ -35,6 +36,7 @@ mod spaces;
 mod texture;
 mod threads;
 mod transfer;
+
 mod warp;
 mod warp_calls;
 

@@ -30,6 +30,9 @@ impl Place {
 /// Threads of a warp in NVVM IR (NVVM 2.0 §15.4).
 pub const WARP: u32 = 32;
 
+/// The operands of each lane; None for lanes that do not take part.
+pub type Lanes = [Option<[u64; 3]>; WARP as usize];
+
 /// Special registers by the end of their intrinsic's name, `llvm.nvvm.read.ptx.sreg.`*name*.
 pub const SREGS: [&str; 72] = [
     "tid.x",

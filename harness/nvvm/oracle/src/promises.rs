@@ -6,7 +6,7 @@
 //! fault if no result depends on it. It leaves a doubt, for which the kernel runs again with other bits in
 //! the place of such values.
 
-use super::access;
+use super::doubts;
 use super::exit::{EXIT_CRASH, end_with};
 use super::place;
 use std::cell::RefCell;
@@ -82,7 +82,7 @@ pub extern "C-unwind" fn scope_begins(address: u64, size: u64) -> u64 {
         }
     });
     // SAFETY: the address and the size are those of a variable on the stack of the running thread.
-    unsafe { std::ptr::write_bytes(address as *mut u8, access::filling(), size as usize) };
+    unsafe { std::ptr::write_bytes(address as *mut u8, doubts::filling(), size as usize) };
     0
 }
 
@@ -110,7 +110,7 @@ pub fn in_scope(writes: bool, address: u64, count: u64, instruction: &str) {
 
 /// Notes that a value is not defined, and keeps the first one.
 fn poisoned(what: impl FnOnce() -> String) {
-    access::doubt_undefined();
+    doubts::note_undefined();
     let mut first = POISON.lock().unwrap_or_else(PoisonError::into_inner);
     let place = place::current();
     first.get_or_insert_with(|| format!("{}, by thread {:?} of block {:?}", what(), place.tid, place.ctaid));

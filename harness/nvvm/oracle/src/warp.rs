@@ -2,8 +2,8 @@
 //! `threads` waits for the member mask. This module computes the result of each lane once all have arrived.
 //! `warp_calls` has the functions that kernels call.
 
-use super::place::WARP;
-use super::{access, matrix};
+use super::place::Lanes;
+use super::{doubts, matrix};
 
 /// The operation; lanes meet only in the same one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -50,9 +50,6 @@ fn reduced(values: &[f32], mode: u32) -> u32 {
     found.map_or(CANONICAL, f32::to_bits)
 }
 
-/// The operands of each lane; None for lanes that do not take part.
-pub type Lanes = [Option<[u64; 3]>; WARP as usize];
-
 impl Operation {
     /// Its name, for reports.
     pub fn name(&self) -> &'static str {
@@ -90,7 +87,7 @@ impl Operation {
             Kind::Shuffle => {
                 let (j, in_range) = self.source_lane(lane);
                 // PTX leaves the value of a lane undefined that is not a member, or has ended.
-                pair(lanes[j as usize].map_or_else(access::undefined, |v| v[0]), in_range)
+                pair(lanes[j as usize].map_or_else(doubts::undefined, |v| v[0]), in_range)
             }
             Kind::Vote => {
                 let ballot = present().fold(0, |m, l| m | (first(l) & 1) << l);

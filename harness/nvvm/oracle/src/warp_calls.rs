@@ -1,6 +1,7 @@
 //! Warp operations as kernels call them: each waits until the lanes of its member mask have arrived.
 
 use super::exit::{EXIT_CRASH, end_with};
+use super::matrix;
 use super::place;
 use super::threads::{Wait, wait};
 use super::warp::{ABSOLUTE_BIT, Kind, NAN_BIT, Operation};
@@ -18,6 +19,14 @@ fn run(kind: Kind, mask: u64, mode: u64, values: [u64; 3]) -> u64 {
         end_with(&text, EXIT_CRASH);
     }
     wait(Wait::Warp(op))
+}
+
+/// Performs a matrix operation for the running fiber. `words` are the address, the leading dimension and
+/// fragments. `site` tells calls apart: lanes meet only at the same one.
+pub fn matrix(op: &'static matrix::Operation, site: u64, words: &[u64]) -> Vec<u64> {
+    let values = [words.as_ptr() as u64, std::ptr::from_ref(op) as u64, site];
+    let released = wait(Wait::Warp(Operation { kind: Kind::Matrix, mask: !0, mode: 0, values }));
+    op.finish(words, released)
 }
 
 pub extern "C-unwind" fn sync(mask: u64) -> u64 {

@@ -8,9 +8,8 @@
 mod names;
 mod places;
 
-use crate::place::WARP;
-use crate::threads::{Wait, wait};
-use crate::{access, exit, numeric, warp};
+use crate::place::{Lanes, WARP};
+use crate::{access, exit, numeric, place};
 pub use names::{of_document, of_intrinsic, of_ptx};
 use places::Place;
 use rustc_apfloat::ieee::{BFloat, Double, Half, Single};
@@ -227,14 +226,10 @@ impl Operation {
         )
     }
 
-    /// Performs it for the running fiber. `words` are the address, the leading dimension and fragments.
-    /// `site` tells calls apart: lanes meet only at the same one.
-    pub fn perform(&'static self, site: u64, words: &[u64]) -> Vec<u64> {
-        let row = words.as_ptr() as u64;
-        let values = [row, std::ptr::from_ref(self) as u64, site];
-        let lane = crate::place::current().warp_and_lane().1;
-        let released =
-            wait(Wait::Warp(warp::Operation { kind: warp::Kind::Matrix, mask: !0, mode: 0, values }));
+    /// The running fiber's result words, once all lanes have arrived. `words` are its address, leading
+    /// dimension and fragments; `released` is what [`release`](Operation::release) returned for its lane.
+    pub fn finish(&self, words: &[u64], released: u64) -> Vec<u64> {
+        let lane = place::current().warp_and_lane().1;
         let given = if self.has_stride() { Some(words[1] & 0xffff_ffff) } else { None };
         match &self.what {
             What::Load(a) => {
@@ -259,9 +254,9 @@ impl Operation {
         }
     }
 
-    /// The result of `lane` when all have arrived, for [`perform`](Operation::perform): the address of a
-    /// list, or 0.
-    pub fn release(&self, lane: u32, lanes: &warp::Lanes) -> u64 {
+    /// The result of `lane` when all have arrived, for [`finish`](Operation::finish): the address of a list,
+    /// or 0.
+    pub fn release(&self, lane: u32, lanes: &Lanes) -> u64 {
         let missing = lanes.iter().position(Option::is_none);
         if let Some(missing) = missing {
             let text = format!(
@@ -271,7 +266,7 @@ impl Operation {
             exit::end_bare(&text, exit::EXIT_CRASH);
         }
         let count = self.words().1;
-        // SAFETY: every lane waits in `perform`, which holds its words.
+        // SAFETY: every lane waits in `warp_calls::matrix`, which holds its words.
         let words = |l: usize| unsafe {
             std::slice::from_raw_parts(lanes[l].map_or(0, |v| v[0]) as *const u64, count)
         };

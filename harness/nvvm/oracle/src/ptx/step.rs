@@ -6,7 +6,7 @@ use super::{integer, lanes};
 use crate::place::{self, SREGS};
 use crate::ptx_error::{Misfit, PtxError};
 use crate::threads::{self, BarrierResult, Wait};
-use crate::{access, copies, exit, matrix, spaces};
+use crate::{access, copies, exit, matrix, spaces, warp_calls};
 
 /// A type's letter and width; predicates are `p` with one bit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -337,7 +337,7 @@ fn matrix(s: &mut State<'_>, i: &Statement) -> Result<(), Misfit> {
     if (to.len(), words.len()) != (outputs, inputs) {
         return Err(Misfit::Operands);
     }
-    for (o, word) in to.iter().zip(op.perform(s.number, &words)) {
+    for (o, word) in to.iter().zip(warp_calls::matrix(op, s.number, &words)) {
         s.write(o, word)?;
     }
     Ok(())

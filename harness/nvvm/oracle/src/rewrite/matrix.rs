@@ -5,6 +5,7 @@ use super::ir::*;
 use crate::exit;
 use crate::matrix::{self, Operation};
 use crate::refusal::Refusal;
+use crate::warp_calls;
 use llvm_sys::LLVMTypeKind;
 use llvm_sys::core::*;
 use llvm_sys::prelude::*;
@@ -131,7 +132,7 @@ extern "C-unwind" fn run(op: u64, site: u64, row: u64, count: u64) -> u64 {
         let text = format!("{} takes {inputs} registers, not {}", op.name, words.len());
         exit::end_bare(&text, exit::EXIT_REFUSED);
     }
-    let result = op.perform(site, words);
+    let result = warp_calls::matrix(op, site, words);
     for (n, word) in result.into_iter().take(outputs).enumerate() {
         // SAFETY: the row has room for the results.
         unsafe { *(row as *mut u64).add(n) = word };
