@@ -9,7 +9,7 @@ mod write;
 pub use write::{Bind, SectionKind, Writer};
 
 use crate::error::read;
-use crate::{Job, KernelRun, LoadError, MemInit, Signature, Symbol};
+use crate::{LoadError, MemInit, Signature, Symbol};
 use goblin::elf::header::{EM_RISCV, ET_EXEC};
 use goblin::elf::program_header::{PT_LOAD, ProgramHeader};
 use goblin::elf::section_header::SHT_NOBITS;
@@ -94,28 +94,6 @@ impl Image {
             return Err(LoadError::new(m));
         }
         Ok(Some(Signature { begin, end }))
-    }
-
-    /// A job that runs this program alone: no arguments, and one workgroup unless `launch` states otherwise.
-    pub fn job(&self, name: &str, bare: &Bare) -> Result<Job, LoadError> {
-        let (mut mem, mut symbols) = (self.segments.clone(), self.symbols.clone());
-        symbols.sort_by_key(|s| s.addr);
-        let [knl, pds_base] = crate::layout::bare_regions(self, bare, &mut mem)?;
-        let launch = bare.launch(self.entry, knl, pds_base);
-        let kernel = KernelRun {
-            name: name.to_string(),
-            launch,
-            print: KernelRun::find_print(&launch, &mem),
-            mem,
-            symbols,
-            lines: Vec::new(),
-            traps: Vec::new(),
-            tohost: self.symbol("tohost"),
-            signature: self.signature()?,
-            timeout_cycles: None,
-            source: None,
-        };
-        Ok(Job { name: name.to_string(), kernels: vec![kernel], ..Job::default() })
     }
 }
 

@@ -1,7 +1,7 @@
 //! [`Job`]: one program in the form that engines receive. It is plain, serialisable data, so that a repro
 //! bundle can contain all of it.
 
-use crate::{ElemType, Paging};
+use crate::{ElemType, Expect, Paging};
 use serde::{Deserialize, Serialize};
 use std::path::PathBuf;
 use tandem_abi::{Launch, Memory};
@@ -74,7 +74,7 @@ pub struct MemInit {
     /// Bytes to map; at least `bytes.len()`.
     pub len: u32,
     /// Initial contents; memory after them keeps its value.
-    #[serde(with = "hex")]
+    #[serde(with = "crate::hex")]
     pub bytes: Vec<u8>,
 }
 
@@ -166,19 +166,6 @@ pub struct Buffer {
     /// Contents it must have after the last kernel.
     #[serde(default)]
     pub expect: Option<Expect>,
-}
-
-/// Expected contents of a buffer.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Expect {
-    /// Bytes, as long as the buffer.
-    #[serde(with = "hex")]
-    pub bytes: Vec<u8>,
-    /// Largest distance in units in the last place for floating-point elements; 0 is bit-exact. NaN,
-    /// infinities and zeros are never within a tolerance.
-    #[serde(default)]
-    pub ulp: u32,
 }
 
 impl Job {
@@ -287,30 +274,4 @@ struct LaunchDef {
     pds_base: u32,
     #[serde(default)]
     ptbr: u32,
-}
-
-/// Bytes as a hexadecimal string, so that a job is one readable text file.
-mod hex {
-    use serde::{Deserialize, Deserializer, Serializer, de::Error};
-
-    pub fn serialize<S: Serializer>(bytes: &[u8], s: S) -> Result<S::Ok, S::Error> {
-        const DIGITS: &[u8; 16] = b"0123456789abcdef";
-        let text: String = bytes
-            .iter()
-            .flat_map(|b| [DIGITS[usize::from(b >> 4)], DIGITS[usize::from(b & 15)]])
-            .map(char::from)
-            .collect();
-        s.serialize_str(&text)
-    }
-
-    pub fn deserialize<'d, D: Deserializer<'d>>(d: D) -> Result<Vec<u8>, D::Error> {
-        let text = String::deserialize(d)?;
-        let digit = |c: u8| char::from(c).to_digit(16).map(|v| v as u8);
-        let (pairs, rest) = text.as_bytes().as_chunks::<2>();
-        let bytes: Option<Vec<u8>> = pairs.iter().map(|&[h, l]| Some(digit(h)? << 4 | digit(l)?)).collect();
-        match bytes {
-            Some(b) if rest.is_empty() => Ok(b),
-            _ => Err(D::Error::custom("expected an even number of hexadecimal digits")),
-        }
-    }
 }

@@ -158,12 +158,32 @@ pub fn job_with_print(
     Ok(Job { name: kernel.to_string(), kernels: vec![run], buffers, ..Job::default() })
 }
 
+impl Image {
+    /// A job that runs this program alone: no arguments, and one workgroup unless `launch` states otherwise.
+    pub fn job(&self, name: &str, bare: &Bare) -> Result<Job, LoadError> {
+        let (mut mem, mut symbols) = (self.segments.clone(), self.symbols.clone());
+        symbols.sort_by_key(|s| s.addr);
+        let [knl, pds_base] = bare_regions(self, bare, &mut mem)?;
+        let launch = bare.launch(self.entry, knl, pds_base);
+        let kernel = KernelRun {
+            name: name.to_string(),
+            launch,
+            print: KernelRun::find_print(&launch, &mem),
+            mem,
+            symbols,
+            lines: Vec::new(),
+            traps: Vec::new(),
+            tohost: self.symbol("tohost"),
+            signature: self.signature()?,
+            timeout_cycles: None,
+            source: None,
+        };
+        Ok(Job { name: name.to_string(), kernels: vec![kernel], ..Job::default() })
+    }
+}
+
 /// Metadata buffer and private memory of a bare program: `[CSR_KNL, pds_base]`.
-pub(crate) fn bare_regions(
-    image: &Image,
-    bare: &Bare,
-    mem: &mut Vec<MemInit>,
-) -> Result<[u32; 2], LoadError> {
+fn bare_regions(image: &Image, bare: &Bare, mem: &mut Vec<MemInit>) -> Result<[u32; 2], LoadError> {
     // The regions go above everything that the program itself uses.
     let top = image.segments.iter().map(|s| u64::from(s.addr) + u64::from(s.len)).max().unwrap_or(0);
     let page = u64::from(PAGE_BYTES);

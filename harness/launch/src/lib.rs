@@ -19,10 +19,12 @@ pub mod case;
 pub mod elf;
 pub mod emit;
 mod error;
+mod hex;
 pub mod image;
 mod job;
 pub mod kinds;
 pub mod layout;
+mod mapping;
 pub mod paging;
 pub mod random;
 pub mod value;
@@ -30,7 +32,7 @@ pub mod yaml;
 
 pub use error::{LoadError, Place};
 pub use job::{
-    Buffer, Expect, Job, KernelRun, LineEntry, MemInit, PrintBuffer, Signature, Symbol, TrapKind, TrapReason,
+    Buffer, Job, KernelRun, LineEntry, MemInit, PrintBuffer, Signature, Symbol, TrapKind, TrapReason,
 };
-pub use paging::Paging;
-pub use value::ElemType;
+pub use mapping::Paging;
+pub use value::{ElemType, Expect};

@@ -1,6 +1,5 @@
 //! Typed elements: parsing, little-endian bytes, and comparison of result buffers.
 
-use crate::Expect;
 use serde::{Deserialize, Serialize};
 use std::fmt;
 use std::str::FromStr;
@@ -235,6 +234,19 @@ impl ElemType {
             && (1..inf).contains(&w)
             && g.abs_diff(w) <= u64::from(ulp)
     }
+}
+
+/// Expected contents of a buffer.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Expect {
+    /// Bytes, as long as the buffer.
+    #[serde(with = "crate::hex")]
+    pub bytes: Vec<u8>,
+    /// Largest distance in units in the last place for floating-point elements; 0 is bit-exact. NaN,
+    /// infinities and zeros are never within a tolerance.
+    #[serde(default)]
+    pub ulp: u32,
 }
 
 /// First difference between a buffer's contents and its expectation.
