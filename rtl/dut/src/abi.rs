@@ -3,7 +3,7 @@
 
 #![allow(unsafe_code, reason = "the functions of a DUT library have C types")]
 
-use crate::dut::Stats;
+use crate::stats::Stats;
 use std::ffi::{c_char, c_int};
 use tandem_abi::{Launch, Record};
 

@@ -4,7 +4,7 @@
 //! lock file of the same name keeps two processes from building the same library.
 
 use crate::error::BuildError;
-use crate::source::workspace_root;
+use crate::workspace::workspace_root;
 use std::env;
 use std::fs::{self, File, TryLockError};
 use std::path::{Path, PathBuf};

@@ -7,8 +7,8 @@
 use crate::builder::execute;
 use crate::cache::{Key, Lock, default_cache};
 use crate::error::BuildError;
-use crate::source::workspace_root;
 use crate::tools::Tools;
+use crate::workspace::workspace_root;
 use libloading::{Library, Symbol};
 use std::ffi::c_void;
 use std::fs;

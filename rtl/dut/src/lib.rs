@@ -29,16 +29,19 @@ mod messages;
 mod modules;
 pub mod planted;
 mod profile;
+mod profile_file;
 mod promises;
 mod reference;
 mod source;
+mod stats;
 mod tools;
 mod trained;
 pub mod unit;
+mod workspace;
 
 pub use builder::{Builder, Built, Flavour, FlavourError, Progress, fingerprint, quoted};
 pub use cache::default_cache;
-pub use dut::{Dut, Params, RunState, Stats, Status};
+pub use dut::{Dut, Params, RunState, Status};
 pub use error::{BuildError, DutError};
 pub use library::Library;
 pub use list::FileList;
@@ -48,10 +51,12 @@ pub use profile::{
     ProfileError, RecordMask, Records, Rows, TooLarge, group_names, groups, names_row,
 };
 pub use reference::{DutRef, DutRefError};
-pub use source::{Source, workspace_root};
+pub use source::Source;
+pub use stats::Stats;
 pub use tandem_abi::Config;
 pub use tools::{Tools, Version};
 pub use trained::{Trained, Training};
+pub use workspace::workspace_root;
 
 use std::path::PathBuf;
 

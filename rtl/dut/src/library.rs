@@ -3,14 +3,15 @@
 #![allow(unsafe_code, reason = "loads a shared library, whose ABI number is checked first")]
 
 use crate::abi::{ABI_VERSION, Functions, RawConfig};
-use crate::dut::{Dut, Params};
 use crate::error::DutError;
-use crate::profile::{Profile, group_names, profile_of_library};
+use crate::profile::{Profile, group_names};
+use crate::profile_file::profile_of_library;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use tandem_abi::{Config, FieldSet, Sizes, Translation};
 
-/// One DUT library, loaded. Clones share it. It is unloaded with the last clone and the last [`Dut`].
+/// One DUT library, loaded. Clones share it. It is unloaded with the last clone and the last
+/// [`Dut`](crate::Dut).
 #[derive(Clone)]
 pub struct Library {
     pub(crate) inner: Arc<Inner>,
@@ -144,10 +145,5 @@ impl Library {
             write.map(|write| write())
         };
         written.map_err(|e| DutError::Library(format!("{} does not count: {e}", self.path().display())))
-    }
-
-    /// Makes a machine, in reset, with no memory mapped.
-    pub fn dut(&self, params: &Params) -> Result<Dut, DutError> {
-        Dut::new(self, params)
     }
 }

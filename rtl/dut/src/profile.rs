@@ -4,23 +4,14 @@
 //! A profile narrows what is run and states what is compared. It hides nothing: the verdict lists what is not
 //! compared and every difference that is waived. `docs/guides/bring-your-own-rtl.md` describes the file.
 
-use crate::error::BuildError;
 use serde::{Deserialize, Serialize};
 use std::fmt;
-use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::str::FromStr;
 use tandem_abi::{Config, FieldSet, Launch};
 
 /// Name of the profile in a directory of sources.
 pub const PROFILE: &str = "profile.yaml";
-
-/// Where the profile of a library is: `LIB.so.yaml`.
-pub fn profile_of_library(library: &Path) -> PathBuf {
-    let mut name = library.as_os_str().to_owned();
-    name.push(".yaml");
-    PathBuf::from(name)
-}
 
 /// The description of a DUT.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
@@ -351,17 +342,8 @@ impl Profile {
         }
     }
 
-    /// Reads a profile.
-    pub fn read(path: &Path) -> Result<Profile, BuildError> {
-        let text = fs::read_to_string(path).map_err(BuildError::io("read the profile", path))?;
-        let refuse = |error| BuildError::Profile { path: path.to_path_buf(), error };
-        let profile: Profile = serde_yaml::from_str(&text).map_err(|e| refuse(e.into()))?;
-        profile.check().map_err(refuse)?;
-        Ok(profile)
-    }
-
     /// Checks that span several keys.
-    fn check(&self) -> Result<(), ProfileError> {
+    pub(crate) fn check(&self) -> Result<(), ProfileError> {
         if self.name.trim().is_empty() {
             return Err(ProfileError::Name);
         }
@@ -559,6 +541,7 @@ pub struct TooLarge {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use std::fs;
 
     const GOOD: &str = "\
 name: other

@@ -6,7 +6,7 @@ use crate::list::FileList;
 use crate::planted::{self, PlantedFault};
 use crate::profile::{PROFILE, Profile};
 use crate::promises;
-use std::env;
+use crate::workspace::workspace_root;
 use std::fs;
 use std::path::{Path, PathBuf};
 use tandem_abi::Config;
@@ -275,14 +275,6 @@ fn cover_files(dir: &Path) -> Vec<PathBuf> {
     let mut files: Vec<PathBuf> = names.filter(|f| f.extension().is_some_and(|e| e == "sv")).collect();
     files.sort();
     files
-}
-
-/// The workspace: `TANDEM_ROOT`, or where this crate was compiled.
-pub fn workspace_root() -> PathBuf {
-    match env::var_os("TANDEM_ROOT") {
-        Some(root) if !root.is_empty() => PathBuf::from(root),
-        _ => Path::new(env!("CARGO_MANIFEST_DIR")).join("../..").components().collect(),
-    }
 }
 
 /// The SystemVerilog package `tandem_cfg_pkg` for one configuration; with `selects`, it has the variable

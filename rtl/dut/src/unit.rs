@@ -8,8 +8,9 @@
 use crate::builder::{Builder, Flavour, execute, shim_files};
 use crate::cache::{Key, Lock};
 use crate::error::BuildError;
-use crate::source::{Source, config_package, port_library, workspace_root};
+use crate::source::{Source, config_package, port_library};
 use crate::tools::Tools;
+use crate::workspace::workspace_root;
 use libloading::{Library, Symbol};
 use std::fs;
 use std::path::{Path, PathBuf};
