@@ -1,11 +1,11 @@
 //! Decoded code, remembered per page: fetching an instruction a second time costs one lookup.
 //!
 //! A store into a remembered page forgets that page's instructions, so self-modifying code is seen at once.
+//! Beside each instruction is what executes it, an `R` that its row chooses once.
 
-use crate::exec::{self, Run};
 use std::sync::Arc;
 use tandem_abi::{Memory, Operand, OperandKind, PAGE_BYTES, Trap};
-use ventus_isa::{Class, Insn, Kind, Op, Role, Rounds, VtypeUse, decode_prefixed};
+use ventus_isa::{Class, Insn, Kind, Op, Role, Rounds, Row, VtypeUse, decode_prefixed};
 
 /// `rm` that refers to frm.
 const DYNAMIC: u8 = 7;
@@ -30,8 +30,6 @@ pub enum Gate {
 pub struct Code {
     /// The instruction.
     pub insn: Insn,
-    /// The function that executes it.
-    pub run: Run,
     /// Its word.
     pub word: u32,
     /// What kind of instruction it is.
@@ -62,55 +60,70 @@ pub struct Code {
     pub gate: Gate,
 }
 
+/// An instruction with what executes it.
+#[derive(Clone, Copy, Debug)]
+pub struct Ready<R> {
+    /// The instruction.
+    pub code: Code,
+    /// What executes it.
+    pub run: R,
+}
+
 /// The meaning of a word at an address.
 #[derive(Clone, Copy, Debug)]
-pub struct Fetched {
+pub struct Fetched<R> {
     /// The word.
     pub word: u32,
     /// The instruction, or the trap it raises; the trap's value is the word.
-    pub code: Result<Code, Trap>,
+    pub code: Result<Ready<R>, Trap>,
 }
 
 /// A decoded word.
 #[derive(Clone, Copy)]
-pub struct Slot {
-    plain: Fetched,
+pub struct Slot<R> {
+    plain: Fetched<R>,
     /// The same word under the prefix it was last executed with.
-    prefixed: Option<(u32, Fetched)>,
+    prefixed: Option<(u32, Fetched<R>)>,
 }
 
-impl Slot {
+impl<R> Slot<R> {
     /// The instruction that the word is without a prefix.
     #[inline]
-    pub fn ready(&self) -> Option<&Code> {
+    pub fn ready(&self) -> Option<&Ready<R>> {
         self.plain.code.as_ref().ok()
     }
 }
 
 /// The decoded instructions of a page of physical memory.
 #[derive(Clone)]
-pub struct Page {
+pub struct Page<R> {
     number: u32,
-    slots: Vec<Option<Slot>>,
+    slots: Vec<Option<Slot<R>>>,
 }
 
-impl Page {
+impl<R> Page<R> {
     /// What has been decoded from this byte on; nothing if no instruction starts there.
-    pub fn from(&self, offset: u32) -> &[Option<Slot>] {
+    pub fn from(&self, offset: u32) -> &[Option<Slot<R>>] {
         if offset.is_multiple_of(4) { self.slots.get(offset as usize / 4..).unwrap_or_default() } else { &[] }
     }
 }
 
 /// Instructions decoded so far.
-#[derive(Default)]
-pub struct CodeCache {
-    pages: Vec<Arc<Page>>,
+pub struct CodeCache<R> {
+    pages: Vec<Arc<Page<R>>>,
     last: usize,
     /// Registers of the launch: scalar and vector ones.
     allocated: (u32, u32),
+    /// Chooses what executes a row.
+    runner: fn(&Row) -> R,
 }
 
-impl CodeCache {
+impl<R: Copy> CodeCache<R> {
+    /// Nothing is decoded yet. `runner` chooses what executes a row.
+    pub fn new(runner: fn(&Row) -> R) -> CodeCache<R> {
+        CodeCache { pages: Vec::new(), last: 0, allocated: (0, 0), runner }
+    }
+
     /// Forgets everything.
     pub fn clear(&mut self) {
         self.pages.clear();
@@ -123,7 +136,7 @@ impl CodeCache {
     }
 
     /// What has been decoded of the page with the physical address `at`.
-    pub fn page(&mut self, at: u32) -> Option<Arc<Page>> {
+    pub fn page(&mut self, at: u32) -> Option<Arc<Page<R>>> {
         self.find(at / PAGE_BYTES).then(|| Arc::clone(&self.pages[self.last]))
     }
 
@@ -152,7 +165,7 @@ impl CodeCache {
 
     /// The instruction at the physical address `pc` under `prefix` (0 for none); `None` if it cannot be
     /// fetched.
-    pub fn fetch(&mut self, memory: &Memory, pc: u32, prefix: u32) -> Option<Fetched> {
+    pub fn fetch(&mut self, memory: &Memory, pc: u32, prefix: u32) -> Option<Fetched<R>> {
         if !pc.is_multiple_of(4) {
             return None;
         }
@@ -171,30 +184,35 @@ impl CodeCache {
         }
         let word = memory.read_u32(pc).ok()?;
         let mut plain = decoded(0, word);
-        if let Ok(code) = &mut plain.code {
+        if let Ok(code) = &mut plain {
             let (sgprs, vgprs) = self.allocated;
             let has_registers = u32::from(code.max_x) < sgprs && u32::from(code.max_v) < vgprs;
             code.gate = if has_registers { code.needs() } else { Gate::Closed };
         }
-        let prefixed = (prefix != 0).then(|| (prefix, decoded(prefix, word)));
+        let plain = self.ready(word, plain);
+        let prefixed = (prefix != 0).then(|| (prefix, self.ready(word, decoded(prefix, word))));
         Arc::make_mut(&mut self.pages[self.last]).slots[word_of_page] = Some(Slot { plain, prefixed });
         Some(prefixed.map_or(plain, |(_, fetched)| fetched))
+    }
+
+    /// Adds what executes it.
+    fn ready(&self, word: u32, code: Result<Code, Trap>) -> Fetched<R> {
+        Fetched { word, code: code.map(|code| Ready { code, run: (self.runner)(code.insn.op.row()) }) }
     }
 }
 
 /// What `word` is under `prefix` (0 for none), or the trap that it raises in any state of the warp: Prefix or
 /// Illegal.
 pub fn decode(prefix: u32, word: u32) -> Result<Insn, Trap> {
-    decoded(prefix, word).code.map(|code| code.insn)
+    decoded(prefix, word).map(|code| code.insn)
 }
 
-fn decoded(prefix: u32, word: u32) -> Fetched {
-    let code = match decode_prefixed(prefix, word) {
+fn decoded(prefix: u32, word: u32) -> Result<Code, Trap> {
+    match decode_prefixed(prefix, word) {
         Ok(insn) => prepare(insn, word),
         Err(error) if error.is_prefix_error() => Err(Trap::Prefix),
         Err(_) => Err(Trap::Illegal),
-    };
-    Fetched { word, code }
+    }
 }
 
 /// Collects what the step needs to know. Reserved rounding modes in the word are illegal.
@@ -205,7 +223,6 @@ fn prepare(insn: Insn, word: u32) -> Result<Code, Trap> {
     }
     let mut code = Code {
         insn,
-        run: exec::runner(row),
         word,
         class: row.class,
         src: [Operand::default(); 3],

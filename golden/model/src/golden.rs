@@ -2,6 +2,7 @@
 
 use crate::code::CodeCache;
 use crate::csr::Identity;
+use crate::exec::{Run, runner};
 use crate::mmu::Need;
 use crate::profile::Profile;
 use crate::reserve::Reservations;
@@ -87,7 +88,7 @@ pub struct Golden {
     pub(crate) config: Config,
     pub(crate) profile: Profile,
     pub(crate) space: Space,
-    pub(crate) cache: CodeCache,
+    pub(crate) cache: CodeCache<Run>,
     pub(crate) launch: Option<Launch>,
     /// Workgroups whose state is kept: the live ones, and ended ones until their slot is needed.
     pub(crate) groups: Vec<Workgroup>,
@@ -109,7 +110,7 @@ impl Golden {
             config,
             profile,
             space: Space::new(config.sms, &Limits::of(&config)),
-            cache: CodeCache::default(),
+            cache: CodeCache::new(runner),
             launch: None,
             groups: Vec::new(),
             last: 0,

@@ -1,13 +1,13 @@
 //! Running fast: without records, many instructions of a warp at a time.
 //!
-//! An instruction runs the same code as everywhere, its [`Code::run`](crate::code::Code). There are no
+//! An instruction runs the same code as everywhere, its [`Ready::run`](crate::code::Ready). There are no
 //! records, and instructions that [`Gate`] lets pass skip the checks that cannot fail. All others take
 //! [`Golden::step_quiet`].
 
 use crate::alone::RunEnd;
-use crate::code::{Gate, Page, Slot};
+use crate::code::{Gate, Page, Ready, Slot};
 use crate::csr::Identity;
-use crate::exec::Ctx;
+use crate::exec::{Ctx, Run};
 use crate::golden::{Golden, WgStart};
 use crate::hints::Hints;
 use crate::mmu::Need;
@@ -136,7 +136,7 @@ impl Golden {
             id,
             wg,
             sm: usize::from(group.sm),
-            code: first,
+            code: &first.code,
             beat: 0,
             stale: false,
             hints: Hints::default(),
@@ -154,12 +154,12 @@ impl Golden {
 /// Executes at most `most` decoded instructions of the page at `base`, as long as they pass their gates;
 /// returns their number.
 #[inline]
-fn straight<'a>(ctx: &mut Ctx<'a>, page: &'a Page, base: u32, shut: u8, most: u64) -> u64 {
+fn straight<'a>(ctx: &mut Ctx<'a>, page: &'a Page<Run>, base: u32, shut: u8, most: u64) -> u64 {
     let mut done = 0;
     'jump: loop {
         let mut pc = ctx.warp.pc;
         for slot in page.from(pc.wrapping_sub(base)) {
-            let Some(code) = slot.as_ref().and_then(Slot::ready) else {
+            let Some(Ready { code, run }) = slot.as_ref().and_then(Slot::ready) else {
                 break 'jump;
             };
             if code.gate as u8 & shut != 0 || done == most {
@@ -169,7 +169,7 @@ fn straight<'a>(ctx: &mut Ctx<'a>, page: &'a Page, base: u32, shut: u8, most: u6
             pc = pc.wrapping_add(4);
             ctx.next_pc = pc;
             // A trapping instruction has had no effect yet, and traps again in the careful step.
-            if (code.run)(ctx).is_err() {
+            if run(ctx).is_err() {
                 break 'jump;
             }
             done += 1;

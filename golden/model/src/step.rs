@@ -1,9 +1,9 @@
 //! One step: fetch, decode, check, execute and record one instruction of one warp, or one beat of it.
 
 use crate::beats::Plan;
-use crate::code::{Code, Fetched};
+use crate::code::{Code, Fetched, Ready};
 use crate::csr::Identity;
-use crate::exec::{Ctx, Stop};
+use crate::exec::{Ctx, Run, Stop, runner};
 use crate::golden::{Golden, Workgroup};
 use crate::hints::Hints;
 use crate::mmu::Need;
@@ -46,7 +46,7 @@ enum Barriers {
 /// What a warp executes next.
 struct Next {
     /// The word at its pc and what it means, or the trap of its fetch.
-    fetched: Result<Fetched, Trap>,
+    fetched: Result<Fetched<Run>, Trap>,
     /// 0, or 1 in the second half of an instruction on groups or pairs.
     beat: u8,
 }
@@ -58,7 +58,7 @@ impl Next {
     }
 
     /// The instruction, or the trap with its value: the word, or the pc that could not be fetched.
-    fn code(&self, pc: u32) -> Result<&Code, Stop> {
+    fn ready(&self, pc: u32) -> Result<&Ready<Run>, Stop> {
         match &self.fetched {
             Ok(Fetched { word, code }) => code.as_ref().map_err(|trap| Stop(*trap, *word)),
             Err(trap) => Err(Stop(*trap, pc)),
@@ -126,8 +126,10 @@ impl Golden {
             self.groups[at].warps[warp as usize].barriers_checked = passed;
         }
         let next = self.next(at, warp);
-        let is_barrier =
-            next.fetched.as_ref().is_ok_and(|next| next.code.as_ref().is_ok_and(Code::is_barrier));
+        let is_barrier = next
+            .fetched
+            .as_ref()
+            .is_ok_and(|next| next.code.as_ref().is_ok_and(|next| next.code.is_barrier()));
         if barriers == Barriers::Blocking && is_barrier && self.missing(at, warp, passed + 1).is_some() {
             return Step::AtBarrier;
         }
@@ -145,7 +147,8 @@ impl Golden {
         let (pc, prefix) = (this.pc, this.prefix);
         match &this.second {
             Some(Second { code, .. }) => {
-                Next { fetched: Ok(Fetched { word: code.word, code: Ok(*code) }), beat: 1 }
+                let ready = Ready { code: *code, run: runner(code.insn.op.row()) };
+                Next { fetched: Ok(Fetched { word: code.word, code: Ok(ready) }), beat: 1 }
             }
             None => Next { fetched: self.fetch(pc, prefix), beat: 0 },
         }
@@ -168,7 +171,7 @@ impl Golden {
         if let Some(out) = &mut out {
             **out = Record { lanes: self.config.lanes as u8, sm: *sm, wg: *wg, ..fresh(&id, this, next) };
         }
-        let outcome = next.code(this.pc).and_then(|code| {
+        let outcome = next.ready(this.pc).and_then(|Ready { code, run }| {
             let again = begin(code, this, next.beat, launch, out.as_deref_mut())?;
             let mut ctx = Ctx {
                 next_pc: if again { this.pc } else { this.pc.wrapping_add(4) },
@@ -190,7 +193,7 @@ impl Golden {
                 hints: *hints,
                 profile: self.profile,
             };
-            (code.run)(&mut ctx)?;
+            run(&mut ctx)?;
             if !again {
                 ctx.warp.prefix = if code.class == Class::Prefix { code.word } else { 0 };
                 ctx.warp.second = None;
@@ -205,7 +208,7 @@ impl Golden {
     }
 
     /// What the instruction at `pc` is, or why it cannot be fetched.
-    fn fetch(&mut self, pc: u32, prefix: u32) -> Result<Fetched, Trap> {
+    fn fetch(&mut self, pc: u32, prefix: u32) -> Result<Fetched<Run>, Trap> {
         if !pc.is_multiple_of(4) || in_lds(pc) {
             return Err(Trap::Fetch);
         }
@@ -226,8 +229,8 @@ impl Golden {
             }
             let (id, barriers, pc, prefix) = (other.id, other.barriers, other.pc, other.prefix);
             let next = self.fetch(pc, prefix);
-            let stands_there =
-                barriers + 1 == count && next.is_ok_and(|next| next.code.is_ok_and(|code| code.is_barrier()));
+            let stands_there = barriers + 1 == count
+                && next.is_ok_and(|next| next.code.is_ok_and(|next| next.code.is_barrier()));
             if !stands_there {
                 return Some(id);
             }

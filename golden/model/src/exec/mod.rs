@@ -47,7 +47,7 @@ pub struct Ctx<'a> {
     /// Memory.
     pub space: &'a mut Space,
     /// Decoded code, which stores may make stale.
-    pub cache: &'a mut CodeCache,
+    pub cache: &'a mut CodeCache<Run>,
     /// Reservations of all warps.
     pub reserved: &'a mut Reservations,
     /// Lanes whose SC failed by the leader's choice in this step.
