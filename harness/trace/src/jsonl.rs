@@ -4,7 +4,7 @@
 use crate::digits::{decimal, put};
 use crate::header::{Header, names_of};
 use crate::listing::Listing;
-use crate::tracer::{At, TraceError, Writer};
+use crate::writer::{At, TraceError, Writer};
 use tandem_abi::{FieldSet, Kind, MemOp, MemSpace, OperandKind, Record, SimtOp, Trap};
 
 /// The format.

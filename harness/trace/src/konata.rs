@@ -8,7 +8,7 @@
 use crate::digits::{decimal, hex8, put};
 use crate::header::Header;
 use crate::listing::Listing;
-use crate::tracer::{At, TraceError, Writer};
+use crate::writer::{At, TraceError, Writer};
 use tandem_abi::{Kind, Record};
 
 /// The format.

@@ -25,7 +25,9 @@ pub mod read;
 mod spike;
 mod text;
 pub mod tracer;
+mod writer;
 
 pub use filter::{Bound, Filter, FilterError, Place, Warps};
 pub use header::{Header, Kernel};
-pub use tracer::{Counter, Format, Sink, TraceError, Tracer, Written};
+pub use tracer::{Counter, Format, Sink, Tracer, Written};
+pub use writer::TraceError;

@@ -7,7 +7,7 @@
 use crate::digits::{decimal, hex, hex8, put};
 use crate::header::Header;
 use crate::listing::Listing;
-use crate::tracer::{At, TraceError, Writer};
+use crate::writer::{At, TraceError, Writer};
 use std::collections::{HashMap, HashSet};
 use tandem_abi::{Kind, Record};
 

@@ -3,7 +3,7 @@
 
 use crate::header::{Header, Kernel, names_of};
 use crate::listing::Listing;
-use crate::tracer::{At, TraceError, Writer};
+use crate::writer::{At, TraceError, Writer};
 use std::io::Write as _;
 use tandem_abi::{Kind, Record};
 use tandem_lockstep::simlog::{Commit, Line, LineKind, NEEDED, Session, placed};

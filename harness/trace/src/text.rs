@@ -3,7 +3,7 @@
 use crate::digits::{decimal, decimal_in, hex, hex8, pad, put};
 use crate::header::Header;
 use crate::listing::Listing;
-use crate::tracer::{At, TraceError, Writer};
+use crate::writer::{At, TraceError, Writer};
 use tandem_abi::{FieldSet, Kind, MemOp, OperandKind, Record, SimtOp, Trap};
 
 /// Column of an instruction's operands, counted from its text.

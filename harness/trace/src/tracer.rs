@@ -1,39 +1,15 @@
 //! Turns an engine's records into text: counts them, asks the filter, and hands them to a format.
 
-use crate::filter::{Filter, FilterError, Resolved};
+use crate::filter::{Filter, Resolved};
 use crate::header::{Header, Kernel};
+use crate::writer::{At, TraceError, Writer};
 use crate::{jsonl::Jsonl, konata::Konata, perfetto::Perfetto, spike::Spike, text::Text};
 use std::io;
 use tandem_abi::{Kind, Record};
 use tandem_launch::Job;
-use tandem_lockstep::simlog::Unprintable;
-use thiserror::Error;
 
 /// Bytes after which the buffer goes to its sink.
 const FULL: usize = 64 << 10;
-
-/// Why a trace cannot be written.
-#[derive(Debug, Error)]
-pub enum TraceError {
-    /// The file cannot be written, or the reader has gone.
-    #[error("cannot write the trace: {0}")]
-    Write(#[from] io::Error),
-    /// The filter names something that the program lacks.
-    #[error(transparent)]
-    Filter(#[from] FilterError),
-    /// The simulator's log has no line for an instruction.
-    #[error(transparent)]
-    Unprintable(#[from] Unprintable),
-    /// Workgroups that overlap in time.
-    #[error(
-        "workgroup {0} begins before workgroup {1} has ended, and the simulator's log has one after the \
-         other: take --engine golden, or --format jsonl"
-    )]
-    Overlap(u32, u32),
-    /// The records lack groups that a log needs.
-    #[error("the simulator's log shows what these records do not report: {0}; take --format jsonl or text")]
-    Groups(String),
-}
 
 /// How a trace is written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -48,31 +24,6 @@ pub enum Format {
     Perfetto,
     /// A Kanata 0004 log for Konata.
     Konata,
-}
-
-/// The place of a record in its run.
-#[derive(Clone, Copy, Debug)]
-pub struct At {
-    /// Instructions retired before, over all kernels.
-    pub number: u64,
-    /// The kernel's position in the job.
-    pub kernel: usize,
-    /// Cycles of the kernels before.
-    pub before: u64,
-    /// Whether the filter lets it through.
-    pub shown: bool,
-}
-
-/// A format while it writes.
-pub(crate) trait Writer: Send {
-    /// The beginning.
-    fn begin(&mut self, header: &Header, out: &mut Vec<u8>) -> Result<(), TraceError>;
-
-    /// Writes a record. Formats that carry state see records that are not shown, too.
-    fn record(&mut self, at: At, r: &Record, out: &mut Vec<u8>) -> Result<(), TraceError>;
-
-    /// The end: the verdict in a word.
-    fn end(&mut self, verdict: &str, written: u64, out: &mut Vec<u8>) -> Result<(), TraceError>;
 }
 
 /// Takes text of a kernel's records.
