@@ -7,7 +7,8 @@
 mod failure;
 mod sections;
 
-use crate::judge::{Fate, Reason, ReasonKind, SignOff};
+use crate::judge::{Fate, SignOff};
+use crate::reason::{Reason, ReasonKind};
 use maud::{DOCTYPE, Markup, PreEscaped, html};
 use tandem_report::{CaseStatus, grouped};
 

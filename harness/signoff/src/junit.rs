@@ -1,7 +1,8 @@
 //! The answer as JUnit XML: the suites of the regression, with waived failures skipped, and one suite for all
 //! other reasons for a no.
 
-use crate::judge::{ReasonKind, SignOff};
+use crate::judge::SignOff;
+use crate::reason::ReasonKind;
 use tandem_junit::{Extra, JunitError, to_junit_with};
 use tandem_report::RegressReport;
 

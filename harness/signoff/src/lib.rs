@@ -18,11 +18,13 @@ pub mod judge;
 pub mod junit;
 pub mod measured;
 mod provenance;
+mod reason;
 pub mod testplan;
 pub mod text;
 pub mod waiver;
 
-pub use judge::{Evidence, Point, Reason, ReasonKind, SignOff, Trend, judge};
+pub use judge::{Evidence, Point, SignOff, Trend, judge};
+pub use reason::{Reason, ReasonKind};
 pub use testplan::Testplan;
 pub use waiver::Waivers;
 

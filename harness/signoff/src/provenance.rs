@@ -1,8 +1,8 @@
 //! Checks that results and measurements are of one design that can be found again. Otherwise somebody would
 //! sign a design that was never tested, or that exists on one disk only.
 
-use crate::judge::{Reason, ReasonKind};
 use crate::measured::Measured;
+use crate::reason::{Reason, ReasonKind};
 use tandem_report::{Environment, RegressReport, counted, split_changes};
 
 /// The reasons found so far.
