@@ -18,7 +18,7 @@
 
 mod hard;
 
-use crate::error::{ClassError, ListError, SyntaxError};
+use crate::error::SyntaxError;
 use crate::expr::{self, Expr, Select, What, flat};
 use crate::syntax::{self, Node};
 use crate::types::{Role, Ty, Types, declarations};
@@ -27,6 +27,7 @@ use std::collections::{HashMap, HashSet};
 use std::fmt;
 use std::str::FromStr;
 use std::sync::atomic::{AtomicUsize, Ordering};
+use thiserror::Error;
 
 /// The class of a mutant's fault.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
@@ -126,6 +127,20 @@ impl fmt::Display for Class {
     }
 }
 
+/// A word that is not a class of faults.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error("class '{word}': expected one of {}", classes())]
+pub struct ClassError {
+    /// The word.
+    pub word: String,
+}
+
+/// The classes of generated mutants, for a message.
+fn classes() -> String {
+    let all = Class::ALL.iter().chain(&Class::HARD);
+    all.map(Class::to_string).collect::<Vec<_>>().join(", ")
+}
+
 impl FromStr for Class {
     type Err = ClassError;
 
@@ -166,6 +181,14 @@ impl fmt::Display for List {
             List::Hard => "hard",
         })
     }
+}
+
+/// A word that is not a list of mutants.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error("list '{word}': expected one of {}", List::ALL.map(|l| l.to_string()).join(", "))]
+pub struct ListError {
+    /// The word.
+    pub word: String,
 }
 
 impl FromStr for List {

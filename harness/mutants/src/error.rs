@@ -1,7 +1,6 @@
 //! Errors in making mutants and in running a campaign on them. Each says what is wrong, where, and what to do
 //! next.
 
-use crate::discover::{Class, List};
 use std::io;
 use std::path::PathBuf;
 use tandem_lockstep::engine::EngineError;
@@ -23,28 +22,6 @@ impl FileError {
     pub(crate) fn on(path: impl Into<PathBuf>) -> impl FnOnce(io::Error) -> FileError {
         move |source| FileError { path: path.into(), source }
     }
-}
-
-/// A word that is not a class of faults.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[error("class '{word}': expected one of {}", classes())]
-pub struct ClassError {
-    /// The word.
-    pub word: String,
-}
-
-/// The classes of generated mutants, for a message.
-fn classes() -> String {
-    let all = Class::ALL.iter().chain(&Class::HARD);
-    all.map(Class::to_string).collect::<Vec<_>>().join(", ")
-}
-
-/// A word that is not a list of mutants.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[error("list '{word}': expected one of {}", List::ALL.map(|l| l.to_string()).join(", "))]
-pub struct ListError {
-    /// The word.
-    pub word: String,
 }
 
 /// Why a file of the RTL cannot be parsed.
