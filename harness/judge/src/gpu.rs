@@ -3,7 +3,7 @@
 
 use crate::compare::{Tally, host_memory, tally};
 use crate::evidence::{Compared, Gpu, What};
-use crate::trial::Exhibit;
+use crate::exhibit::Exhibit;
 use tandem_abi::Memory;
 use tandem_gpu::{Answer, End, Failure, Region};
 use tandem_launch::Buffer;

@@ -16,6 +16,7 @@
 pub mod blame;
 pub mod compare;
 pub mod evidence;
+mod exhibit;
 pub mod exit;
 pub mod failure;
 mod gpu;
@@ -25,8 +26,9 @@ pub mod verdict;
 
 pub use blame::{Blame, NotBlame, Reason};
 pub use evidence::{Cause, Compared, Device, Engines, Evidence, Expected, Gpu, Host, Origin, What};
+pub use exhibit::Exhibit;
 pub use exit::ExitCode;
 pub use failure::Failure;
 pub use table::{Judgement, judge};
-pub use trial::{Again, Exhibit, Judged, Trial};
+pub use trial::{Again, Judged, Trial};
 pub use verdict::Verdict;

@@ -6,49 +6,20 @@
 
 use crate::blame::Reason;
 use crate::compare::{
-    Overrun, Tally, byte_differs, device_name, disordered, host_memory, order_decides, overrun, sorted, tally,
+    Tally, byte_differs, device_name, disordered, host_memory, order_decides, overrun, sorted, tally,
 };
 use crate::evidence::{Cause, Compared, Device, Engines, Evidence, Expected, Gpu, Host, Origin, What};
+use crate::exhibit::Exhibit;
 use crate::gpu::{self, Told};
 use crate::table::{Judgement, judge};
 use tandem_abi::{Config, Memory};
 use tandem_gpu::Answer;
 use tandem_launch::Job;
-use tandem_lockstep::buffers::{BufferMismatch, Missing, compare_buffers, compare_expected};
+use tandem_lockstep::buffers::{BufferMismatch, compare_buffers, compare_expected};
 use tandem_lockstep::print::{self, Printed};
-use tandem_lockstep::races::{Witness, race_at};
-use tandem_lockstep::{End, Outcome};
+use tandem_lockstep::races::race_at;
+use tandem_lockstep::Outcome;
 use tandem_nvvm::oracle::{HostError, HostResult};
-
-/// The piece of evidence on which the judgement rests. A report shows it.
-#[derive(Clone, Debug, Default, PartialEq)]
-pub enum Exhibit {
-    /// Nothing needs to be shown.
-    #[default]
-    Nothing,
-    /// How golden, DUT or log ended.
-    End(End),
-    /// The value that a bare program wrote to tohost.
-    ToHost(u32),
-    /// How the host's run ended, while the device's ended well.
-    Host(HostError),
-    /// A buffer that differs and, if found, two unordered accesses to that place.
-    Buffer(BufferMismatch, Option<Witness>),
-    /// A buffer that cannot be compared.
-    Missing(Missing),
-    /// Text that differs from the host's.
-    Prints(String),
-    /// Text that differs from what the kernel's file expects.
-    Unprinted(String),
-    /// A store past the end of a buffer.
-    Overrun(Overrun),
-    /// An access beyond a workgroup's LDS.
-    BeyondLds(String),
-    /// The host returned something impossible.
-    HostMemory(String),
-    /// A GPU's end, or the text that it printed, in words.
-    Gpu(String),
-}
 
 /// A way in which the host runs again.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
