@@ -2,6 +2,7 @@
 //! file (`--history`), or a database of PostgreSQL (`--store`).
 
 use crate::exit::{ExitCode, Failure, tool_failure};
+use crate::result_files::read_report;
 use crate::{out, paths};
 use std::convert::Infallible;
 use std::path::PathBuf;
@@ -198,7 +199,7 @@ pub fn main(args: &Args) -> Result<ExitCode, Failure> {
     let place = place(Some(&file), server).unwrap_or(Place::File(file));
     let spool = spool(&place);
     if let Command::Add { report } = &args.command {
-        let report = crate::regress::chosen::read_report(report)?;
+        let report = read_report(report)?;
         let mut history = History::create(&place, PATIENCE).map_err(failure)?;
         history.record(&report).map_err(failure)?;
         hand_over(&spool, &mut history);

@@ -21,6 +21,7 @@ mod isa;
 mod litmus;
 mod mutants;
 mod regress;
+mod result_files;
 mod schema;
 mod shell;
 mod signoff;

@@ -8,10 +8,10 @@ mod start;
 use crate::cluster::Options;
 use crate::exit::{ExitCode, Failure, tool_failure};
 use crate::out;
+use crate::result_files::{put, together, writable};
 use chosen::{Chosen, How};
 use start::words;
-use std::path::{Path, PathBuf};
-use tandem_files::{check_writable, write_atomically};
+use std::path::PathBuf;
 use tandem_junit::to_junit;
 use tandem_report::RegressReport;
 
@@ -73,29 +73,6 @@ fn list(chosen: &Chosen) {
         out::line(format_args!("{g}: not run, {}", tandem_refdata::REASON));
     }
     empty(chosen).iter().for_each(out::line);
-}
-
-/// Checks that these result files can be written, so that the user learns of it before hours of tests.
-pub fn writable<'a>(files: impl IntoIterator<Item = &'a Option<PathBuf>>) -> Result<(), Failure> {
-    let all = files.into_iter().flatten().filter(|path| path.as_os_str() != "-");
-    together(all.map(|path| check_writable(path).map_err(|e| not_written(path, &e))))
-}
-
-/// Writes a result file whole or not at all.
-pub fn put(path: &Path, text: &str) -> Result<(), Failure> {
-    write_atomically(path, text.as_bytes()).map_err(|e| not_written(path, &e))
-}
-
-fn not_written(path: &Path, e: &std::io::Error) -> Failure {
-    tool_failure(format!("cannot write {}: {e}", path.display()))
-}
-
-/// Makes all attempts and joins their failures. A failed attempt does not keep the others from being made.
-pub fn together(attempts: impl IntoIterator<Item = Result<(), Failure>>) -> Result<(), Failure> {
-    let failures: Vec<Failure> = attempts.into_iter().filter_map(Result::err).collect();
-    let code = ExitCode::of_all(failures.iter().map(|f| f.code));
-    let all: Vec<String> = failures.into_iter().map(|f| f.message).collect();
-    if all.is_empty() { Ok(()) } else { Err(Failure { code, message: all.join("; ") }) }
 }
 
 /// Prints the report and then writes the requested files. If a file cannot be written, the answer is not

@@ -3,6 +3,7 @@
 
 use super::{Options, ShardResult, failure};
 use crate::exit::{ExitCode, Failure, tool_failure};
+use crate::result_files::put;
 use crate::{Cli, Command, out, paths};
 use clap::Parser;
 use std::path::{Path, PathBuf};
@@ -117,7 +118,7 @@ impl Task {
         let (job, contents, shard) = (self.job.clone(), self.contents.clone(), self.shard.number);
         let result = ShardResult { job, contents, shard, report };
         let text = serde_json::to_string(&result).map_err(tool_failure)?;
-        crate::regress::put(&result_file(&self.dir, shard), &text)
+        put(&result_file(&self.dir, shard), &text)
     }
 }
 

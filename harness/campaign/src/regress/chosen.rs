@@ -5,6 +5,7 @@ use crate::bar::Bar;
 use crate::cluster::{Options, processors};
 use crate::environment::{ended, environment};
 use crate::exit::{Failure, tool_failure};
+use crate::result_files::read_report;
 use crate::{out, paths};
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
@@ -209,13 +210,6 @@ pub(super) fn starter(chosen: &Chosen) -> Result<Processes, Failure> {
     let exe = std::env::current_exe();
     let program = exe.map_err(|e| tool_failure(format!("cannot find this program: {e}")))?;
     Ok(Processes { program, root: chosen.root.clone() })
-}
-
-/// Reads the JSON report of a regression.
-pub fn read_report(file: &Path) -> Result<RegressReport, Failure> {
-    let wrong = |e: String| Failure::bad_input(format!("{}: {e}", file.display()));
-    let text = std::fs::read_to_string(file).map_err(|e| wrong(e.to_string()))?;
-    serde_json::from_str(&text).map_err(|e| wrong(format!("not a report of `regress --json`: {e}")))
 }
 
 /// Keeps the cases with `part` in their names. It is a usage error if there are none.
