@@ -17,8 +17,7 @@ use tandem_gpu::Answer;
 use tandem_launch::Job;
 use tandem_lockstep::buffers::{BufferMismatch, compare_buffers, compare_expected};
 use tandem_lockstep::print::{self, Printed};
-use tandem_lockstep::races::race_at;
-use tandem_lockstep::Outcome;
+use tandem_lockstep::{Outcome, race_at};
 use tandem_nvvm::oracle::{HostError, HostResult};
 
 /// A way in which the host runs again.

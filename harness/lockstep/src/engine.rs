@@ -10,7 +10,6 @@ pub use golden::{Dispatch, GoldenEngine};
 pub use log::LogEngine;
 
 use crate::field::FieldMask;
-use crate::outcome::LineCount;
 use crate::policy::{Date, Policy};
 use crate::rows::Implemented;
 use open::Open;
@@ -104,6 +103,17 @@ pub enum Opinion {
     Rtl,
     /// That of another implementation used to check the reference model, such as a simulator's log.
     Reference,
+}
+
+/// How the lines of a log were used.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct LineCount {
+    /// Logged instructions.
+    pub total: u64,
+    /// Of these, compared.
+    pub compared: u64,
+    /// Of these, waived by name.
+    pub waived: u64,
 }
 
 /// Something that executes launches. It runs on its own thread while another thread compares.

@@ -2,12 +2,12 @@
 //! instructions before it.
 
 use crate::compare::FieldDiff;
+pub use crate::disassembly::disassemble;
 use crate::loaded::Loaded;
 use serde::{Deserialize, Serialize};
 use std::fmt::{self, Write as _};
 use tandem_abi::{Record, SimtEntry, Trap};
 use tandem_launch::{KernelRun, TrapKind, TrapReason};
-use ventus_isa::{decode_prefixed, disasm, is_prefix};
 
 /// Instructions of the failing warp that a report shows.
 pub const WINDOW: usize = 32;
@@ -76,12 +76,6 @@ impl WindowEntry {
         let text = disassemble(self.pc, self.prefix, self.insn);
         if self.beat == 0 { text } else { format!("{text}  (beat {})", self.beat) }
     }
-}
-
-/// An instruction word as text; invalid words show as data.
-pub fn disassemble(pc: u32, prefix: u32, insn: u32) -> String {
-    let prefix = if is_prefix(prefix) { prefix } else { 0 };
-    decode_prefixed(prefix, insn).map_or_else(|_| format!(".word {insn:#010x}"), |i| disasm(&i, pc))
 }
 
 /// A SIMT stack entry that serialises.

@@ -4,7 +4,6 @@
 //! published and seen to later atomics on the same word. A warp must see what its atomics received
 //! as soon as it executes a FENCE: only a FENCE refreshes an SM's copies of other words (errata D13 and D37).
 
-use crate::races::is_atomic;
 use std::collections::HashMap;
 use std::sync::Arc;
 use tandem_abi::{LDS_BASE, LDS_WINDOW, MemOp, Record};
@@ -18,6 +17,11 @@ pub type Known = HashMap<Warp, u64>;
 /// Most warps that are followed. Beyond that, atomics impose no order: a mismatch may then be taken for a
 /// race, but never the reverse.
 const MOST_WARPS: usize = 1024;
+
+/// Whether an instruction word is an atomic, scalar or per lane.
+pub fn is_atomic(insn: u32) -> bool {
+    lookup(insn).is_some_and(|row| row.class.is_atomic())
+}
 
 /// FENCE, whatever its predecessor and successor sets.
 fn is_fence(insn: u32) -> bool {

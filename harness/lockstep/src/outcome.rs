@@ -1,6 +1,7 @@
 //! How a run of engines ended, and how much it compared. The judge decides what that means and which party is
 //! to blame.
 
+pub use crate::engine::LineCount;
 use crate::engine::Opinion;
 use crate::mismatch::Mismatch;
 use crate::print::Printed;
@@ -135,17 +136,6 @@ impl End {
             End::BadInput(m) | End::Failed(m) => format!("{m}\n"),
         }
     }
-}
-
-/// How the lines of a log were used.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub struct LineCount {
-    /// Logged instructions.
-    pub total: u64,
-    /// Of these, compared.
-    pub compared: u64,
-    /// Of these, waived by name.
-    pub waived: u64,
 }
 
 /// A waiver that was used.

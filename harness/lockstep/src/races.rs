@@ -11,25 +11,21 @@
 pub(crate) mod open;
 mod witness;
 
-pub use witness::{Witness, race_at};
+pub(crate) use witness::Watch;
+pub use witness::Witness;
 
 use crate::compare::hex;
-use crate::mismatch::disassemble;
+use crate::disassembly::disassemble;
+pub use crate::order::is_atomic;
 use crate::order::{Known, Order};
 use serde::{Deserialize, Serialize};
 use std::collections::{HashMap, VecDeque};
 use std::fmt::Write as _;
 use std::sync::Arc;
 use tandem_abi::{LDS_BASE, LDS_WINDOW, MemOp, Record};
-use ventus_isa::lookup;
 
 /// Number of stores kept.
 const HISTORY: usize = 1 << 14;
-
-/// Whether an instruction word is an atomic, scalar or per lane.
-pub fn is_atomic(insn: u32) -> bool {
-    lookup(insn).is_some_and(|row| row.class.is_atomic())
-}
 
 /// An access to memory: by whom, and when.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]

@@ -35,6 +35,7 @@ use crate::races::open::Bytes;
 use crate::races::{History, Party, Race};
 use crate::rows::Implemented;
 use crate::track::{Tracker, Wrong};
+use crate::unreported::{LDS, MEMORY, RECORDS, unreported};
 use atomics::Atomics;
 use coherence::Coherence;
 use lead::{Ahead, Bounds};
@@ -94,7 +95,7 @@ pub fn run_pair(leader: &mut dyn Engine, golden: &mut GoldenEngine, job: &Job, o
     let has = leader.fields();
     outcome.unreported = match leader.has_records() {
         true => unreported(has, leader.never()),
-        false => vec![ends::RECORDS.into()],
+        false => vec![RECORDS.into()],
     };
     outcome.unreported.extend(leader.taken_away().map(|(what, _)| what));
     let uses = vec![0; policy.waivers.len()];
@@ -137,19 +138,6 @@ pub fn run_pair(leader: &mut dyn Engine, golden: &mut GoldenEngine, job: &Job, o
     let mut outcome = pair.finish(leader, verdict);
     outcome.seconds = began.elapsed().as_secs_f64();
     outcome
-}
-
-/// Names of the fields that records of these groups lack. No record reports the fields in `never`.
-pub fn unreported(has: FieldSet, never: FieldMask) -> Vec<String> {
-    let reported = FieldMask::reported(has).without(never);
-    let mut names: Vec<String> = Field::all()
-        .filter(|f| !reported.has(*f) && *f != Field::SimtStack)
-        .map(|f| f.name().to_string())
-        .collect();
-    if has.contains(FieldSet::VDST) && !has.contains(FieldSet::VDST_WHOLE) {
-        names.push("vdata outside vmask".into());
-    }
-    names
 }
 
 /// Facts about the leader for reports. They are copied because the leader is busy on its own thread.
@@ -341,7 +329,7 @@ impl Pair<'_> {
         }
         followed?;
         if let Some(alone) = k.alone.take() {
-            [leftover::MEMORY, leftover::LDS].iter().for_each(|what| self.outcome.lacks(what));
+            [MEMORY, LDS].iter().for_each(|what| self.outcome.lacks(what));
             self.coherent(leader, &k)?;
             return Err(End::Race(Box::new(alone.race)));
         }

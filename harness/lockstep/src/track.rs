@@ -2,8 +2,9 @@
 //! last instructions.
 
 use crate::mismatch::{MismatchKind, WINDOW, WindowEntry};
+use crate::stack::rebuild;
 use std::collections::HashSet;
-use tandem_abi::{Config, LDS_BASE, Launch, Limits, Record, SimtEntry, SimtOp};
+use tandem_abi::{Config, LDS_BASE, Launch, Limits, Record, SimtEntry};
 
 /// Granularity, in bytes, of a dispatcher's LDS allocation.
 const LDS_GRANULE: u32 = 128;
@@ -257,16 +258,5 @@ impl Tracker {
     /// SM of a live workgroup.
     pub fn sm(&self, wg: u32) -> Option<u16> {
         self.live.iter().find(|g| g.id == wg).map(|g| g.sm)
-    }
-}
-
-/// Applies one record's change to a SIMT stack, bottom first. A push shows both entries that it made.
-pub fn rebuild(stack: &mut Vec<SimtEntry>, r: &Record) {
-    match r.simt_op {
-        op if op == SimtOp::Push as u8 => stack.extend([r.simt_top[1], r.simt_top[0]]),
-        op if op == SimtOp::Pop as u8 => {
-            stack.pop();
-        }
-        _ => {}
     }
 }

@@ -4,6 +4,7 @@ use super::{Batch, Engine, EngineError, Progress, State};
 use crate::field::FieldMask;
 use crate::policy::{Date, Policy};
 use crate::rows::Implemented;
+use crate::unreported::{LDS, RECORDS, UNPLACED_LDS, unreported};
 use serde::{Deserialize, Serialize};
 use tandem_abi::{Config, FieldSet, LDS_BASE};
 use tandem_launch::{KernelRun, MemInit};
@@ -68,14 +69,13 @@ impl DutEngine {
     /// The state that its profile excludes from the comparison, in the words of
     /// [`crate::Outcome::unreported`].
     pub fn left_out(&self) -> Vec<String> {
-        use crate::run::{ends, leftover, unreported};
         let profile = self.library.profile();
         let mut names = match profile.has_records() {
             true => unreported(profile.groups(), FieldMask::NONE),
-            false => [ends::RECORDS, ends::UNPLACED_LDS].map(String::from).to_vec(),
+            false => [RECORDS, UNPLACED_LDS].map(String::from).to_vec(),
         };
         if !profile.has_records() || !profile.final_lds {
-            names.push(leftover::LDS.into());
+            names.push(LDS.into());
         }
         names.extend(self.taken_away().map(|(what, _)| what));
         names

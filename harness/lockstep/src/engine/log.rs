@@ -6,9 +6,8 @@
 
 mod reader;
 
-use super::{Batch, Engine, EngineError, Opinion, Progress, State};
+use super::{Batch, Engine, EngineError, LineCount, Opinion, Progress, State};
 use crate::field::{Field, FieldMask};
-use crate::outcome::LineCount;
 use crate::policy::Policy;
 use reader::{LOG_FIELDS, Read};
 use std::path::{Path, PathBuf};

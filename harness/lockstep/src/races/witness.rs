@@ -5,14 +5,9 @@
 //! golden, and each access to the byte in question is checked against those before it.
 
 use super::{History, Party};
-use crate::engine::GoldenEngine;
-use crate::run::{Observer, Options, run_alone};
 use std::collections::HashMap;
 use std::fmt::Write as _;
-use std::sync::{Arc, Mutex, PoisonError};
-use tandem_abi::{Config, Kind, MemOp, Record};
-use tandem_launch::Job;
-use ventus_golden::Profile;
+use tandem_abi::{Kind, MemOp, Record};
 
 /// Number of loads of the byte that are remembered.
 const LOADS: usize = 1 << 10;
@@ -39,36 +34,27 @@ impl Witness {
     }
 }
 
-/// The first two unordered accesses to the byte at `addr` in global memory, in a run of `job` on golden.
-/// Stores of the byte's current value do not race.
-pub fn race_at(job: &Job, config: &Config, addr: u32) -> Option<Witness> {
-    let watch = Arc::new(Mutex::new(Watch::new(addr)));
-    let eye = watch.clone();
-    let observer = Observer::new(move |r| eye.lock().unwrap_or_else(PoisonError::into_inner).see(r));
-    let options = Options { observer: Some(observer), ..Options::default() };
-    let mut golden = GoldenEngine::new(*config, Profile::default(), None);
-    run_alone(&mut golden, config, job, &options);
-    let mut watch = watch.lock().unwrap_or_else(PoisonError::into_inner);
-    watch.found.take()
-}
-
-struct Watch {
+/// Looks for a race at one byte in the records of a run.
+pub(crate) struct Watch {
     addr: u32,
     /// Stores to the byte, and no others.
     history: History,
     loads: Vec<Party>,
     /// Barriers that each warp has passed.
     epochs: HashMap<(u32, u16), u32>,
-    found: Option<Witness>,
+    /// The first race.
+    pub(crate) found: Option<Witness>,
 }
 
 impl Watch {
-    fn new(addr: u32) -> Watch {
+    /// Before the run.
+    pub(crate) fn new(addr: u32) -> Watch {
         let history = History::default();
         Watch { addr, history, loads: Vec::new(), epochs: HashMap::new(), found: None }
     }
 
-    fn see(&mut self, r: &Record) {
+    /// Takes the next record.
+    pub(crate) fn see(&mut self, r: &Record) {
         if self.found.is_some() {
             return;
         }

@@ -8,7 +8,6 @@ mod origin;
 
 pub(super) use origin::Study;
 
-use super::leftover::{LDS, MEMORY};
 use super::report::Reporter;
 use super::{Pair, engine_error, lead, settle, tohost_value};
 use crate::compare::FieldDiff;
@@ -18,13 +17,9 @@ use crate::outcome::End;
 use crate::print::{Printed, Printer};
 use crate::races::open::{Bytes, Place};
 use crate::track::Tracker;
+use crate::unreported::{LDS, MEMORY, UNPLACED_LDS};
 use tandem_abi::{Kind, LDS_BASE, Limits, MemOp, PAGE_BYTES, Record, Trap};
 use tandem_launch::KernelRun;
-
-/// State that is not compared at level 0, in the list of what one side does not report.
-pub(crate) const RECORDS: &str = "retire records (the profile has none)";
-/// Why LDS is not compared, if the leader shows it.
-pub(crate) const UNPLACED_LDS: &str = "final LDS (no record says which SM and address a workgroup had)";
 
 /// How a kernel ended on one side. A leader does not tell which instruction trapped or which warp waits.
 #[derive(Debug)]

@@ -7,11 +7,8 @@ use crate::engine::Engine;
 use crate::mismatch::MismatchKind;
 use crate::outcome::End;
 use crate::races::Race;
+use crate::unreported::{LDS, MEMORY};
 use tandem_abi::{LDS_BASE, Limits, PAGE_BYTES};
-
-/// Names in the list of state that one side does not report.
-pub(crate) const MEMORY: &str = "final memory";
-pub(crate) const LDS: &str = "final LDS";
 
 /// A differing byte that no race explains.
 struct Byte {

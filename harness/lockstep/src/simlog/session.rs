@@ -3,8 +3,8 @@
 //! rules").
 
 use super::{Commit, Config, Item, Line, LineKind, Placed};
-use crate::mismatch::disassemble;
-use crate::track::rebuild;
+use crate::disassembly::disassemble;
+use crate::stack::rebuild;
 use tandem_abi::{FieldSet, MemOp, Record, SimtEntry};
 use thiserror::Error;
 use ventus_isa::{Class, Ext, Op};

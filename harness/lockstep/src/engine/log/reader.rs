@@ -6,10 +6,9 @@
 
 mod effects;
 
-use crate::engine::Batch;
 use crate::engine::open::{Open, Trapped};
+use crate::engine::{Batch, LineCount};
 use crate::field::{Field, FieldMask};
-use crate::outcome::LineCount;
 use crate::policy::{BARRIER_POLL, MSTATUS, RESET_ROM, TOHOST_CODE};
 use crate::simlog::{self, Commit, Line, LineKind, LogError, VTYPE_AT_RESET};
 use effects::Effects;
