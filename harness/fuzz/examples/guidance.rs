@@ -14,7 +14,7 @@ use tandem_abi::Config;
 use tandem_coverage::{Collector, Model};
 use tandem_fuzz::Leader;
 use tandem_fuzz::bench::Bench;
-use tandem_fuzz::subject::programs::Programs;
+use tandem_fuzz::programs::Programs;
 use tandem_fuzz::watch::Watch;
 use tandem_fuzz::{CaseId, Subject};
 use tandem_lockstep::engine::DutParams;

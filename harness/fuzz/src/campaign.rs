@@ -10,17 +10,20 @@
 //! Of the findings that look alike, only a few are shrunk ([`cause::enough`]).
 
 use crate::cause::{self, Group};
+use crate::encodings::words::WordsError;
+use crate::kernel::bench::StartError;
 use crate::known::KnownFile;
+pub use crate::record::Counts;
 use crate::shrink::Budget;
 use crate::signature::Bucket;
 use crate::store::{Done, Folded, Store, StoreError, Stored};
-use crate::subject::{CaseId, Finding, Judged, NotRun, Subject, SubjectError};
-use proptest::test_runner::{Config as ProptestConfig, RngAlgorithm, TestRng, TestRunner};
+use crate::subject::{CaseId, Finding, Judged, NotRun, Subject};
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::{Condvar, Mutex, MutexGuard};
 use std::time::{Duration, Instant};
 use tandem_abi::Config;
+use tandem_lockstep::engine::EngineError;
 
 /// Extra time after the campaign's own in which the last findings may still be shrunk.
 const GRACE: Duration = Duration::from_secs(60);
@@ -34,6 +37,26 @@ const DEADLY: u64 = 1;
 
 /// Runs a case in a separate process. Returns the cause of its death, if it died.
 pub type Alone<'a> = Box<dyn Fn(&Config, CaseId) -> Option<String> + Sync + 'a>;
+
+/// Why a worker's subject cannot be made.
+#[derive(Debug, thiserror::Error)]
+pub enum SubjectError {
+    /// The machine's library cannot be built or opened.
+    #[error("the library of {0}: {1}")]
+    NoLibrary(Config, String),
+    /// An engine cannot be made, or has failed.
+    #[error(transparent)]
+    Machine(#[from] EngineError),
+    /// The running program, which also serves as compiler and host, cannot be found.
+    #[error("cannot find this program: {0}")]
+    Program(#[source] std::io::Error),
+    /// The process that compiles and runs kernels on the host cannot be started.
+    #[error(transparent)]
+    Server(#[from] StartError),
+    /// The decoders cannot be asked.
+    #[error(transparent)]
+    Words(#[from] WordsError),
+}
 
 /// Makes the subject of a kind for a machine.
 pub type Factory<'a> = Box<dyn Fn(&Config) -> Result<Box<dyn Subject>, SubjectError> + Sync + 'a>;
@@ -77,52 +100,6 @@ pub struct Campaign {
     pub known: KnownFile,
     /// The most that shrinking one finding may cost, and the flag that ends the campaign.
     pub budget: Budget,
-}
-
-/// Totals so far.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Counts {
-    /// Cases run.
-    pub cases: u64,
-    /// Cases that could not be run, or only in part, such as a kernel too large for the compiler; not
-    /// included in `cases`.
-    pub not_run: u64,
-    /// Of these, cases that need rows that the DUT's profile lacks.
-    pub lacking: u64,
-    /// Instructions compared; for encodings, identities checked.
-    pub instructions: u64,
-    /// State bits compared, final memory included.
-    pub bits: u64,
-    /// Failing cases, including repetitions of a finding, without those of known findings.
-    pub failures: u64,
-    /// Failing cases of known findings.
-    pub known: u64,
-}
-
-impl Counts {
-    /// Adds other counts.
-    pub fn add(&mut self, other: &Counts) {
-        self.cases += other.cases;
-        self.not_run += other.not_run;
-        self.lacking += other.lacking;
-        self.instructions += other.instructions;
-        self.bits += other.bits;
-        self.failures += other.failures;
-        self.known += other.known;
-    }
-
-    /// The increase since `before`.
-    pub fn since(&self, before: &Counts) -> Counts {
-        Counts {
-            cases: self.cases - before.cases,
-            not_run: self.not_run - before.not_run,
-            lacking: self.lacking - before.lacking,
-            instructions: self.instructions - before.instructions,
-            bits: self.bits - before.bits,
-            failures: self.failures - before.failures,
-            known: self.known - before.known,
-        }
-    }
 }
 
 /// The progress of a campaign.
@@ -178,15 +155,6 @@ pub enum CampaignError {
     /// A worker's subject could not be made.
     #[error(transparent)]
     Subject(#[from] SubjectError),
-}
-
-/// The random numbers of case `number` under `seed`.
-pub fn runner(seed: u64, number: u64) -> TestRunner {
-    let mut bytes = [0; 32];
-    bytes[..8].copy_from_slice(&seed.to_le_bytes());
-    bytes[8..16].copy_from_slice(&number.to_le_bytes());
-    let config = ProptestConfig { failure_persistence: None, ..ProptestConfig::default() };
-    TestRunner::new_with_rng(config, TestRng::from_seed(RngAlgorithm::ChaCha, &bytes))
 }
 
 /// Runs one case, and turns a panic into a failure. Returns `true` if the subject must be replaced.

@@ -4,14 +4,16 @@
 //! |---|---|
 //! | [`encodings`] | identities of the instruction table |
 //! | [`program`] | random SIMT programs, valid by construction |
-//! | [`signature`] | when two failures count as the same |
+//! | [`class`], [`signature`] | the kinds of wrong state; when two failures count as the same |
+//! | [`sighting`], [`mod@unit`] | what a failing run shows; the part of the machine that executes a row |
 //! | [`cause`], [`known`] | which failures are one bug, and which bugs are known |
-//! | [`subject`] | kinds of cases behind one trait |
+//! | [`subject`], [`programs`] | kinds of cases behind one trait; programs as one of them |
 //! | [`mod@bench`] | programs on engines, and their expected outcome |
 //! | [`pair`] | the engines that a worker keeps: a leader, and golden following |
 //! | [`scope`] | the rows and sizes of a DUT, within which generators stay |
-//! | [`shrink`] | shrinks a failing case to the smallest one that fails in the same way |
-//! | [`campaign`], [`store`] | workers, budgets, findings; their state in SQLite |
+//! | [`mod@minimise`] | shrinks any kind of case step by step; proof that it ends; log of what it tried |
+//! | [`mod@shrink`] | shrinks a failing case to the smallest one that fails in the same way |
+//! | [`campaign`], [`record`], [`store`] | workers, budgets; totals and findings; their state in SQLite |
 //! | [`mod@training`] | the programs that DUT libraries are trained with |
 //! | [`watch`] | coverage of cases as they run |
 //! | [`assembly`] | tandem-launch's assembly files with launch directives: the form of findings |
@@ -21,27 +23,37 @@
 pub mod bench;
 pub mod campaign;
 pub mod cause;
+pub mod class;
 pub mod encodings;
 mod error;
 pub mod kernel;
 pub mod known;
 pub mod machines;
+pub mod minimise;
 pub mod pair;
 pub mod program;
+pub mod programs;
+pub mod record;
 pub mod scope;
 pub mod shrink;
+pub mod sighting;
 pub mod signature;
 pub mod store;
 pub mod subject;
 pub mod training;
+pub mod unit;
 pub mod watch;
 
 pub use assembly::{Machine, read as job_from_assembly};
-pub use cause::{Cause, Effect, Group, Sighting, Unit};
+pub use campaign::SubjectError;
+pub use cause::{Cause, Group};
+pub use class::Class;
 pub use error::CaseError;
 pub use known::{Known, KnownFile};
 pub use pair::{Leader, Met};
 pub use scope::Scope;
-pub use signature::{Bucket, Class, Signature, Suspect};
-pub use subject::{CaseId, Finding, Judged, NotRun, Subject, SubjectError};
+pub use sighting::{Effect, Sighting};
+pub use signature::{Bucket, Signature, Suspect};
+pub use subject::{CaseId, Finding, Judged, NotRun, Subject};
 pub use tandem_launch::assembly;
+pub use unit::Unit;

@@ -23,8 +23,9 @@
 //!
 //! Every change is one transaction. The log is written ahead, so a reader sees the last completed one.
 
-use crate::campaign::Counts;
-use crate::cause::Sighting;
+use crate::record::Counts;
+pub use crate::record::Stored;
+use crate::sighting::Sighting;
 use crate::signature::{Bucket, Signature};
 use crate::subject::{CaseId, File as Part, Finding};
 use rusqlite::types::Type;
@@ -143,21 +144,6 @@ pub struct Store {
     path: PathBuf,
     /// Held while the store is open; the system releases it with the process.
     _lock: Option<File>,
-}
-
-/// A finding as stored.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Stored {
-    /// Its number in the corpus.
-    pub id: i64,
-    /// The finding; until it is shrunk, only kind, machine, case and bucket.
-    pub finding: Finding,
-    /// Number of cases in its bucket.
-    pub seen: u64,
-    /// Whether it has been shrunk and written up.
-    pub shrunk: bool,
-    /// Whether it was found on another design and has not been seen on this one.
-    pub old: bool,
 }
 
 /// A task that has run.

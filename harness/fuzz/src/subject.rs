@@ -1,49 +1,22 @@
 //! The kinds of cases that a campaign runs, each behind one trait.
 //!
-//! | module | contents |
-//! |---|---|
-//! | this file | [`Subject`], its input and its results |
-//! | [`identities`], [`programs`] | two kinds; others are with what they generate |
+//! The kinds are with what they generate: [`programs`](crate::programs), [`encodings`](crate::encodings),
+//! [`kernel`](crate::kernel).
 //!
 //! A worker makes its subjects once and keeps them: engines are expensive, cases are not. A case depends on
 //! the seed and its number alone, so a subject must not let one case change the next.
 
-pub mod identities;
-pub mod programs;
-
 use crate::assembly::Machine;
-use crate::encodings::words::WordsError;
-use crate::kernel::bench::StartError;
-use crate::shrink::Budget;
+use crate::minimise::Budget;
 use crate::signature::Bucket;
+use proptest::test_runner::{Config as ProptestConfig, RngAlgorithm, TestRng, TestRunner};
 use serde::{Deserialize, Serialize};
 use std::fmt;
 use tandem_abi::Config;
-use tandem_lockstep::engine::EngineError;
 
 /// Placeholder in [`Finding::files`] and [`Finding::replay`] for the files' name without extension; in a
 /// replay, with its directory.
 pub const STEM: &str = "{stem}";
-
-/// Why a worker's subject cannot be made.
-#[derive(Debug, thiserror::Error)]
-pub enum SubjectError {
-    /// The machine's library cannot be built or opened.
-    #[error("the library of {0}: {1}")]
-    NoLibrary(Config, String),
-    /// An engine cannot be made, or has failed.
-    #[error(transparent)]
-    Machine(#[from] EngineError),
-    /// The running program, which also serves as compiler and host, cannot be found.
-    #[error("cannot find this program: {0}")]
-    Program(#[source] std::io::Error),
-    /// The process that compiles and runs kernels on the host cannot be started.
-    #[error(transparent)]
-    Server(#[from] StartError),
-    /// The decoders cannot be asked.
-    #[error(transparent)]
-    Words(#[from] WordsError),
-}
 
 /// One case. Seed and number alone determine it. If coverage guides, the input of [`Subject::guide`] at the
 /// start of the case's epoch does too.
@@ -53,6 +26,15 @@ pub struct CaseId {
     pub seed: u64,
     /// The case's number among those of its kind.
     pub number: u64,
+}
+
+/// The random numbers of case `number` under `seed`.
+pub fn runner(seed: u64, number: u64) -> TestRunner {
+    let mut bytes = [0; 32];
+    bytes[..8].copy_from_slice(&seed.to_le_bytes());
+    bytes[8..16].copy_from_slice(&number.to_le_bytes());
+    let config = ProptestConfig { failure_persistence: None, ..ProptestConfig::default() };
+    TestRunner::new_with_rng(config, TestRng::from_seed(RngAlgorithm::ChaCha, &bytes))
 }
 
 /// Why a case was not run, or only in part, although nothing is at fault.

@@ -8,7 +8,7 @@ use tandem_coverage::{Collector, Model, Store};
 use tandem_fuzz::Leader;
 use tandem_fuzz::bench::Bench;
 use tandem_fuzz::encodings::states::States;
-use tandem_fuzz::subject::programs::Programs;
+use tandem_fuzz::programs::Programs;
 use tandem_fuzz::watch::Watch;
 use tandem_fuzz::{CaseId, Judged, Subject};
 use tandem_lockstep::GoldenEngine;

@@ -4,8 +4,8 @@ mod common;
 
 use common::{campaign, goldens, machine, programs};
 use tandem_fuzz::campaign::{Campaign, Kind, Report};
+use tandem_fuzz::encodings::subject::Identities;
 use tandem_fuzz::store::Store;
-use tandem_fuzz::subject::identities::Identities;
 use tandem_fuzz::{Bucket, job_from_assembly};
 use tandem_lockstep::{GoldenEngine, Options, run_pair};
 use tandem_plant::GoldenFault;

@@ -3,8 +3,8 @@
 use proptest::strategy::{Strategy, ValueTree};
 use std::collections::BTreeSet;
 use tandem_fuzz::encodings::identities::{case, check, instruction};
-use tandem_fuzz::subject::identities::Identities;
-use tandem_fuzz::{CaseId, Subject, campaign::runner};
+use tandem_fuzz::encodings::subject::Identities;
+use tandem_fuzz::subject::{CaseId, Subject, runner};
 use ventus_isa::rows;
 
 /// `TANDEM_IDENTITIES=N` runs N cases.

@@ -6,7 +6,6 @@ use std::collections::BTreeMap;
 use std::path::Path;
 use tandem_abi::{Config, NAMED_CONFIGS};
 use tandem_fuzz::Leader;
-use tandem_fuzz::campaign::runner;
 use tandem_fuzz::kernel::bench::KernelBench;
 use tandem_fuzz::kernel::shrink::Small;
 use tandem_fuzz::kernel::subject::Kernels;
@@ -14,6 +13,7 @@ use tandem_fuzz::kernel::tree::{Array, Expr, Func, Kernel, Launch, Machine, Node
 use tandem_fuzz::kernel::types::Ty;
 use tandem_fuzz::kernel::{print, strategy};
 use tandem_fuzz::shrink::{Budget, Shrinkable};
+use tandem_fuzz::subject::runner;
 use tandem_fuzz::{CaseId, Class, Subject};
 use tandem_judge::Blame;
 use tandem_lockstep::GoldenEngine;

@@ -4,6 +4,7 @@
 //! | module | contents |
 //! |---|---|
 //! | [`identities`] | encode and decode, assembler and disassembler undo each other |
+//! | [`subject`] | those two as a kind of case |
 //! | [`texts`] | labels, pseudo-instructions and directives mean what the manual says |
 //! | [`words`] | golden, the RTL's decoder and LLVM's MC layer on the same words |
 //! | [`agree`] | what the RTL's decoder must report for an instruction |
@@ -14,6 +15,7 @@ pub mod agree;
 pub mod identities;
 pub mod random;
 pub mod states;
+pub mod subject;
 pub mod texts;
 pub mod words;
 

@@ -1,7 +1,8 @@
 //! Random SIMT programs: shrinkable trees of blocks, and their translation into jobs.
 //!
 //! `strategy` makes trees (`tree`); `ops`, `fault` and `emit` turn them into instructions inside a `frame`;
-//! `code` lays those out. [`build`] does all of it and states the expected outcome ([`Expect`]):
+//! `code` lays those out. [`build`] does all of it and states the expected outcome ([`Expect`]). [`mod@flat`]
+//! is a program as a list of instructions.
 //!
 //! | family | trees | expected outcome |
 //! |---|---|---|
@@ -14,6 +15,7 @@ pub mod code;
 pub mod draw;
 mod emit;
 mod fault;
+pub mod flat;
 mod frame;
 pub mod ops;
 pub mod pairs;
@@ -32,8 +34,8 @@ use crate::assembly::{Directives, Machine, then};
 use crate::error::CaseError;
 use crate::pair::Timing;
 use crate::scope::Scope;
-use crate::shrink::flat::{Flat, Part, Size, size_of};
 use emit::LINE;
+use flat::{Flat, Part, Size, size_of};
 use std::sync::Arc;
 use tandem_abi::{BUFFER_BASE, CODE_BASE, Config, Launch, PAGE_BYTES, Trap};
 use tandem_launch::elf::{Bare, Image};

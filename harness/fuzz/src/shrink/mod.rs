@@ -3,24 +3,24 @@
 //!
 //! | module | contents |
 //! |---|---|
-//! | [`engine`] | shrinks any kind of case step by step; proof that it ends; log of what it tried |
 //! | [`tree`] | passes over a program's tree: launch, blocks, operands, data, memory timing |
-//! | [`flat`] | passes over a list of instructions, prologue and epilogue included |
 //! | `judge` | both on a bench: which candidates count, and limits that keep hangs cheap |
 //! | `report` | the first screen about a shrunk failure |
+//!
+//! [`minimise`](mod@crate::minimise) makes the steps. [`program::flat`](mod@crate::program::flat) has the
+//! passes over a list of instructions, prologue and epilogue included.
 //!
 //! Every step on a tree gives a valid program, but a tree cannot remove the structure around an instruction.
 //! So trees come first. When a tree gets no smaller, its instructions are removed one by one, and golden
 //! checks which lists are still programs.
 
-pub mod engine;
-pub mod flat;
 mod judge;
 mod report;
 pub mod tree;
 
-pub use engine::{Budget, Log, Measure, Meter, Pass, Shrinkable, Tried, minimise};
-pub use flat::{Flat, Size};
+pub(crate) use crate::minimise::weight;
+pub use crate::minimise::{Budget, Log, Measure, Meter, Pass, Shrinkable, Tried, minimise};
+pub use crate::program::flat::{Flat, Size};
 pub use tree::Tree;
 
 use crate::error::CaseError;
@@ -65,9 +65,4 @@ pub fn shrink(
         flat = minimise(flat, "list", &mut meter, &mut log, |f| fails(Candidate::Flat(f)));
     }
     Ok(Shrunk { program: tree.program, flat, log })
-}
-
-/// The distance of a number from the simplest: 0, then 1, then few bits in low places.
-pub(crate) fn weight(v: u32) -> u64 {
-    u64::from(u32::BITS - v.leading_zeros() + v.count_ones())
 }

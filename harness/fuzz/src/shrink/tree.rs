@@ -1,8 +1,8 @@
 //! Shrinks a program as a tree of blocks, which stays valid by construction.
 
-use super::engine::{Measure, Pass, Shrinkable};
 use super::weight;
 use crate::assembly::Shape;
+use crate::minimise::{Measure, Pass, Shrinkable};
 use crate::program::tree::{
     Access, Atomic, Block, Condition, Count, Locked, Nest, Plain, Poll, Program, Run, Seed, Style, Top,
 };

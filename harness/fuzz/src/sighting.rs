@@ -5,8 +5,8 @@
 //! shrinking has removed everything that the failure does not need. So a mask, a prefix or a store that is
 //! left then is part of the cause.
 
-use super::unit::Unit;
-use crate::signature::Class;
+use crate::class::Class;
+use crate::unit::Unit;
 use serde::{Deserialize, Serialize};
 use std::fmt;
 use std::str::FromStr;
@@ -234,7 +234,7 @@ impl Sighting {
 /// message without numbers and places.
 pub fn assertion(message: &str) -> String {
     const FAILED: &str = "Assertion failed in ";
-    let plain = crate::signature::without_numbers;
+    let plain = without_numbers;
     let Some(at) = message.find(FAILED) else { return plain(message) };
     let path = message[at + FAILED.len()..].split([':', ' ', '\n']).next().unwrap_or_default();
     let mut parts: Vec<&str> = path.split('.').map(|p| p.split('[').next().unwrap_or(p)).collect();
@@ -363,12 +363,28 @@ fn source(effect: Effect, diffs: &[FieldDiff], before: &[WindowEntry]) -> Option
 fn what(m: &Mismatch, effect: Effect, insn: Option<&Insn>) -> String {
     match effect {
         Effect::Csr => insn.and_then(|i| csr_name(i.csr)).unwrap_or_default().to_string(),
-        Effect::Order => crate::signature::without_numbers(&m.message),
+        Effect::Order => without_numbers(&m.message),
         Effect::Extension => insn
             .and_then(|i| i.op.row().access)
             .map_or(String::new(), |a| if a.bytes == 1 { "bytes".into() } else { "halfwords".into() }),
         _ => String::new(),
     }
+}
+
+/// The first line of a message, without parts that depend on the case or the computer.
+pub(crate) fn without_numbers(text: &str) -> String {
+    let line = text.lines().next().unwrap_or_default();
+    let words: Vec<&str> = line.split(' ').map(|w| w.rsplit('/').next().unwrap_or(w)).collect();
+    let mut short = String::new();
+    for c in words.join(" ").chars() {
+        // A number becomes one sign, however long it is, because a smaller case stops after fewer cycles.
+        match c {
+            '0'..='9' if short.ends_with('#') => {}
+            '0'..='9' => short.push('#'),
+            c => short.push(c),
+        }
+    }
+    short.chars().take(200).collect()
 }
 
 #[cfg(test)]

@@ -1,10 +1,9 @@
 //! Identities of encoder, decoder, assembler and disassembler, as a kind of case.
 
-use super::{CaseId, Finding, Judged, Subject};
-use crate::campaign::runner;
 use crate::encodings::{self, Case, Fault};
 use crate::shrink::Budget;
 use crate::signature::{Bucket, Class};
+use crate::subject::{CaseId, Finding, Judged, Subject, runner};
 use proptest::strategy::{Strategy, ValueTree};
 use tandem_judge::Blame;
 use ventus_isa::Op;

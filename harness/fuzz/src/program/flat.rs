@@ -4,10 +4,9 @@
 //! Every kind of case that is one program in memory takes this form: programs of all families, single
 //! instructions in random states, and assembly files.
 
-use super::engine::{Measure, Pass, Shrinkable};
-use super::weight;
 use crate::assembly::{Directives, Machine, Shape, then};
 use crate::error::CaseError;
+use crate::minimise::{Measure, Pass, Shrinkable, weight};
 use crate::program::code::{Code, Fix, Item};
 use crate::program::ops;
 use crate::program::{launch_job, refreshed};

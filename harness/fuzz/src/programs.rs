@@ -2,12 +2,12 @@
 //! instruction, and pass. On a racy one they may also race. On a wrong one exactly the trap that the tree
 //! predicts must occur.
 
-use super::{CaseId, Finding, Judged, NotRun, Subject};
 use crate::bench::Bench;
 use crate::program::tree::Top;
 use crate::program::{Draw, Family, Program, launches, make, narrow, text, walk};
 use crate::shrink::Budget;
 use crate::signature::Bucket;
+use crate::subject::{CaseId, Finding, Judged, NotRun, Subject};
 
 /// A bench, and the family of its programs.
 pub struct Programs {

@@ -1,10 +1,7 @@
 //! Root causes: decides which findings are one bug.
 //!
-//! | module | contents |
-//! |---|---|
-//! | this file | [`Cause`], and [`group`], which puts findings of one cause together |
-//! | [`sighting`] | what a failing run shows |
-//! | [`mod@unit`] | the part of the machine that executes a row |
+//! A [`Cause`] comes from what the failing run shows ([`sighting`]); [`group`] puts findings of one cause
+//! together.
 //!
 //! A bug of a multiplier shows in a dozen rows, scalar and vector, with and without a mask. Each is a finding
 //! of its own until it is shrunk. A cause is read off the shrunk program. Shrinking has removed each mask,
@@ -15,14 +12,10 @@
 //! Two bugs of one unit with the same effect are one cause. Its page lists the rows and programs that showed
 //! it. After one of the two is mended, the other is found.
 
-pub mod sighting;
-pub mod unit;
-
-pub use sighting::{Effect, NotEffect, Sighting};
-pub use unit::Unit;
-
+use crate::record::Stored;
+pub use crate::sighting::{self, Effect, NotEffect, Sighting};
 use crate::signature::{Bucket, Suspect};
-use crate::store::Stored;
+pub use crate::unit::{self, Unit};
 use std::collections::BTreeSet;
 use std::fmt;
 

@@ -218,6 +218,11 @@ struct Best<T> {
     case: T,
 }
 
+/// The distance of a number from the simplest: 0, then 1, then few bits in low places.
+pub(crate) fn weight(v: u32) -> u64 {
+    u64::from(u32::BITS - v.leading_zeros() + v.count_ones())
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
