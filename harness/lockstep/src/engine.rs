@@ -4,10 +4,12 @@ mod dut;
 mod golden;
 mod log;
 pub mod open;
+mod rewind;
 
 pub use dut::{DutEngine, DutParams};
 pub use golden::{Dispatch, GoldenEngine};
 pub use log::LogEngine;
+pub use rewind::{Place, Waves, WavesRequest, WavesWindow, WindowError};
 
 use crate::field::FieldMask;
 use crate::outcome::LineCount;

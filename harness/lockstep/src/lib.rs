@@ -36,7 +36,9 @@ pub mod simlog;
 mod track;
 
 pub use compare::{Compared, FieldDiff, compare};
-pub use engine::{DutEngine, Engine, GoldenEngine, LogEngine, Opinion};
+pub use engine::{
+    DutEngine, Engine, GoldenEngine, LogEngine, Opinion, Waves, WavesRequest, WavesWindow, WindowError,
+};
 pub use field::{Field, FieldMask};
 pub use loaded::{Loaded, Origin};
 pub use mismatch::{Mismatch, MismatchKind, Trapped, disassemble};

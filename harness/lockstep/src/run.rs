@@ -19,6 +19,7 @@ mod trapped;
 mod unheld;
 
 pub use alone::run_alone;
+pub(crate) use lead::LOOK_CYCLES;
 pub use observer::Observer;
 pub use report::{source_text, waiver_uses};
 

@@ -17,7 +17,7 @@ use tandem_abi::Record;
 const AHEAD: usize = 3;
 
 /// Most cycles that a look ahead runs: far more than an instruction can wait for older ones of its warp.
-const LOOK_CYCLES: u64 = 1 << 17;
+pub const LOOK_CYCLES: u64 = 1 << 17;
 /// Most records that a look ahead keeps, some 60 MB.
 const LOOK_RECORDS: usize = 1 << 16;
 
