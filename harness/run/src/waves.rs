@@ -89,7 +89,7 @@ fn design(dut: &DutRef) -> Design {
 /// What the failure is about, if it is about an instruction.
 fn subject(outcome: &Outcome) -> Option<Subject> {
     let m = outcome.end.mismatch()?;
-    let mut lanes: Vec<u32> = m.diffs.iter().filter_map(|d| d.lane).map(|l| l as u32).collect();
+    let mut lanes: Vec<u32> = m.diffs.iter().filter_map(|d| d.lane).collect();
     let mut fields: Vec<String> = m.diffs.iter().map(|d| d.field.clone()).collect();
     lanes.sort_unstable();
     lanes.dedup();
