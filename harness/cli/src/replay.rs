@@ -6,10 +6,11 @@ use crate::out;
 use std::io::IsTerminal;
 use std::path::{Path, PathBuf};
 use tandem_judge::{Evidence, Judged, Origin, Trial};
-use tandem_lockstep::bundle::Bundle;
+use tandem_lockstep::bundle::{Bundle, Extras, Leader};
 use tandem_report::RunReport;
 use tandem_run::report::add_judgement;
-use tandem_run::{RunSpec, add_outcome, empty_report, flavour};
+use tandem_run::waves::waves_notes;
+use tandem_run::{RunSpec, add_outcome, empty_report, flavour, flavour_with_waves};
 
 /// Replays a repro bundle and reports whether it ends as before.
 ///
@@ -18,6 +19,8 @@ use tandem_run::{RunSpec, add_outcome, empty_report, flavour};
 pub struct Args {
     /// Directory that a failing run left
     bundle: PathBuf,
+    #[command(flatten)]
+    waves: crate::run::Waves,
     /// JSON instead of text
     #[arg(long)]
     json: bool,
@@ -49,8 +52,20 @@ pub fn main(args: &Args) -> Result<ExitCode, Failure> {
     crate::library::choose(bundle.setup.design.clone())?;
     crate::library::use_records(bundle.setup.records);
     crate::library::use_strict(bundle.setup.strict);
-    let (outcome, memory) =
-        bundle.replay(|config, faults| crate::library::open(config, flavour(faults)).map_err(|f| f.message));
+    let waves = args.waves.request();
+    if let Some(waves) = &waves {
+        if bundle.setup.leader != Leader::Dut {
+            return Err(Failure::usage("--waves are the dut's, and it did not run in this bundle"));
+        }
+        tandem_run::whole::writable(&waves.file)?;
+    }
+    let flavour = if waves.is_some() { flavour_with_waves } else { flavour };
+    let ran = bundle.replay(
+        |config, faults| crate::library::open(config, flavour(faults)).map_err(|f| f.message),
+        Extras { sink: None, waves: waves.clone() },
+    );
+    let memory = bundle.memory(&ran);
+    let outcome = ran.outcome;
     let spec = RunSpec::new(args.bundle.display().to_string());
     let mut report = RunReport {
         config: bundle.setup.config.clone(),
@@ -71,6 +86,9 @@ pub fn main(args: &Args) -> Result<ExitCode, Failure> {
         _ => Judged::of_lockstep(&outcome),
     };
     add_judgement(&judged, &mut report);
+    if let (Some(request), Some(waves)) = (&waves, &ran.waves) {
+        report.notes.extend(waves_notes(request, waves, &outcome, &bundle.setup.design));
+    }
     if args.json {
         out::print(&report.to_json());
     } else {

@@ -10,7 +10,7 @@ use std::str::FromStr;
 use std::sync::Arc;
 use tandem_abi::Config;
 use tandem_gpu::Recorded;
-use tandem_lockstep::Sink;
+use tandem_lockstep::{Sink, WavesRequest, WavesWindow};
 use tandem_plant::{CompilerFault, GoldenFault, Plant};
 use tandem_report::RunReport;
 use tandem_run::{Bundles, Dump, Engine, GpuTool, RunSpec, Tools};
@@ -48,9 +48,8 @@ pub struct Args {
     /// Seconds after which the host's run of a kernel times out [default: the kernel's own, else 60]
     #[arg(long, value_parser = clap::value_parser!(u32).range(1..))]
     host_seconds: Option<u32>,
-    /// Write the DUT's waves (FST) to a file, from a second run on a build with waves
-    #[arg(long, value_name = "FILE")]
-    waves: Option<PathBuf>,
+    #[command(flatten)]
+    waves: Waves,
     /// Where a failing run leaves its repro bundle
     #[arg(long, value_name = "DIR")]
     bundle: Option<PathBuf>,
@@ -133,6 +132,27 @@ pub struct Launch {
     /// Run what `compile --emit case` writes for the target, read back from its .metadata and .data
     #[arg(long)]
     as_case: bool,
+}
+
+/// The waves of the DUT (docs/debugging.md).
+#[derive(clap::Args, Debug)]
+pub struct Waves {
+    /// Write the DUT's waves (FST) around the failure to a file; if the run passes, around its end. The run
+    /// is on a build with waves. FILE.gtkw and FILE.sucl beside it show the unit concerned in GTKWave and
+    /// Surfer
+    #[arg(long, value_name = "FILE")]
+    waves: Option<PathBuf>,
+    /// Cycles that the waves show before the failure and after it; or `all`, for the whole run
+    #[arg(long, value_name = "BEFORE[:AFTER]", default_value_t, requires = "waves")]
+    waves_window: WavesWindow,
+}
+
+impl Waves {
+    /// The waves to write, if any.
+    pub fn request(&self) -> Option<WavesRequest> {
+        let window = self.waves_window;
+        self.waves.clone().map(|file| WavesRequest { file, window })
+    }
 }
 
 /// Who answers for the GPU (docs/gpu.md).
@@ -285,7 +305,7 @@ impl Args {
             logs: self.log.clone(),
             signature: self.signature.clone(),
             host_seconds: self.host_seconds,
-            waves: self.waves.clone(),
+            waves: self.waves.request(),
             queue: self.queue,
             ..self.launch.spec(&self.target)
         }

@@ -43,14 +43,7 @@ impl Growing {
                 OpenOptions::new().write(true).append(device).truncate(!device).create(!device).open(path)?;
             return Ok(Growing { file, path: path.to_path_buf(), temporary: None });
         }
-        let dir = path.parent().filter(|d| !d.as_os_str().is_empty()).unwrap_or(Path::new("."));
-        fs::create_dir_all(dir)?;
-        let name = path.file_name().ok_or_else(|| io::Error::other("the path names no file"))?;
-        // Threads of one process may write the same file at the same time, and so may processes.
-        static COUNT: AtomicU32 = AtomicU32::new(0);
-        let n = COUNT.fetch_add(1, Ordering::Relaxed);
-        let temporary = dir.join(format!(".{}.{}-{n}.tmp", name.to_string_lossy(), std::process::id()));
-        let file = File::create(&temporary)?;
+        let (temporary, file) = temporary(path)?;
         Ok(Growing { file, path: path.to_path_buf(), temporary: Some(temporary) })
     }
 
@@ -84,6 +77,63 @@ impl Drop for Growing {
             let _ = fs::remove_file(temporary);
         }
     }
+}
+
+/// A name for a file that another library writes by itself. The file gets its own name when it is whole, as
+/// by [`write_atomically`]. Dropped before [`Temporary::finish`], it leaves nothing.
+pub struct Temporary {
+    name: PathBuf,
+    path: PathBuf,
+    finished: bool,
+}
+
+impl Temporary {
+    /// Chooses the name, next to `path`. Missing directories are created.
+    ///
+    /// # Errors
+    /// What the system says, also if no file can be made there. The error does not name the file.
+    pub fn new(path: &Path) -> io::Result<Temporary> {
+        let (name, _) = temporary(path)?;
+        Ok(Temporary { name, path: path.to_path_buf(), finished: false })
+    }
+
+    /// The name until the file is whole. An empty file has it already.
+    pub fn name(&self) -> &Path {
+        &self.name
+    }
+
+    /// Gives the file its own name, after it has reached the disk.
+    ///
+    /// # Errors
+    /// What the system says; then the temporary is removed.
+    pub fn finish(mut self) -> io::Result<()> {
+        File::open(&self.name)?.sync_all()?;
+        fs::rename(&self.name, &self.path)?;
+        self.finished = true;
+        Ok(())
+    }
+}
+
+impl Drop for Temporary {
+    fn drop(&mut self) {
+        if !self.finished {
+            // The error that matters is the one that stopped the writer.
+            let _ = fs::remove_file(&self.name);
+        }
+    }
+}
+
+/// Makes an empty file next to `path`, and missing directories.
+fn temporary(path: &Path) -> io::Result<(PathBuf, File)> {
+    let dir = path.parent().filter(|d| !d.as_os_str().is_empty()).unwrap_or(Path::new("."));
+    fs::create_dir_all(dir)?;
+    let name = path.file_name().ok_or_else(|| io::Error::other("the path names no file"))?;
+    // Threads of one process may write the same file at the same time, and so may processes.
+    static COUNT: AtomicU32 = AtomicU32::new(0);
+    let n = COUNT.fetch_add(1, Ordering::Relaxed);
+    let temporary = dir.join(format!(".{}.{}-{n}.tmp", name.to_string_lossy(), std::process::id()));
+    let file = File::create(&temporary)?;
+    Ok((temporary, file))
 }
 
 /// Checks that [`write_atomically`] could write `path` now, before hours of work for its contents. Missing
@@ -136,6 +186,25 @@ mod tests {
         }
         assert_eq!(fs::read(&file).unwrap(), b"new");
         assert_eq!(fs::read_dir(dir.path()).unwrap().count(), 1);
+    }
+
+    #[test]
+    fn a_file_of_another_writer_appears_when_it_is_whole() {
+        let dir = tempfile::tempdir().unwrap();
+        let file = dir.path().join("waves");
+        for whole in [false, true] {
+            let temporary = Temporary::new(&file).unwrap();
+            // Some writers replace what is there.
+            fs::remove_file(temporary.name()).unwrap();
+            fs::write(temporary.name(), b"new").unwrap();
+            assert!(!file.exists());
+            if whole {
+                temporary.finish().unwrap();
+            }
+        }
+        assert_eq!(fs::read(&file).unwrap(), b"new");
+        assert_eq!(fs::read_dir(dir.path()).unwrap().count(), 1);
+        assert!(Temporary::new(&file.join("x")).is_err());
     }
 
     #[test]

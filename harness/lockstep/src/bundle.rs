@@ -10,7 +10,9 @@
 //! A bundle refers to no file outside itself. It is written under a temporary name and then renamed, so a
 //! bundle under its final name is always complete.
 
-use crate::engine::{DutEngine, DutParams, Engine, EngineError, GoldenEngine, LogEngine, Opinion};
+use crate::engine::{
+    DutEngine, DutParams, Engine, EngineError, GoldenEngine, LogEngine, Opinion, Waves, WavesRequest,
+};
 use crate::outcome::{End, Outcome};
 use crate::print::Sink;
 use crate::run::{Options, run_alone, run_pair};
@@ -105,45 +107,75 @@ impl Setup {
         logs: &[String],
         library: impl FnOnce(&Config, bool) -> Result<Library, E>,
     ) -> (Outcome, Option<GoldenEngine>) {
-        self.run_printing(job, logs, library, None)
+        let ran = self.run_with(job, logs, library, Extras::default());
+        (ran.outcome, ran.golden)
     }
 
-    /// Like [`Setup::run`]; `sink` receives printed text as it arrives.
-    pub fn run_printing<E: fmt::Display>(
+    /// Like [`Setup::run`], with something besides.
+    pub fn run_with<E: fmt::Display>(
         &self,
         job: &Job,
         logs: &[String],
         library: impl FnOnce(&Config, bool) -> Result<Library, E>,
-        sink: Option<Sink>,
-    ) -> (Outcome, Option<GoldenEngine>) {
+        extras: Extras,
+    ) -> Ran {
         let failed = |m: String| {
             let mut outcome = Outcome::new(Opinion::default(), vec![]);
             outcome.end = End::Failed(m);
-            (outcome, None)
+            Ran { outcome, golden: None, waves: None }
         };
         let (mut golden, config) = match (self.golden(), self.config()) {
             (Ok(g), Ok(c)) => (g, c),
             (Err(e), _) | (_, Err(e)) => return failed(e.to_string()),
         };
+        let Extras { sink, waves } = extras;
         let options = Options { max_cycles: self.max_cycles, queue: self.queue, sink, ..Options::default() };
         let mut leader: Box<dyn Engine> = match self.leader {
             Leader::Golden => {
                 let outcome = run_alone(&mut golden, &config, job, &options);
-                return (outcome, Some(golden));
+                return Ran { outcome, golden: Some(golden), waves: None };
             }
             Leader::Log if logs.is_empty() => Box::new(LogEngine::next_to_kernel()),
             Leader::Log => Box::new(LogEngine::given(logs.to_vec())),
-            Leader::Dut => match library(&config, self.dut.fault != 0)
-                .map_err(|e| e.to_string())
-                .and_then(|l| DutEngine::new(&l, &self.dut).map_err(|e: EngineError| e.to_string()))
-            {
-                Ok(dut) => Box::new(dut),
-                Err(m) => return failed(m),
-            },
+            Leader::Dut => {
+                let library = library(&config, self.dut.fault != 0).map_err(|e| e.to_string());
+                let dut = library
+                    .and_then(|l| DutEngine::new(&l, &self.dut).map_err(|e: EngineError| e.to_string()));
+                match dut {
+                    Ok(mut dut) => {
+                        let recording = waves.as_ref().map(|w| dut.record_waves(w));
+                        // A process with several threads cannot fork.
+                        let options = Options { overlap: waves.is_none(), ..options };
+                        let outcome = run_pair(&mut dut, &mut golden, job, &options);
+                        let waves = recording.map(|r| r.and_then(|()| dut.write_waves(outcome.place())));
+                        return Ran { outcome, golden: Some(golden), waves };
+                    }
+                    Err(m) => return failed(m),
+                }
+            }
         };
         let outcome = run_pair(leader.as_mut(), &mut golden, job, &options);
-        (outcome, Some(golden))
+        Ran { outcome, golden: Some(golden), waves: None }
     }
+}
+
+/// What a run may do besides comparing.
+#[derive(Clone, Debug, Default)]
+pub struct Extras {
+    /// Receives printed text as it arrives.
+    pub sink: Option<Sink>,
+    /// Waves of the DUT, whose library must be of a flavour that has them.
+    pub waves: Option<WavesRequest>,
+}
+
+/// The results of a run.
+pub struct Ran {
+    /// How it ended.
+    pub outcome: Outcome,
+    /// Golden, for its memory.
+    pub golden: Option<GoldenEngine>,
+    /// The waves, if they were asked for and a DUT led.
+    pub waves: Option<Result<Waves, EngineError>>,
 }
 
 /// A failing run and everything it needs.
@@ -267,13 +299,18 @@ impl Bundle {
         Ok(Bundle { setup: manifest.setup, job, logs, outcome: manifest.outcome })
     }
 
-    /// Replays the run. Returns golden's memory too, as the program sees it.
+    /// Replays the run.
     pub fn replay<E: fmt::Display>(
         &self,
         library: impl FnOnce(&Config, bool) -> Result<Library, E>,
-    ) -> (Outcome, Memory) {
-        let (outcome, golden) = self.setup.run(&self.job, &self.logs, library);
-        (outcome, golden.map(|g| self.job.as_seen(g.memory())).unwrap_or_default())
+        extras: Extras,
+    ) -> Ran {
+        self.setup.run_with(&self.job, &self.logs, library, extras)
+    }
+
+    /// Golden's memory after a replay, as the program sees it.
+    pub fn memory(&self, ran: &Ran) -> Memory {
+        ran.golden.as_ref().map(|g| self.job.as_seen(g.memory())).unwrap_or_default()
     }
 }
 

@@ -4,10 +4,12 @@ mod dut;
 mod golden;
 mod log;
 pub mod open;
+mod rewind;
 
 pub use dut::{DutEngine, DutParams};
 pub use golden::{Dispatch, GoldenEngine};
 pub use log::LogEngine;
+pub use rewind::{Place, Waves, WavesRequest, WavesWindow, WindowError};
 
 use crate::field::FieldMask;
 use crate::policy::{Date, Policy};
@@ -17,6 +19,9 @@ use serde::{Deserialize, Serialize};
 use std::fmt;
 use tandem_abi::{FieldSet, Record, SimtEntry};
 use tandem_launch::{KernelRun, MemInit};
+
+/// Most cycles that a look ahead runs: far more than an instruction can wait for older ones of its warp.
+pub(crate) const LOOK_CYCLES: u64 = 1 << 17;
 
 /// Why an engine could not carry out a request.
 #[derive(Clone, Debug, PartialEq, Eq)]

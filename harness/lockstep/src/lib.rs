@@ -41,7 +41,10 @@ mod witness;
 
 pub use compare::{Compared, FieldDiff, compare};
 pub use disassembly::disassemble;
-pub use engine::{DutEngine, Engine, GoldenEngine, LineCount, LogEngine, Opinion};
+pub use engine::{
+    DutEngine, Engine, GoldenEngine, LineCount, LogEngine, Opinion, Waves, WavesRequest, WavesWindow,
+    WindowError,
+};
 pub use field::{Field, FieldMask};
 pub use loaded::{Loaded, Origin};
 pub use mismatch::{Mismatch, MismatchKind, Trapped};

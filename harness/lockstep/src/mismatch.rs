@@ -132,6 +132,9 @@ pub struct Mismatch {
     pub warp: u32,
     /// SM.
     pub sm: u32,
+    /// The warp's slot of the SM, if the leader's record tells. Only waves need it.
+    #[serde(skip)]
+    pub slot: Option<u16>,
     /// Cycle of the leader; 0 without a clock.
     pub cycle: u64,
     /// Address of the instruction.
@@ -203,6 +206,7 @@ impl Mismatch {
             wg: 0,
             warp: 0,
             sm: 0,
+            slot: None,
             cycle: 0,
             pc: 0,
             insn: 0,

@@ -2,7 +2,7 @@
 //! to blame.
 
 pub use crate::engine::LineCount;
-use crate::engine::Opinion;
+use crate::engine::{Opinion, Place};
 use crate::mismatch::Mismatch;
 use crate::print::Printed;
 use crate::races::Race;
@@ -73,7 +73,7 @@ impl End {
             other => other.clone(),
         };
         if let Some(m) = end.mismatch_mut() {
-            m.source_text = None;
+            (m.source_text, m.slot) = (None, None);
         }
         end
     }
@@ -217,6 +217,16 @@ pub struct Outcome {
 }
 
 impl Outcome {
+    /// The place in the DUT's run that its waves are around.
+    pub fn place(&self) -> Place {
+        match &self.end {
+            End::Hang(_) | End::BarrierDeadlock(_) => Place::LastRetirement,
+            // What was found in memory after a kernel, or only golden has executed, has no cycle.
+            End::Mismatch(m) | End::Trap(m) if m.cycle != 0 && !m.unseen => Place::Cycle(m.cycle),
+            _ => Place::End,
+        }
+    }
+
     /// Adds a name, once, to the list of state that the leader does not show.
     pub(crate) fn lacks(&mut self, what: &str) {
         if !self.unreported.iter().any(|have| have == what) {

@@ -3,7 +3,7 @@
 mod common;
 
 use common::{Script, golden_records, job};
-use tandem_lockstep::bundle::{Bundle, Leader, Setup};
+use tandem_lockstep::bundle::{Bundle, Extras, Leader, Setup};
 use tandem_lockstep::{End, Opinion};
 
 const DIVERGENT: &str = "
@@ -53,7 +53,7 @@ fn a_bundle_runs_again_without_the_original_files() {
     assert!(bundle.write(&path, &report).unwrap_err().to_string().contains("exists already"));
     let again = Bundle::load(&path).unwrap();
     assert_eq!(again, bundle);
-    assert_eq!(again.replay(no_dut).0.end, outcome.end);
+    assert_eq!(again.replay(no_dut, Extras::default()).outcome.end, outcome.end);
     assert!(std::fs::read_to_string(path.join("report.txt")).unwrap().contains("Access trap"));
 }
 
@@ -74,7 +74,9 @@ fn a_log_led_bundle_carries_its_log() {
     Bundle::new(&setup, job, &[], &outcome).unwrap().write(&path, "").unwrap();
     let again = Bundle::load(&path).unwrap();
     assert!(again.job.kernels.iter().all(|k| k.source.is_none()), "nothing outside the bundle is named");
-    let End::Mismatch(replayed) = again.replay(no_dut).0.end else { panic!("the replay did not fail") };
+    let End::Mismatch(replayed) = again.replay(no_dut, Extras::default()).outcome.end else {
+        panic!("the replay did not fail")
+    };
     assert_eq!((replayed.pc, replayed.warp, &replayed.diffs), (m.pc, m.warp, &m.diffs));
 }
 

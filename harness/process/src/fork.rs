@@ -8,7 +8,6 @@ use rustix::pipe::{PipeFlags, pipe_with};
 use rustix::process::{Pid, Resource, Rlimit, Signal, set_parent_process_death_signal, setrlimit};
 use std::fs::File;
 use std::io::{self, Write};
-use std::os::fd::OwnedFd;
 
 /// Whether this process has only one thread, and so can [`fork`].
 pub fn single_threaded() -> bool {
@@ -47,7 +46,8 @@ pub fn fork(limits: Limits, work: impl FnOnce(File)) -> io::Result<Output> {
     io::stdout().flush()?;
     let Some(child) = split()? else {
         drop((answers, complaints));
-        leave(i32::from(!child_runs(work, out, errors)));
+        let heard = rustix::stdio::dup2_stderr(errors).is_ok();
+        leave(i32::from(!(child_runs(|| work(File::from(out))) && heard)));
     };
     drop((out, errors));
     Group::Shared.began(child);
@@ -55,16 +55,16 @@ pub fn fork(limits: Limits, work: impl FnOnce(File)) -> io::Result<Output> {
 }
 
 /// The child's work; returns whether it ended without a panic.
-fn child_runs(work: impl FnOnce(File), out: OwnedFd, errors: OwnedFd) -> bool {
-    let ready = rustix::stdio::dup2_stderr(errors).is_ok() && die_with_parent().is_ok();
-    let done = std::panic::catch_unwind(std::panic::AssertUnwindSafe(|| work(File::from(out))));
+pub(crate) fn child_runs(work: impl FnOnce()) -> bool {
+    let ready = die_with_parent().is_ok();
+    let done = std::panic::catch_unwind(std::panic::AssertUnwindSafe(work));
     ready && done.is_ok()
 }
 
 /// Forks: the child's number in the parent, none in the child.
 #[allow(unsafe_code, reason = "no crate offers fork as safe code; the caller has checked what it needs")]
-fn split() -> io::Result<Option<Pid>> {
-    // SAFETY: `fork` has checked that there is no other thread, which could hold a lock.
+pub(crate) fn split() -> io::Result<Option<Pid>> {
+    // SAFETY: the caller has checked that there is no other thread, which could hold a lock.
     match unsafe { libc::fork() } {
         -1 => Err(io::Error::last_os_error()),
         n => Ok(Pid::from_raw(n)),
@@ -73,7 +73,7 @@ fn split() -> io::Result<Option<Pid>> {
 
 /// Ends the child without running anything that the parent registered for its own exit.
 #[allow(unsafe_code, reason = "the way out that runs no destructors")]
-fn leave(status: i32) -> ! {
+pub(crate) fn leave(status: i32) -> ! {
     // SAFETY: ends this process, which nothing else can observe half-done.
     unsafe { libc::_exit(status) }
 }

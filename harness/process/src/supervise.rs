@@ -136,6 +136,21 @@ pub(crate) fn reap(pid: Pid, group: Group, over: Option<TimeLimit>) -> io::Resul
     Ok(Some(over.filter(|_| killed).map_or(ending, Ending::TimedOut)))
 }
 
+/// How a child ended that has ended or is about to.
+pub(crate) fn reap_now(pid: Pid, group: Group) -> io::Result<Ending> {
+    loop {
+        let status = retry(|| waitpid(Some(pid), WaitOptions::empty()))?.map(|(_, status)| status);
+        let ending = match status.map(|s| (s.exit_status(), s.terminating_signal())) {
+            Some((Some(status), _)) => Ending::Exited(status),
+            Some((None, Some(signal))) => Ending::Signalled(signal),
+            // It was stopped or continued.
+            _ => continue,
+        };
+        group.ended(pid);
+        return Ok(ending);
+    }
+}
+
 /// An output of the child, and what it has written there so far.
 struct Pipe {
     /// None once it has closed.

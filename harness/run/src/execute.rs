@@ -6,21 +6,19 @@ use crate::report::{add_judgement, add_outcome};
 use crate::spec::{DEFAULT_SEED, Engine, RunSpec, opinions};
 use crate::target::Program;
 use crate::tools::{Bundles, Tools};
+use crate::waves::{no_waves, waves_notes};
 use std::path::{Path, PathBuf};
 use tandem_abi::{Config, Memory};
 use tandem_judge::{Again, Cause, Compared, Device, Failure, Judged, Origin, Trial, What};
 use tandem_launch::{Expect, Job};
-use tandem_lockstep::bundle::{Bundle, Leader, Setup};
+use tandem_lockstep::bundle::{Bundle, Extras, Leader, Setup};
 use tandem_lockstep::engine::{Dispatch, DutParams};
-use tandem_lockstep::{DutEngine, End, GoldenEngine, Options, Outcome, run_alone};
+use tandem_lockstep::{DutEngine, End, GoldenEngine, Options, Outcome, WavesRequest, run_alone};
 use tandem_nvvm::oracle::{self, HostError, HostJob, HostResult};
 use tandem_plant::Plant;
 use tandem_report::RunReport;
-use ventus_dut::Flavour;
+use ventus_dut::{Flavour, Library};
 use ventus_golden::Profile;
-
-/// Default number of cycles with waves, so that the file stays small enough to view.
-const WAVE_CYCLES: u64 = 1_000_000;
 
 /// The result of one program.
 pub struct Left {
@@ -40,6 +38,8 @@ struct Execution {
     setup: Option<Setup>,
     /// The texts of the logs that led, if the specification named them.
     logs: Vec<String>,
+    /// About its waves.
+    notes: Vec<String>,
 }
 
 /// Runs one program and adds its result to the report.
@@ -62,13 +62,7 @@ pub fn run_program(
     if engines.iter().any(|e| !matches!(e, Engine::Host | Engine::Gpu)) {
         let execution = execute(spec, engines, p, tools)?;
         add_outcome(&execution.outcome, report);
-        if let Some(file) = &spec.waves {
-            // If the waves cannot be written, the verdict that has been reached is kept.
-            report.notes.push(match waves(spec, p, file, tools) {
-                Ok(()) => format!("waves of the dut: {}", file.display()),
-                Err(e) => format!("warning: no waves in {}: {}", file.display(), e.message),
-            });
-        }
+        report.notes.extend(execution.notes.iter().cloned());
         trial.device(&execution.outcome, execution.memory.clone());
         memory = Some(execution.memory.clone());
         ran = Some(execution);
@@ -162,19 +156,43 @@ fn execute(spec: &RunSpec, engines: &[Engine], p: &Program, tools: &Tools<'_>) -
         ..Setup::new(leader, &p.config)
     };
     // Build the library first: if that fails, it is a tool failure and not a verdict.
-    let mut built = match leader {
-        Leader::Dut => Some(tools.machines.open(&p.config, flavour(setup.dut.fault != 0))?),
-        _ => None,
+    let (mut built, waves, mut notes) = match leader {
+        Leader::Dut => {
+            let (library, waves, notes) = library_for(spec, p, setup.dut.fault != 0, tools)?;
+            (Some(library), waves, notes)
+        }
+        _ => (None, None, vec![]),
     };
     let logs = named_logs(spec, &p.job)?;
-    let (outcome, golden) = setup.run_printing(
+    let ran = setup.run_with(
         &p.job,
         &logs,
         |_, _| built.take().ok_or_else(|| "no DUT library was built".to_string()),
-        tools.sink.clone(),
+        Extras { sink: tools.sink.clone(), waves: waves.clone() },
     );
-    let memory = golden.map(|g| p.job.as_seen(g.memory())).unwrap_or_default();
-    Ok(Execution { outcome, memory, setup: Some(setup), logs })
+    if let (Some(request), Some(waves)) = (&waves, &ran.waves) {
+        notes.extend(waves_notes(request, waves, &ran.outcome, &setup.design));
+    }
+    let memory = ran.golden.map(|g| p.job.as_seen(g.memory())).unwrap_or_default();
+    Ok(Execution { outcome: ran.outcome, memory, setup: Some(setup), logs, notes })
+}
+
+/// The DUT's library, one with waves if the specification asks for them. Without them, the run itself still
+/// has a verdict.
+fn library_for(
+    spec: &RunSpec,
+    p: &Program,
+    faults: bool,
+    tools: &Tools<'_>,
+) -> Result<(Library, Option<WavesRequest>, Vec<String>), Failure> {
+    let mut notes = vec![];
+    if let Some(request) = &spec.waves {
+        match tools.machines.open(&p.config, flavour_with_waves(faults)) {
+            Ok(library) => return Ok((library, Some(request.clone()), notes)),
+            Err(e) => notes.push(no_waves(request, &e.message)),
+        }
+    }
+    Ok((tools.machines.open(&p.config, flavour(faults))?, None, notes))
 }
 
 /// The texts of the logs that the specification names, one per kernel. Empty if it names none.
@@ -232,11 +250,23 @@ pub fn flavour(faults: bool) -> Flavour {
     if faults { Flavour::Faults } else { Flavour::Plain }
 }
 
+/// The same with waves.
+pub fn flavour_with_waves(faults: bool) -> Flavour {
+    if faults { Flavour::FaultWaves } else { Flavour::Waves }
+}
+
 /// Runs the DUT by itself. This shows only that it reaches the end.
 fn dut_alone(spec: &RunSpec, p: &Program, tools: &Tools<'_>) -> Result<Execution, Failure> {
-    let mut dut = dut_engine(spec, p, tools)?;
+    let params = dut_params(spec, p, tools)?;
+    let (library, waves, mut notes) = library_for(spec, p, params.fault != 0, tools)?;
+    let mut dut = DutEngine::new(&library, &params).map_err(Failure::tool)?;
+    let recording = waves.as_ref().map(|w| dut.record_waves(w));
     let options = Options { sink: tools.sink.clone(), ..Options::default() };
     let outcome = run_alone(&mut dut, &p.config, &p.job, &options);
+    if let (Some(request), Some(recording)) = (&waves, recording) {
+        let waves = recording.and_then(|()| dut.write_waves(outcome.place()));
+        notes.extend(waves_notes(request, &waves, &outcome, &tools.machines.dut()));
+    }
     let mut memory = Memory::new();
     for m in p.job.kernels.iter().flat_map(|k| &k.mem) {
         memory.map(m.addr, m.len);
@@ -247,20 +277,7 @@ fn dut_alone(spec: &RunSpec, p: &Program, tools: &Tools<'_>) -> Result<Execution
         dut.dut().read(addr, &mut bytes).map_err(Failure::tool)?;
         memory.write(addr, &bytes).map_err(Failure::tool)?;
     }
-    Ok(Execution { outcome, memory: p.job.as_seen(&memory), setup: None, logs: Vec::new() })
-}
-
-/// Repeats the DUT's run and writes waves to a file. Machine and memory are the same, so every cycle is the
-/// same.
-fn waves(spec: &RunSpec, p: &Program, file: &Path, tools: &Tools<'_>) -> Result<(), Failure> {
-    let params = dut_params(spec, p, tools)?;
-    let flavour = if params.fault != 0 { Flavour::FaultWaves } else { Flavour::Waves };
-    let library = tools.machines.open(&p.config, flavour)?;
-    let mut dut = DutEngine::new(&library, &params).map_err(Failure::tool)?;
-    dut.dut().wave(file).map_err(Failure::tool)?;
-    let options = Options { max_cycles: spec.max_cycles.unwrap_or(WAVE_CYCLES), ..Options::default() };
-    run_alone(&mut dut, &p.config, &p.job, &options);
-    Ok(())
+    Ok(Execution { outcome, memory: p.job.as_seen(&memory), setup: None, logs: Vec::new(), notes })
 }
 
 /// The behaviour of the DUT's environment.

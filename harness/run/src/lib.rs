@@ -9,6 +9,7 @@
 //! | [`target`] | a kernel, a case, assembly or an executable becomes [`Program`]s |
 //! | [`execute`] | one program on its engines, judged |
 //! | [`report`] | judgements become a report |
+//! | [`waves`] | notes about waves |
 //! | [`whole`] | a target from the first program to the last |
 //!
 //! Nothing here prints or reads arguments.
@@ -20,9 +21,10 @@ pub mod report;
 pub mod spec;
 pub mod target;
 pub mod tools;
+pub mod waves;
 pub mod whole;
 
-pub use execute::{HostOracle, dut_engine, flavour, lone, lone_golden, run_program};
+pub use execute::{HostOracle, dut_engine, flavour, flavour_with_waves, lone, lone_golden, run_program};
 pub use gpu::{GpuTool, Opinion};
 pub use report::{add_outcome, empty_report};
 pub use spec::{Dump, Engine, RunSpec};

@@ -3,6 +3,7 @@
 use std::path::PathBuf;
 use tandem_abi::Config;
 use tandem_judge::Engines;
+use tandem_lockstep::WavesRequest;
 use tandem_plant::Plant;
 
 /// Default seed.
@@ -123,8 +124,8 @@ pub struct RunSpec {
     pub hang_cycles: Option<u32>,
     /// A fault to plant.
     pub plant: Option<Plant>,
-    /// File for the DUT's waves.
-    pub waves: Option<PathBuf>,
+    /// The DUT's waves to write.
+    pub waves: Option<WavesRequest>,
     /// Whether the DUT gets several launches of a chain at a time.
     pub queue: bool,
     /// Whether the target is first written as a Ventus case and read back.

@@ -28,8 +28,8 @@ pub struct Done {
 /// If the run cannot begin.
 pub fn run(spec: &RunSpec, tools: &Tools<'_>) -> Result<Done, Failure> {
     let began = Instant::now();
-    if let Some(file) = &spec.waves {
-        writable(file)?;
+    if let Some(waves) = &spec.waves {
+        writable(&waves.file)?;
     }
     let target = Target::read(spec)?;
     let engines = engines_for(spec, &target)?;
@@ -77,7 +77,7 @@ pub fn run(spec: &RunSpec, tools: &Tools<'_>) -> Result<Done, Failure> {
 }
 
 /// Refuses an impossible file of waves before a library is built for it.
-fn writable(waves: &Path) -> Result<(), Failure> {
+pub fn writable(waves: &Path) -> Result<(), Failure> {
     let why = match waves.parent().filter(|dir| !dir.as_os_str().is_empty()) {
         Some(dir) if !dir.is_dir() => "its directory does not exist",
         _ if waves.is_dir() => "it is a directory",
@@ -116,6 +116,7 @@ pub fn engines_for(spec: &RunSpec, target: &Target) -> Result<Vec<Engine>, Failu
             has(Engine::Gpu) && engines.len() == 1,
             "a GPU alone shows nothing: name the engines to compare it with, --engine host,gpu",
         ),
+        (spec.waves.is_some() && !has(Engine::Dut), "--waves are the dut's, which is not among the engines"),
         (spec.queue && !has(Engine::Dut), "--queue is the dut's, which is not among the engines"),
         (spec.queue && !has(Engine::Golden), "--queue goes with golden: --engine golden,dut"),
     ];

@@ -84,6 +84,8 @@ void Instance::make_model() {
   top_.reset();
   context_ = std::make_unique<VerilatedContext>();
   Verilated::threadContextp(context_.get());
+  // Else it starts a thread for each of the host's cores, which no model uses, and no process could fork.
+  context_->threads(1);
   context_->fatalOnError(false);
   context_->randReset(2);  // whatever no reset clears is noise
   context_->randSeed(kPowerUpSeed);

@@ -13,6 +13,7 @@ use std::path::{Path, PathBuf};
 use tandem_fuzz::Group;
 use tandem_fuzz::campaign::{self, Report};
 use tandem_fuzz::store::{FILE, Store};
+use tandem_lockstep::WavesWindow;
 use tandem_report::counted;
 
 /// The directory of the campaign if --corpus is not given.
@@ -52,9 +53,13 @@ struct Show {
     /// text for the terminal, md for an issue tracker, json for scripts
     #[arg(long, value_enum, default_value_t = Format::Text)]
     format: Format,
-    /// Write the page (finding-N.md) and the DUT's waves of the program (finding-N.fst) to a directory
+    /// Write the page (finding-N.md) and the DUT's waves around the failure (finding-N.fst, with save files
+    /// for GTKWave and Surfer) to a directory
     #[arg(long, value_name = "DIR")]
     waves: Option<PathBuf>,
+    /// Cycles that the waves show before the failure and after it; or `all`, for the whole run
+    #[arg(long, value_name = "BEFORE[:AFTER]", default_value_t, requires = "waves")]
+    waves_window: WavesWindow,
     /// Do not run the program again: show what the campaign saw
     #[arg(long, conflicts_with = "waves")]
     stored: bool,
@@ -166,7 +171,7 @@ fn show(args: &Show) -> Result<ExitCode, Failure> {
     };
     let mut page = Page::of(&c, group, &findings_of(&c.dir))?;
     if !args.stored {
-        page.run_again(args.waves.as_deref());
+        page.run_again(args.waves.as_deref().map(|dir| (dir, args.waves_window)));
     }
     if let Some(dir) = &args.waves {
         write_page(&page, dir)?;

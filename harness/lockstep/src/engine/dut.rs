@@ -1,5 +1,6 @@
 //! The DUT as an engine: a Verilated machine from a DUT library.
 
+use super::rewind::{Place, Tape, Waves, WavesRequest};
 use super::{Batch, Engine, EngineError, Progress, State};
 use crate::field::FieldMask;
 use crate::policy::{Date, Policy};
@@ -51,6 +52,8 @@ pub struct DutEngine {
     policy: Policy,
     /// Whether the machine is untouched since it was made.
     fresh: bool,
+    /// What is kept for waves, if any were asked for.
+    tape: Option<Tape>,
 }
 
 impl DutEngine {
@@ -63,7 +66,7 @@ impl DutEngine {
         let dut = library
             .dut(&DutEngine::given(library, params))
             .map_err(|e| EngineError::Failed(e.to_string()))?;
-        Ok(DutEngine { dut, library: library.clone(), params: *params, policy, fresh: true })
+        Ok(DutEngine { dut, library: library.clone(), params: *params, policy, fresh: true, tape: None })
     }
 
     /// The state that its profile excludes from the comparison, in the words of
@@ -95,7 +98,34 @@ impl DutEngine {
         Ok(())
     }
 
-    /// The machine, for waves and coverage.
+    /// Keeps what waves of the next run need. The library must be of a flavour with waves. The process must
+    /// have one thread while the machine runs, unless the waves show the whole run.
+    ///
+    /// # Errors
+    /// If no file can be made there.
+    pub fn record_waves(&mut self, request: &WavesRequest) -> Result<(), EngineError> {
+        let tape = Tape::new(request).map_err(|e| EngineError::Failed(e.to_string()))?;
+        self.tape = Some(tape);
+        self.tell_hang_cycles(&DutEngine::given(&self.library, &self.params));
+        Ok(())
+    }
+
+    /// Writes the waves of the run that has ended.
+    ///
+    /// # Errors
+    /// If they cannot be written, or none were asked for.
+    pub fn write_waves(&mut self, place: Place) -> Result<Waves, EngineError> {
+        let tape = self.tape.take().ok_or_else(|| EngineError::Failed("no waves were asked for".into()))?;
+        tape.finish(&mut self.dut, place).map_err(EngineError::Failed)
+    }
+
+    fn tell_hang_cycles(&mut self, params: &Params) {
+        if let Some(tape) = &mut self.tape {
+            tape.hang_cycles(params.hang_cycles);
+        }
+    }
+
+    /// The machine, for coverage.
     pub fn dut(&mut self) -> &mut Dut {
         &mut self.dut
     }
@@ -160,6 +190,7 @@ impl Engine for DutEngine {
         let mut params = DutEngine::given(&self.library, &self.params);
         let silence = instructions.saturating_mul(SILENT_CYCLES).min(u32::MAX.into()) as u32;
         params.hang_cycles = params.hang_cycles.saturating_add(silence);
+        self.tell_hang_cycles(&params);
         // The machine accepted the same parameters when it was made; only the number of cycles differs.
         let _ = self.dut.set_params(&params);
     }
@@ -178,6 +209,10 @@ impl Engine for DutEngine {
             let given = DutEngine::given(&self.library, &self.params);
             self.dut.renew(&given).map_err(|e| EngineError::Failed(e.to_string()))?;
             self.fresh = true;
+            if let Some(tape) = &mut self.tape {
+                tape.renewed();
+            }
+            self.tell_hang_cycles(&given);
         }
         Ok(())
     }
@@ -186,10 +221,16 @@ impl Engine for DutEngine {
         self.fresh = false;
         if let Some(lds) = &self.library.profile().lds_in_memory {
             self.dut.map(LDS_BASE, lds.bytes);
+            if let Some(tape) = &mut self.tape {
+                tape.mapped(LDS_BASE, lds.bytes);
+            }
         }
         for m in init {
             self.dut.map(m.addr, m.len);
             self.dut.write(m.addr, &m.bytes).map_err(|e| EngineError::Failed(e.to_string()))?;
+            if let Some(tape) = &mut self.tape {
+                tape.loaded(m);
+            }
         }
         Ok(())
     }
@@ -197,6 +238,9 @@ impl Engine for DutEngine {
     fn launch(&mut self, run: &KernelRun) -> Result<(), EngineError> {
         self.check(run)?;
         self.dut.launch(&run.launch);
+        if let Some(tape) = &mut self.tape {
+            tape.launched(run);
+        }
         Ok(())
     }
 
@@ -207,6 +251,9 @@ impl Engine for DutEngine {
     fn enqueue(&mut self, run: &KernelRun) -> Result<(), EngineError> {
         self.check(run)?;
         if self.dut.enqueue(&run.launch) {
+            if let Some(tape) = &mut self.tape {
+                tape.enqueued(run);
+            }
             return Ok(());
         }
         Err(EngineError::Failed(format!("the machine's queue refused kernel {}", run.name)))
@@ -214,7 +261,18 @@ impl Engine for DutEngine {
 
     fn advance(&mut self, max_cycles: u64, batch: &mut Batch) -> Progress {
         let from = batch.records.len();
-        let status = self.dut.run(max_cycles, &mut batch.records);
+        let status = match &mut self.tape {
+            None => self.dut.run(max_cycles, &mut batch.records),
+            Some(tape) => {
+                tape.before_run(&mut self.dut, DutEngine::given(&self.library, &self.params));
+                let room = (batch.records.capacity() - from).max(Dut::MIN_ROOM);
+                batch.records.reserve(room);
+                let room = batch.records.capacity() - from;
+                let status = self.dut.run(max_cycles, &mut batch.records);
+                tape.ran(max_cycles, room, &status);
+                status
+            }
+        };
         let groups = self.fields();
         if groups != self.dut.has() {
             // Remove the groups that the profile does not promise, so that nothing depends on them.
@@ -247,6 +305,9 @@ impl Engine for DutEngine {
             let slots = self.dut.print_pending(sm);
             for slot in (0..32).filter(|s| slots >> s & 1 != 0) {
                 self.dut.print_clear(sm, slot);
+                if let Some(tape) = &mut self.tape {
+                    tape.print_cleared(sm, slot);
+                }
                 asking.push((sm as u16, slot as u16));
             }
         }

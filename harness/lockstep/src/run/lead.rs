@@ -3,7 +3,7 @@
 //! busy. Both ways give `follow` the same batches.
 
 use super::prints::Slot;
-use crate::engine::{Batch, Engine, EngineError, Progress, State};
+use crate::engine::{Batch, Engine, EngineError, LOOK_CYCLES, Progress, State};
 use crate::outcome::End;
 use crate::print::{Printed, Printer};
 use std::cell::RefCell;
@@ -16,8 +16,6 @@ use tandem_abi::Record;
 /// Number of batches that the leader may be ahead.
 const AHEAD: usize = 3;
 
-/// Most cycles that a look ahead runs: far more than an instruction can wait for older ones of its warp.
-const LOOK_CYCLES: u64 = 1 << 17;
 /// Most records that a look ahead keeps, some 60 MB.
 const LOOK_RECORDS: usize = 1 << 16;
 

@@ -38,7 +38,7 @@ impl Reporter<'_> {
     pub fn at(&self, r: &Record, kind: MismatchKind, message: String) -> Mismatch {
         let mut m = self.nowhere(kind, message);
         (m.wg, m.warp, m.sm, m.cycle) = (r.wg, r.warp.into(), r.sm.into(), r.cycle);
-        (m.pc, m.insn, m.prefix) = (r.pc, r.insn, r.prefix);
+        (m.slot, m.pc, m.insn, m.prefix) = (Some(r.slot), r.pc, r.insn, r.prefix);
         self.warp(&mut m);
         m.locate(self.job);
         m
@@ -77,7 +77,7 @@ impl Reporter<'_> {
 impl Mismatch {
     /// Moves the report to an earlier access.
     pub(crate) fn place(&mut self, p: &Party) {
-        (self.wg, self.warp, self.cycle) = (p.wg, p.warp, p.cycle);
+        (self.wg, self.warp, self.slot, self.cycle) = (p.wg, p.warp, None, p.cycle);
         (self.pc, self.insn, self.prefix) = (p.pc, p.insn, p.prefix);
     }
 

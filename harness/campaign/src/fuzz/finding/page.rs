@@ -8,6 +8,7 @@ use std::fmt::Write as _;
 use std::path::Path;
 use tandem_fuzz::store::Stored;
 use tandem_fuzz::{Effect, Group, Sighting};
+use tandem_lockstep::WavesWindow;
 use tandem_report::{counted, grouped};
 use ventus_isa::Op;
 
@@ -95,18 +96,19 @@ impl Page {
 
     /// Runs the program again, and writes waves if a directory is given. The new result replaces what the
     /// campaign saw.
-    pub fn run_again(&mut self, waves: Option<&Path>) {
+    pub fn run_again(&mut self, waves: Option<(&Path, WavesWindow)>) {
         if self.words.is_empty() {
             self.again = "no file shows it alone; its case does".into();
             return;
         }
         let mut words = self.words.clone();
-        if let Some(dir) = waves {
+        if let Some((dir, window)) = waves {
             let fst = dir.join(format!("finding-{}.fst", self.id));
             words.extend(["--waves".to_string(), fst.display().to_string()]);
+            words.extend(["--waves-window".to_string(), window.to_string()]);
         }
         let scratch = std::env::temp_dir().join(format!("tandem-finding-{}", std::process::id()));
-        let ran = std::fs::create_dir_all(waves.unwrap_or(&scratch))
+        let ran = std::fs::create_dir_all(waves.map_or(scratch.as_path(), |(dir, _)| dir))
             .map_err(crate::exit::tool_failure)
             .and_then(|()| crate::fuzz::promote::run(&words, &scratch));
         let _ = std::fs::remove_dir_all(&scratch);
