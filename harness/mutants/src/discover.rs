@@ -17,6 +17,9 @@
 //!   test bench.
 
 mod hard;
+mod sites;
+
+pub use sites::{Kind, Site, sites};
 
 use crate::error::{ClassError, ListError, SyntaxError};
 use crate::expr::{self, Expr, Select, What, flat};

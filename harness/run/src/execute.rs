@@ -263,8 +263,11 @@ fn waves(spec: &RunSpec, p: &Program, file: &Path, tools: &Tools<'_>) -> Result<
     Ok(())
 }
 
-/// The behaviour of the DUT's environment.
-fn dut_params(spec: &RunSpec, program: &Program, tools: &Tools<'_>) -> Result<DutParams, Failure> {
+/// The behaviour of the DUT's environment, and its planted fault.
+///
+/// # Errors
+/// If the DUT has no such fault.
+pub fn dut_params(spec: &RunSpec, program: &Program, tools: &Tools<'_>) -> Result<DutParams, Failure> {
     let mut p = DutParams { seed: DEFAULT_SEED, trace: true, ..DutParams::default() };
     if let Some(m) = &program.machine {
         (p.seed, p.latency, p.stall_percent) = (m.seed, m.latency, m.stall_percent);

@@ -22,7 +22,7 @@ pub mod target;
 pub mod tools;
 pub mod whole;
 
-pub use execute::{HostOracle, dut_engine, flavour, lone, lone_golden, run_program};
+pub use execute::{HostOracle, dut_engine, dut_params, flavour, lone, lone_golden, run_program};
 pub use gpu::{GpuTool, Opinion};
 pub use report::{add_outcome, empty_report};
 pub use spec::{Dump, Engine, RunSpec};

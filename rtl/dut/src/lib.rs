@@ -38,7 +38,7 @@ pub mod unit;
 
 pub use builder::{Builder, Built, Flavour, FlavourError, Progress, fingerprint, quoted};
 pub use cache::default_cache;
-pub use dut::{Dut, Params, RunState, Stats, Status};
+pub use dut::{Dut, Flip, Params, RunState, Stats, Status};
 pub use error::{BuildError, DutError};
 pub use library::Library;
 pub use list::FileList;
