@@ -19,6 +19,7 @@ mod history;
 mod interrupt;
 mod isa;
 mod litmus;
+mod locate;
 mod mutants;
 mod regress;
 mod result_files;
@@ -80,6 +81,7 @@ enum Command {
     Mutants(mutants::Args),
     Isa(Isa),
     Litmus(litmus::Args),
+    Locate(Box<locate::Args>),
     Regress(regress::Args),
     Signoff(signoff::Args),
     History(history::Args),
@@ -157,6 +159,7 @@ fn dispatch(cli: &Cli) -> Result<ExitCode, Failure> {
             IsaCommand::Sweep(args) => isa::sweep::main(args),
         },
         Command::Litmus(args) => litmus::main(args),
+        Command::Locate(args) => locate::main(args),
         Command::Regress(args) => regress::main(args),
         Command::Signoff(args) => signoff::main(args),
         Command::History(args) => history::main(args),

@@ -70,6 +70,8 @@ enum Command {
     /// Runs litmus tests of the memory model on the DUT, many times with random delays, and prints which
     /// outcomes were seen and which are allowed
     Litmus,
+    /// Ranks the modules and lines of the RTL by how likely the fault behind a failing program is there
+    Locate,
     /// Runs the cases of a regression plan in parallel and sums them up
     Regress,
     /// Signs a plan off, or says why not: runs it, applies its testplan and waivers, and gives every reason
@@ -107,7 +109,7 @@ enum IsaCommand {
 }
 
 /// Commands of `tandem-campaign`, by their first words.
-pub const CAMPAIGN: [&[&str]; 21] = [
+pub const CAMPAIGN: [&[&str]; 22] = [
     &["bench"],
     &["completions"],
     &["conformance"],
@@ -122,6 +124,7 @@ pub const CAMPAIGN: [&[&str]; 21] = [
     &["isa", "coverage"],
     &["isa", "sweep"],
     &["litmus"],
+    &["locate"],
     &["man"],
     &["mutants"],
     &["regress"],
@@ -204,6 +207,7 @@ fn dispatch(cli: &Cli) -> Result<Code, Failure> {
         | Command::Finding
         | Command::Mutants
         | Command::Litmus
+        | Command::Locate
         | Command::Regress
         | Command::Signoff
         | Command::History

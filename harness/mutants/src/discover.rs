@@ -17,6 +17,9 @@
 //!   test bench.
 
 mod hard;
+mod sites;
+
+pub use sites::{Kind, Site, sites};
 
 use crate::error::SyntaxError;
 use crate::expr::{self, Expr, Select, What, flat};
@@ -28,6 +31,9 @@ use std::fmt;
 use std::str::FromStr;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use thiserror::Error;
+
+/// The variable that selects the mutant; 0 means none.
+pub const SELECTOR: &str = "tandem_cfg_pkg::MutantSel";
 
 /// The class of a mutant's fault.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]

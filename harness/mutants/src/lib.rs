@@ -8,6 +8,7 @@
 //! | [`choose`] | a choice among them: some of every unit and class, and by a seed among the rest |
 //! | [`mod@rewrite`], [`schema`] | many faults in one text, each behind its number, and one build of it |
 //! | [`campaign`], `slices`, [`worker`], [`kinds`] | runs the fuzzer's cases on every mutant, in children that may die |
+//! | [`flips`], [`mod@locate`] | expressions whose value can be flipped, in one build; where a failing program's fault is |
 //! | [`store`], [`mod@report`] | a campaign's state, and its result |
 //! | [`mod@error`] | the errors of all of these |
 
@@ -16,7 +17,9 @@ pub mod choose;
 pub mod discover;
 pub mod error;
 pub mod expr;
+pub mod flips;
 pub mod kinds;
+pub mod locate;
 pub mod report;
 pub mod rewrite;
 pub mod schema;
@@ -26,5 +29,6 @@ pub mod syntax;
 pub mod types;
 pub mod worker;
 
-pub use discover::{Class, File, List, Machines, Mutant, discover, parse};
+pub use discover::{Class, File, List, Machines, Mutant, Site, discover, parse};
+pub use flips::Flips;
 pub use schema::{Choice, Schema};

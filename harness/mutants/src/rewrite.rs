@@ -1,9 +1,6 @@
 //! Writes many mutants into one file, each selected by its number. Line numbers stay the same.
 
-use crate::discover::Edit;
-
-/// The variable that selects the mutant; 0 means none.
-pub const SELECTOR: &str = "tandem_cfg_pkg::MutantSel";
+use crate::discover::{Edit, SELECTOR};
 
 /// The text with these edits, each with its number in the build.
 pub fn rewrite(text: &str, edits: &[(u32, &Edit)]) -> String {

@@ -62,7 +62,7 @@ pub struct Schema {
 
 /// The name of a source list's file in the rewritten source. A list may lead out of its directory, but the
 /// rewritten files may not.
-fn inside(name: &str) -> String {
+pub(crate) fn inside(name: &str) -> String {
     let parts = Path::new(name).components().map(|part| match part {
         Component::Normal(part) => part.to_string_lossy(),
         Component::ParentDir => "up".into(),
@@ -74,7 +74,7 @@ fn inside(name: &str) -> String {
 
 /// The machines on which Verilator checks the mutants: a small one and one with everything, so far as the DUT
 /// can be those.
-fn lint_configs(source: &Source) -> Result<Vec<Config>, BuildError> {
+pub(crate) fn lint_configs(source: &Source) -> Result<Vec<Config>, BuildError> {
     let [(_, tiny), .., (_, multi)] = NAMED_CONFIGS;
     let path = source.dir.join(PROFILE);
     if !path.is_file() {
@@ -287,7 +287,7 @@ fn hand_mutant(fault: &PlantedFault, files: &[File]) -> Mutant {
 }
 
 /// `%Error: simt/vt_ctrl.sv:12:3: why`, possibly with a code.
-fn places(errors: &str) -> Vec<(String, usize, String)> {
+pub(crate) fn places(errors: &str) -> Vec<(String, usize, String)> {
     let place = |line: &str| {
         let rest = line.strip_prefix("%Error")?;
         let (_, rest) = rest.split_once(": ")?;

@@ -280,8 +280,11 @@ fn dut_alone(spec: &RunSpec, p: &Program, tools: &Tools<'_>) -> Result<Execution
     Ok(Execution { outcome, memory: p.job.as_seen(&memory), setup: None, logs: Vec::new(), notes })
 }
 
-/// The behaviour of the DUT's environment.
-fn dut_params(spec: &RunSpec, program: &Program, tools: &Tools<'_>) -> Result<DutParams, Failure> {
+/// The behaviour of the DUT's environment, and its planted fault.
+///
+/// # Errors
+/// If the DUT has no such fault.
+pub fn dut_params(spec: &RunSpec, program: &Program, tools: &Tools<'_>) -> Result<DutParams, Failure> {
     let mut p = DutParams { seed: DEFAULT_SEED, trace: true, ..DutParams::default() };
     if let Some(m) = &program.machine {
         (p.seed, p.latency, p.stall_percent) = (m.seed, m.latency, m.stall_percent);

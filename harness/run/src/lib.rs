@@ -24,7 +24,9 @@ pub mod tools;
 pub mod waves;
 pub mod whole;
 
-pub use execute::{HostOracle, dut_engine, flavour, flavour_with_waves, lone, lone_golden, run_program};
+pub use execute::{
+    HostOracle, dut_engine, dut_params, flavour, flavour_with_waves, lone, lone_golden, run_program,
+};
 pub use gpu::{GpuTool, Opinion};
 pub use report::{add_outcome, empty_report};
 pub use spec::{Dump, Engine, RunSpec};

@@ -123,3 +123,10 @@ EXPORT int tandem_dut_coverage(tandem_dut *dut, const char *path) {
   guarded(dut, [&] { failed = dut->instance.coverage(path) ? 0 : 1; });
   return failed;
 }
+
+/* Only libraries whose RTL has such expressions: others stay as they are, so this is no part of the ABI. */
+#if TANDEM_FLIPS
+EXPORT int tandem_dut_flip(tandem_dut *dut, const tandem_flip *flip) {
+  return dut->instance.flip(*flip) ? 0 : 1;
+}
+#endif

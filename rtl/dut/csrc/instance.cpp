@@ -337,9 +337,30 @@ void Instance::half_cycle(int clock) {
 #endif
 }
 
+/* An expression's value is flipped in the cycles that the host has chosen. */
+void Instance::drive_flip() {
+#if TANDEM_FLIPS
+  auto &package = top_->rootp->vlSymsp->TOP__tandem_cfg_pkg;
+  const bool now = flip_.site != 0 && now_ >= flip_.from && now_ < flip_.to;
+  package.FlipSite = now ? flip_.site : 0;
+  if (!now) return;
+  for (uint32_t w = 0; w < 32; w++) package.FlipMask[w] = 0;
+  const uint32_t word = flip_.at / 32, bit = flip_.at % 32;
+  package.FlipMask[word] = flip_.mask << bit;
+  if (bit != 0 && word < 31) package.FlipMask[word + 1] = flip_.mask >> (32 - bit);
+#endif
+}
+
+bool Instance::flip(const tandem_flip &flip) {
+  flip_ = flip;
+  flip_.at %= 1024;
+  return TANDEM_FLIPS != 0;
+}
+
 /* One clock cycle: with the clock low, the inputs settle and the handshakes are read; then comes the edge. */
 void Instance::cycle() {
   Vtandem_top &top = *top_;
+  drive_flip();
   port_.begin_cycle(now_++);
   if (!queue_.empty() && !top.launch_valid_i) drive_launch(true, queue_.front());
   drive_print();

@@ -55,6 +55,8 @@ class Instance {
   void run(uint64_t max_cycles, tandem_record *buffer, uint32_t room, tandem_status *out);
   bool wave(const char *path);
   bool coverage(const char *path);
+  /* False: this build has no expressions to flip. */
+  bool flip(const tandem_flip &flip);
   bool print_pending(uint32_t sm, uint32_t *slots) const;
   bool print_clear(uint32_t sm, uint32_t slot);
   void stats(tandem_stats *out) const { *out = stats_; }
@@ -88,6 +90,7 @@ class Instance {
   void forget_run();
   void hardware_reset();
   void half_cycle(int clock);
+  void drive_flip();
   void cycle();
   void drive_launch(bool valid, const tandem_launch &launch);
   void drive_print();
@@ -105,6 +108,7 @@ class Instance {
   std::unique_ptr<Vtandem_top> top_;
   std::vector<Lds> lds_;        // by SM
   Snapshot snapshot_;
+  tandem_flip flip_{};
 #if VM_TRACE
   std::unique_ptr<VerilatedFstC> wave_;
 #endif

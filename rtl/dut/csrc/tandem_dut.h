@@ -133,6 +133,19 @@ const char *tandem_dut_error(tandem_dut *);          /* message of the last TAND
 int tandem_dut_wave(tandem_dut *, const char *path);
 int tandem_dut_coverage(tandem_dut *, const char *path);
 
+/* Libraries of the flips flavour alone: the value of the expression with this number is flipped in the cycles
+ * from `from` until before `to`, counted from the time when the machine was opened or renewed: the bits of
+ * `mask`, from bit `at` on. Number 0 flips nothing. It stays until the next call. */
+typedef struct {
+  uint32_t site;
+  uint32_t mask;
+  uint32_t at;
+  uint32_t reserved;
+  uint64_t from;
+  uint64_t to;
+} tandem_flip;
+int tandem_dut_flip(tandem_dut *, const tandem_flip *);
+
 #ifdef __cplusplus
 }
 #endif

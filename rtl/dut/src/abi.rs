@@ -50,6 +50,19 @@ pub struct RawStatus {
     pub reserved: u32,
 }
 
+/// `tandem_flip`.
+#[derive(Clone, Copy, Debug, Default)]
+#[repr(C)]
+#[allow(missing_docs, reason = "documented in the header")]
+pub struct RawFlip {
+    pub site: u32,
+    pub mask: u32,
+    pub at: u32,
+    pub reserved: u32,
+    pub from: u64,
+    pub to: u64,
+}
+
 /// `tandem_dut`: opaque.
 #[repr(C)]
 pub struct RawDut {

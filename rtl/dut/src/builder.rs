@@ -33,17 +33,21 @@ pub enum Flavour {
     /// The source reads `tandem_cfg_pkg::MutantSel`, which picks one of its faults by number when an instance
     /// is made. The in-tree source has none; `tandem-mutants` writes one that has hundreds.
     Mutants,
+    /// The source reads `tandem_cfg_pkg::FlipSite` too, which picks an expression whose value is flipped in
+    /// some cycles ([`crate::Dut::flip`]). `tandem-mutants` writes such a source.
+    Flips,
 }
 
 impl Flavour {
     /// Every flavour.
-    pub const ALL: [Flavour; 6] = [
+    pub const ALL: [Flavour; 7] = [
         Flavour::Plain,
         Flavour::Faults,
         Flavour::Coverage,
         Flavour::Waves,
         Flavour::FaultWaves,
         Flavour::Mutants,
+        Flavour::Flips,
     ];
 
     /// Whether the DUT's planted faults are in it.
@@ -53,12 +57,17 @@ impl Flavour {
 
     /// Whether `tandem_cfg_pkg::MutantSel` picks the fault.
     fn selects(self) -> bool {
-        self.plants() || self == Flavour::Mutants
+        self.plants() || self == Flavour::Mutants || self.flips()
+    }
+
+    /// Whether `tandem_cfg_pkg::FlipSite` picks an expression.
+    fn flips(self) -> bool {
+        self == Flavour::Flips
     }
 
     fn verilator_flags(self) -> &'static [&'static str] {
         match self {
-            Flavour::Plain | Flavour::Faults | Flavour::Mutants => &[],
+            Flavour::Plain | Flavour::Faults | Flavour::Mutants | Flavour::Flips => &[],
             // Bits of wide signals cost more than they are worth, each twice per cycle, and lockstep compares
             // data paths anyway.
             Flavour::Coverage => &["--coverage", "--coverage-max-width", "16"],
@@ -76,6 +85,7 @@ impl fmt::Display for Flavour {
             Flavour::Waves => "waves",
             Flavour::FaultWaves => "fault-waves",
             Flavour::Mutants => "mutants",
+            Flavour::Flips => "flips",
         })
     }
 }
@@ -251,7 +261,7 @@ impl Builder {
         flavour: Flavour,
         training: Option<&Training>,
     ) -> Result<Built, BuildError> {
-        let package = config_package(config, flavour.selects());
+        let package = config_package(config, flavour.selects(), flavour.flips());
         let shape = format!("{}x{}x{}", config.sms, config.warps, config.lanes);
         let trained = if training.is_some() { "-trained" } else { "" };
         let name = format!("{shape}-{flavour}{trained}-{}", self.key(&package, flavour, training)?);
@@ -285,7 +295,7 @@ impl Builder {
 
     /// Lets Verilator check the source without building anything. Returns what it printed if it found errors.
     pub fn lint(&self, config: &Config, flavour: Flavour) -> Result<Option<String>, BuildError> {
-        let package = config_package(config, flavour.selects());
+        let package = config_package(config, flavour.selects(), flavour.flips());
         let work = Work { dir: self.work_dir(&format!("lint-{flavour}"))? };
         fs::create_dir_all(&work.dir).map_err(BuildError::io("create", &work.dir))?;
         let package_file = work.dir.join("tandem_cfg_pkg.sv");
@@ -557,12 +567,13 @@ impl Builder {
         verilate.arg("--top-module").arg(&self.source.top).arg("-Mdir").arg(obj).args(["-o", LIBRARY]);
         verilate.arg("-CFLAGS").arg(format!(
             "{CXX_FLAGS} -DTANDEM_CFG_SMS={} -DTANDEM_CFG_WARPS={} -DTANDEM_CFG_LANES={} \
-             -DTANDEM_CFG_SV39={} -DTANDEM_FAULTS={} -I../shim -include ../shim/vl_hooks.h",
+             -DTANDEM_CFG_SV39={} -DTANDEM_FAULTS={} -DTANDEM_FLIPS={} -I../shim -include ../shim/vl_hooks.h",
             config.sms,
             config.warps,
             config.lanes,
             u32::from(config.is_sv39()),
-            u32::from(flavour.selects())
+            u32::from(flavour.selects()),
+            u32::from(flavour.flips())
         ));
         verilate.args([
             "-LDFLAGS",

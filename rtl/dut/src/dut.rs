@@ -2,11 +2,12 @@
 
 #![allow(unsafe_code, reason = "calls a DUT library through its C ABI")]
 
-use crate::abi::{RawDut, RawParams, RawStatus};
+use crate::abi::{RawDut, RawFlip, RawParams, RawStatus};
 use crate::error::DutError;
 use crate::library::Library;
 use crate::stats::Stats;
 use std::ffi::{CStr, CString};
+use std::ops::Range;
 use std::path::Path;
 use std::ptr::NonNull;
 use tandem_abi::{FieldSet, Launch, Memory, Record};
@@ -62,6 +63,19 @@ impl Params {
             _ => Ok(()),
         }
     }
+}
+
+/// A change of one value of the RTL ([`Dut::flip`]).
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Flip {
+    /// Number of the expression; 0 is none.
+    pub site: u32,
+    /// The bits that are flipped; of a condition, always the only one.
+    pub mask: u32,
+    /// The bit where the mask begins.
+    pub at: u32,
+    /// The cycles in which it is flipped.
+    pub cycles: Range<u64>,
 }
 
 /// Whether a run continues, or how it ended.
@@ -345,6 +359,20 @@ impl Dut {
     pub fn coverage(&mut self, path: &Path) -> Result<(), DutError> {
         let coverage = self.library.inner.functions.coverage;
         self.file("coverage", path, coverage)
+    }
+
+    /// Flips an expression's value in some cycles, until the next call; needs the flips flavour. It outlives
+    /// [`Dut::renew`].
+    pub fn flip(&mut self, flip: &Flip) -> Result<(), DutError> {
+        let Some(function) = self.library.flip() else {
+            let path = self.library.path().display();
+            return Err(DutError::Unavailable(format!("{path} was built without expressions to flip")));
+        };
+        let Flip { site, mask, at, cycles: Range { start, end } } = flip.clone();
+        let raw = RawFlip { site, mask, at, reserved: 0, from: start, to: end };
+        // SAFETY: `raw` is open; the structure outlives the call.
+        unsafe { function(self.raw.as_ptr(), &raw) };
+        Ok(())
     }
 
     fn file(

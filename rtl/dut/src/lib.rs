@@ -41,7 +41,7 @@ mod workspace;
 
 pub use builder::{Builder, Built, Flavour, FlavourError, Progress, fingerprint, quoted};
 pub use cache::default_cache;
-pub use dut::{Dut, Params, RunState, Status};
+pub use dut::{Dut, Flip, Params, RunState, Status};
 pub use error::{BuildError, DutError};
 pub use library::Library;
 pub use list::FileList;

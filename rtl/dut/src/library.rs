@@ -2,13 +2,17 @@
 
 #![allow(unsafe_code, reason = "loads a shared library, whose ABI number is checked first")]
 
-use crate::abi::{ABI_VERSION, Functions, RawConfig};
+use crate::abi::{ABI_VERSION, Functions, RawConfig, RawDut, RawFlip};
 use crate::error::DutError;
 use crate::profile::{Profile, group_names};
 use crate::profile_file::profile_of_library;
+use std::ffi::c_int;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use tandem_abi::{Config, FieldSet, Sizes, Translation};
+
+/// `tandem_dut_flip`.
+pub(crate) type FlipFunction = unsafe extern "C" fn(*mut RawDut, *const RawFlip) -> c_int;
 
 /// One DUT library, loaded. Clones share it. It is unloaded with the last clone and the last
 /// [`Dut`](crate::Dut).
@@ -145,5 +149,11 @@ impl Library {
             write.map(|write| write())
         };
         written.map_err(|e| DutError::Library(format!("{} does not count: {e}", self.path().display())))
+    }
+
+    /// The function that flips values of expressions; only libraries of the flips flavour have it.
+    pub(crate) fn flip(&self) -> Option<FlipFunction> {
+        // SAFETY: the header declares the function so, and the library stays loaded while it is used.
+        unsafe { self.inner.library.get(b"tandem_dut_flip\0").ok().map(|f: libloading::Symbol<'_, _>| *f) }
     }
 }

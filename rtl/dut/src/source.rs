@@ -278,8 +278,9 @@ fn cover_files(dir: &Path) -> Vec<PathBuf> {
 }
 
 /// The SystemVerilog package `tandem_cfg_pkg` for one configuration; with `selects`, it has the variable
-/// `MutantSel`, which the harness writes from outside to pick a planted fault or a mutant.
-pub(crate) fn config_package(config: &Config, selects: bool) -> String {
+/// `MutantSel`, which the harness writes from outside to pick a planted fault or a mutant. With `flips`, it
+/// has the variables that pick an expression and the bits of its value to flip.
+pub(crate) fn config_package(config: &Config, selects: bool, flips: bool) -> String {
     let Config { sms, warps, lanes, .. } = config;
     let sv39 = u32::from(config.is_sv39());
     let sizes: String = config
@@ -288,6 +289,13 @@ pub(crate) fn config_package(config: &Config, selects: bool) -> String {
         .map(|(size, value)| format!("  localparam int unsigned {} = {value};\n", size.parameter))
         .collect();
     let selector = if selects { "  int unsigned MutantSel /*verilator public_flat_rw*/ = 0;\n" } else { "" };
+    let flip = match flips {
+        true => {
+            "  int unsigned FlipSite /*verilator public_flat_rw*/ = 0;\n\
+             \x20 logic [1023:0] FlipMask /*verilator public_flat_rw*/ = 0;\n"
+        }
+        false => "",
+    };
     format!(
         "// Written by the DUT library builder for {sms} SMs, {warps} warps, {lanes} lanes.\n\
          package tandem_cfg_pkg;\n\
@@ -295,7 +303,7 @@ pub(crate) fn config_package(config: &Config, selects: bool) -> String {
          \x20 localparam int unsigned NumWarp = {warps};\n\
          \x20 localparam int unsigned NumLane = {lanes};\n\
          \x20 localparam bit          Sv39    = 1'b{sv39};\n\
-         {sizes}{selector}endpackage\n"
+         {sizes}{selector}{flip}endpackage\n"
     )
 }
 
@@ -354,14 +362,16 @@ mod tests {
     #[test]
     fn the_configuration_package_states_the_sizes() {
         let config = Config::new(2, 16, 32);
-        let plain = config_package(&config, false);
+        let plain = config_package(&config, false, false);
         for want in ["NumSm   = 2;", "NumWarp = 16;", "NumLane = 32;", "Sv39    = 1'b0;"] {
             assert!(plain.contains(want), "{plain}");
         }
         assert!(plain.contains("localparam int unsigned DcacheSets = 64;"), "{plain}");
         let small: Config = "tiny+dcache-sets=2".parse().unwrap();
-        assert!(config_package(&small, false).contains("localparam int unsigned DcacheSets = 2;"));
+        assert!(config_package(&small, false, false).contains("localparam int unsigned DcacheSets = 2;"));
         let picks = "\n  int unsigned MutantSel /*verilator public_flat_rw*/ = 0;";
-        assert!(config_package(&config, true).contains(picks) && !plain.contains("MutantSel"));
+        assert!(config_package(&config, true, false).contains(picks) && !plain.contains("MutantSel"));
+        let flips = config_package(&config, true, true);
+        assert!(flips.contains(picks) && flips.contains("int unsigned FlipSite"), "{flips}");
     }
 }

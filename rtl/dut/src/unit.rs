@@ -293,7 +293,7 @@ fn build(
     let options = source.options_for(config);
     // The machine's top and its probes are not part of a unit.
     source.adapter = None;
-    let package = config_package(config, flavour == Flavour::Faults);
+    let package = config_package(config, flavour == Flavour::Faults, false);
     let builder = Builder::new(source)?;
     let mut key = Key::new();
     for part in FLAGS.iter().copied().chain([CXX_FLAGS, &unit.text, &package]) {

@@ -33,6 +33,7 @@ fn header_and_rust_agree_on_every_field() {
         ventus_dut::abi::RawStatus = "tandem_status" {
             state, records, cycles, retired, barrier_wait, live_warps, kernels_done, reserved,
         }
+        ventus_dut::abi::RawFlip = "tandem_flip" { site, mask, at, reserved, from, to, }
         ventus_dut::Stats = "tandem_stats" {
             cycles, retired, sm, insn_lines, data_reads, data_writes, table_reads,
         }

@@ -111,6 +111,19 @@ impl Campaign {
         known::entry_of(&self.settings.known, group, &self.report.findings).map(|k| k.name.as_str())
     }
 
+    /// The finding with this number.
+    fn group(&self, number: i64) -> Result<&Group, Failure> {
+        self.report.causes.iter().find(|g| g.id == number).ok_or_else(|| {
+            let ids: Vec<String> = self.report.causes.iter().map(|g| g.id.to_string()).collect();
+            let have =
+                if ids.is_empty() { "it has none".into() } else { format!("it has {}", ids.join(", ")) };
+            Failure::usage(format!(
+                "{}: no finding {number}; {have} (tandem finding list)",
+                self.dir.display()
+            ))
+        })
+    }
+
     fn seen(&self, group: &Group) -> u64 {
         group.members.iter().map(|m| self.report.findings[*m].seen).sum()
     }
@@ -160,15 +173,7 @@ fn list(args: &List) -> Result<ExitCode, Failure> {
 
 fn show(args: &Show) -> Result<ExitCode, Failure> {
     let c = args.corpus.open()?;
-    let Some(group) = c.report.causes.iter().find(|g| g.id == args.number) else {
-        let ids: Vec<String> = c.report.causes.iter().map(|g| g.id.to_string()).collect();
-        let have = if ids.is_empty() { "it has none".into() } else { format!("it has {}", ids.join(", ")) };
-        return Err(Failure::usage(format!(
-            "{}: no finding {}; {have} (tandem finding list)",
-            c.dir.display(),
-            args.number
-        )));
-    };
+    let group = c.group(args.number)?;
     let mut page = Page::of(&c, group, &findings_of(&c.dir))?;
     if !args.stored {
         page.run_again(args.waves.as_deref().map(|dir| (dir, args.waves_window)));
@@ -182,6 +187,23 @@ fn show(args: &Show) -> Result<ExitCode, Failure> {
         Format::Json => out::line(page.to_json()),
     }
     Ok(ExitCode::Pass)
+}
+
+/// The words after `tandem` that run a finding's smallest program again. Its file is written, and its DUT is
+/// the one of this process from now on.
+///
+/// # Errors
+/// If the campaign or the finding does not exist, or only the case's number can show it.
+pub fn replay_of(number: i64, corpus: Option<&Path>) -> Result<Vec<String>, Failure> {
+    let c = Corpus { corpus: corpus.map(Path::to_path_buf), known: None }.open()?;
+    let group = c.group(number)?;
+    let (lead, dir) = (&c.report.findings[group.lead], findings_of(&c.dir));
+    report::write(&c.settings, &dir, lead)?;
+    let words = report::replay_words(&c.settings, lead, &report::stem(&dir, lead).to_string_lossy());
+    if words.is_empty() {
+        return Err(Failure::usage(format!("finding {number}: no file shows it alone, only its case does")));
+    }
+    Ok(words)
 }
 
 fn write_page(page: &Page, dir: &Path) -> Result<(), Failure> {
