@@ -134,6 +134,10 @@ pub struct Built {
 /// three quarters of the time and simulates a quarter slower, which suits a library that runs briefly.
 const OPTIMIZE: &str = "TANDEM_DUT_OPTIMIZE";
 
+/// Environment variable with options for Verilator besides those of every build, separated by spaces. With
+/// `--output-split-cfuncs 500`, for which 5.006 is too old, g++ gets through functions of 10,000 lines.
+const VERILATE: &str = "TANDEM_DUT_VERILATE";
+
 /// The prefix of the names of Verilator's files.
 const PREFIX: &str = "Vtandem_top";
 
@@ -200,6 +204,7 @@ pub struct Builder {
     tools: Tools,
     jobs: usize,
     optimize: String,
+    verilate: Vec<String>,
     training: Option<Training>,
     progress: Box<dyn Fn(Progress) + Send + Sync>,
 }
@@ -214,6 +219,8 @@ impl Builder {
             tools: Tools::find()?,
             jobs: thread::available_parallelism().map_or(2, |n| n.get()),
             optimize: std::env::var(OPTIMIZE).unwrap_or_else(|_| "-O2".to_string()),
+            verilate: std::env::var(VERILATE)
+                .map_or(vec![], |text| text.split_whitespace().map(str::to_string).collect()),
             training: None,
             progress: Box::new(|_| {}),
         })
@@ -366,6 +373,7 @@ impl Builder {
         for flag in VERILATOR_FLAGS.iter().chain(flavour.verilator_flags()) {
             key.part(flag.as_bytes());
         }
+        self.verilate.iter().for_each(|flag| key.part(flag.as_bytes()));
         for part in [CXX_FLAGS, &self.optimize, &self.source.top] {
             key.part(part.as_bytes());
         }
@@ -564,6 +572,7 @@ impl Builder {
         let mut verilate = Command::new(&self.tools.verilator);
         // Run in the source's directory, so that messages and waves name files as the file list does.
         verilate.current_dir(&self.source.dir).args(VERILATOR_FLAGS).args(flavour.verilator_flags());
+        verilate.args(&self.verilate);
         verilate.arg("--top-module").arg(&self.source.top).arg("-Mdir").arg(obj).args(["-o", LIBRARY]);
         verilate.arg("-CFLAGS").arg(format!(
             "{CXX_FLAGS} -DTANDEM_CFG_SMS={} -DTANDEM_CFG_WARPS={} -DTANDEM_CFG_LANES={} \
@@ -731,6 +740,23 @@ mod tests {
         assert_eq!(of_now(), first);
         put("files.f", "a.sv\n");
         assert_ne!(of_now(), first);
+    }
+
+    #[test]
+    fn more_options_for_verilator_are_given_to_it_and_make_another_library() {
+        let dir = tempfile::tempdir().unwrap();
+        fs::write(dir.path().join("files.f"), "a.sv\n").unwrap();
+        fs::write(dir.path().join("a.sv"), "module a; endmodule\n").unwrap();
+        let mut builder = Builder::new(Source::from_dir(dir.path()).unwrap()).unwrap();
+        builder.verilate = vec![];
+        let key = |builder: &Builder| builder.key("", Flavour::Plain, None).unwrap();
+        let first = key(&builder);
+        builder.verilate = vec!["--output-split-cfuncs".into(), "500".into()];
+        assert_ne!(key(&builder), first);
+        let config = Config::candidates().next().unwrap();
+        let command = builder.verilate(dir.path(), &config, Flavour::Plain);
+        let given: Vec<&str> = command.get_args().filter_map(|a| a.to_str()).collect();
+        assert!(given.windows(2).any(|two| two == ["--output-split-cfuncs", "500"]), "{given:?}");
     }
 
     #[test]

@@ -40,12 +40,21 @@ fn unknown(log: &str) -> Vec<String> {
         let name = line.split('\'').nth(1)?;
         let similar = lines.get(n + 1).filter(|l| l.contains("Suggested alternative"));
         let similar = similar.and_then(|l| l.split('\'').nth(1));
-        let hint = similar.map_or(String::new(), |s| format!(" (did you mean '{s}'?)"));
+        let hint = match size(name) {
+            Some(size) => format!(" (a probe writes the machine's size as {size})"),
+            None => similar.map_or(String::new(), |s| format!(" (did you mean '{s}'?)")),
+        };
         Some(format!("{place}: there is no '{name}' here{hint}"))
     };
     let mut all: Vec<String> = lines.iter().enumerate().filter_map(told).collect();
     all.dedup();
     all
+}
+
+/// A size of the machine as probes write it, if `name` is one without its `$`: `parameters` and `defines`
+/// have the plain names.
+fn size(name: &str) -> Option<&'static str> {
+    ["$NumSm", "$NumWarp", "$NumLane"].into_iter().find(|size| size[1..] == *name)
 }
 
 /// Verilator's errors in `probes.yaml`: the line, and what is wrong there.
@@ -56,12 +65,14 @@ fn errors(log: &str) -> Vec<String> {
         let mut parts = rest.strip_prefix(&here)?.splitn(3, ':');
         let (line, _, what) = (parts.next()?, parts.next()?, parts.next()?);
         let kind = kind.strip_prefix("%Error-").map_or(String::new(), |k| format!(" ({k})"));
-        let hint = match what.contains("Define or directive not defined") {
-            true => {
+        let hint = match what.split('\'').find_map(size) {
+            Some(size) => format!(": a probe writes the machine's size as {size}"),
+            None if what.contains("Define or directive not defined") => {
                 ": no file before the probes defines it, or one at the end of the RTL's list undefines it; \
-                     write its value"
+                 write its value"
+                    .into()
             }
-            false => "",
+            None => String::new(),
         };
         Some(format!("{line}: Verilator:{what}{kind}{hint}"))
     };
@@ -152,8 +163,14 @@ mod tests {
                    %Warning-IMPLICIT: probes.yaml:120:33: Signal definition not found, creating implicitly: \
                    'wrod'\n   : ... Suggested alternative: 'word'\n  120 | .x(wrod)\n\
                    %Warning-IMPLICIT: probes.yaml:131:3: Signal definition not found, creating implicitly: \
-                   'zz'\n  131 | .y(zz)\n";
-        let expected = ["120: there is no 'wrod' here (did you mean 'word'?)", "131: there is no 'zz' here"];
+                   'zz'\n  131 | .y(zz)\n\
+                   %Warning-IMPLICIT: probes.yaml:140:3: Signal definition not found, creating implicitly: \
+                   'NumWarp'\n   : ... Suggested alternative: 'NUM_WARP'\n";
+        let expected = [
+            "120: there is no 'wrod' here (did you mean 'word'?)",
+            "131: there is no 'zz' here",
+            "140: there is no 'NumWarp' here (a probe writes the machine's size as $NumWarp)",
+        ];
         assert_eq!(unknown(log), expected);
     }
 
@@ -163,12 +180,15 @@ mod tests {
                    %Error: rtl/core.v:3:1: syntax error\n\
                    %Error-PINNOTFOUND: probes.yaml:9:5: Pin not found: 'm_awvalid'\n\
                    %Error: probes.yaml:11:7: Define or directive not defined: '`DEPTH'\n\
-                   %Error: Exiting due to 4 error(s)\n";
+                   %Error: probes.yaml:12:9: Can't find definition of variable: 'NumLane'\n\
+                   %Error: Exiting due to 5 error(s)\n";
         let expected = [
             "21: Verilator: Can't find definition of scope/variable: 'u_core'",
             "9: Verilator: Pin not found: 'm_awvalid' (PINNOTFOUND)",
             "11: Verilator: Define or directive not defined: '`DEPTH': no file before the probes defines it, \
              or one at the end of the RTL's list undefines it; write its value",
+            "12: Verilator: Can't find definition of variable: 'NumLane': a probe writes the machine's size \
+             as $NumLane",
         ];
         assert_eq!(errors(log), expected);
     }

@@ -74,6 +74,11 @@ impl Probes<'_> {
                 }
             }
         }
+        if let (Some(e), false) = (all.iter().flatten().find(|e| e.kind().name == "memory"), has("stamp")) {
+            let what = "memory: no probe has the event 'stamp', which each access needs: say when it \
+                        takes its place in the order of memory";
+            return Err(AdapterError::at(self.file, e.line, what));
+        }
         let (control, shared) = (has("control"), self.schema.probes.len() > 1);
         for (n, (probe, events)) in self.schema.probes.iter().zip(all).enumerate() {
             let module = module(n);
@@ -414,6 +419,10 @@ impl One<'_> {
             }
         }
         if !changes.is_empty() {
+            // Otherwise a register would hold what it held when the machine was switched on.
+            for name in self.probe.collect.keys() {
+                changes += &format!("    if (!tandem_top.rst_ni) {name}_q <= '0;\n");
+            }
             out += &format!("  always_ff @(posedge clk_i) begin : collect\n{changes}  end");
         }
         Ok(out)

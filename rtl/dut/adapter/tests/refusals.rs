@@ -106,6 +106,18 @@ fn what_is_wrong_is_told_with_its_line() {
 }
 
 #[test]
+fn an_access_needs_its_place_in_the_order_of_memory() {
+    let access = "      memory: {when: hit, size: 4, mask: m, address: a, data: d}\n";
+    let text = GOOD.replacen("      workgroup-end:", &format!("{access}      workgroup-end:"), 1);
+    let error = refusal(&text);
+    assert!(error.contains("probes.yaml:22: memory: no probe has the event 'stamp'"), "{error}");
+    assert_eq!(
+        refusal(&text.replacen(access, &format!("{access}      stamp: {{when: hit}}\n"), 1)),
+        "accepted"
+    );
+}
+
+#[test]
 fn expressions_keep_their_line_and_lanes_are_written_out() {
     let made = Adapter::parse(Path::new("dir"), GOOD).unwrap();
     let made = made.generate(Machine { sms: 1, warps: 2, lanes: 2 }).unwrap();
@@ -117,6 +129,7 @@ fn expressions_keep_their_line_and_lanes_are_written_out() {
         "`line 19 \"probes.yaml\" 0\n  .warp_start_1_slot(1),\n",
         "found = tandem_match_pkg::oldest(21, sm_i, vector_write_0_slot, tandem_match_pkg::ByTag, ",
         "bind core tandem_probe_0 u_tandem_probe_0 (\n",
+        "    if (!tandem_top.rst_ni) mask_q <= '0;\n",
     ] {
         assert!(probes.contains(part), "{part}\n{probes}");
     }
