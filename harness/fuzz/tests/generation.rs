@@ -7,7 +7,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use tandem_abi::{Config, FieldSet, Translation, Trap};
 use tandem_fuzz::program::Program;
 use tandem_fuzz::program::runs::{DOUBLES, FAST, POLLED, PRINT, SLOWEST};
-use tandem_fuzz::program::tree::{Block, Top};
+use tandem_fuzz::program::tree::{BURST, Block, Top};
 use tandem_fuzz::program::{Draw, Expect, Family, build, make, narrow, scenarios, text};
 use tandem_fuzz::{Scope, job_from_assembly};
 use tandem_launch::paging::faulty_entry::{FAULTY_ENTRIES, FaultyEntry};
@@ -268,12 +268,20 @@ fn races_are_between_sms_and_in_bursts() {
     let (mut bursts, mut apart) = (0, 0);
     for number in 0..CASES {
         let p = make(&mut Draw::new(19, number), &config, MAX, Family::Racy);
-        let code = code(&p, &config);
-        let races = |insn: &Insn| insn.op.row().class.is_access();
-        bursts += u64::from(longest(&code, |insn| races(insn) || insn.op == Op::Addi) >= 6);
+        let mut blocks: Vec<&Block> =
+            p.body.iter().filter_map(|t| if let Top::Block(b) = t { Some(b) } else { None }).collect();
+        let mut burst = false;
+        while let Some(b) = blocks.pop() {
+            burst |= matches!(b, Block::Racy(r) if r.kind % (BURST + 1) == BURST);
+            blocks.extend(b.children().into_iter().flatten());
+        }
+        bursts += u64::from(burst);
         apart += u64::from(p.geometry.grid.iter().product::<u32>() > 1);
     }
-    assert!(bursts > CASES / 4 && apart > CASES / 2, "{bursts} with bursts, {apart} on both SMs, of {CASES}");
+    assert!(
+        bursts > CASES / 3 && apart > CASES * 85 / 100,
+        "{bursts} with bursts, {apart} on both SMs, of {CASES}"
+    );
 }
 
 #[test]

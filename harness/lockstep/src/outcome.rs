@@ -220,9 +220,12 @@ impl Outcome {
     /// The place in the DUT's run that its waves are around.
     pub fn place(&self) -> Place {
         match &self.end {
+            // What was found in memory after a kernel, or only golden has executed, has no cycle. Nor has
+            // silence; a warp whose SC never succeeds is not silent.
+            End::Mismatch(m) | End::Trap(m) | End::Hang(m) if m.cycle != 0 && !m.unseen => {
+                Place::Cycle(m.cycle)
+            }
             End::Hang(_) | End::BarrierDeadlock(_) => Place::LastRetirement,
-            // What was found in memory after a kernel, or only golden has executed, has no cycle.
-            End::Mismatch(m) | End::Trap(m) if m.cycle != 0 && !m.unseen => Place::Cycle(m.cycle),
             _ => Place::End,
         }
     }

@@ -371,7 +371,10 @@ impl Dut {
         let Flip { site, mask, at, cycles: Range { start, end } } = flip.clone();
         let raw = RawFlip { site, mask, at, reserved: 0, from: start, to: end };
         // SAFETY: `raw` is open; the structure outlives the call.
-        unsafe { function(self.raw.as_ptr(), &raw) };
+        if unsafe { function(self.raw.as_ptr(), &raw) } != 0 {
+            let path = self.library.path().display();
+            return Err(DutError::Unavailable(format!("{path} has no expressions to flip")));
+        }
         Ok(())
     }
 

@@ -13,8 +13,8 @@ use super::code::{Code, Fix, Item, Label};
 use super::frame::{csrr, li};
 use super::ops::{self, Pool, USUAL, Width, fold};
 use super::tree::{
-    Access, Atomic, Block, Condition, Count, Exchange, Fault, Locked, Mode, Nest, Pattern, Plain, Program,
-    Racy, Tail, Top, Type,
+    Access, Atomic, BURST, Block, Condition, Count, Exchange, Fault, Locked, Mode, Nest, Pattern, Plain,
+    Program, Racy, Tail, Top, Type,
 };
 use crate::scope::{Lacking, stand_in};
 use std::collections::BTreeSet;
@@ -37,8 +37,6 @@ const MOST_GAPS: u32 = 400;
 /// they guard, come after it.
 const RACY: i32 = 0x100;
 const LOCK: i32 = 0x180;
-/// Kinds of single racing accesses; this number itself stands for several ones.
-pub(super) const BURST: u32 = 11;
 /// Words for LR and SC alone.
 pub(super) const LONE: i32 = 0x1c0;
 const LOCKED: i32 = -0x200;
@@ -626,7 +624,7 @@ impl Emitter {
         };
         let load = Insn::new(Op::Lw).rd(x).rs1(base).imm(at);
         let store = Insn::new(Op::Sw).rs2(x).rs1(base).imm(at);
-        match u32::from(r.kind) % (BURST + 1) {
+        match r.kind % (BURST + 1) {
             0 => self.push(load),
             1 => self.push(store),
             2 => {
@@ -680,7 +678,7 @@ impl Emitter {
     fn racy_burst(&mut self, r: &Racy) {
         let mut bits = Random::new(u64::from(r.kind) << 16 | u64::from(r.word) << 8 | u64::from(r.reg));
         for _ in 0..bits.below(4) + 3 {
-            let kind = bits.below(BURST as usize) as u8;
+            let kind = bits.below(BURST.into()) as u8;
             let one = Racy { kind, lds: r.lds, word: bits.below(8) as u8, reg: bits.below(12) as u8 };
             self.racy(&one);
         }

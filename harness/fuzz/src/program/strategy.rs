@@ -5,13 +5,12 @@
 //! read late at every short distance.
 
 use super::draw::Draw;
-use super::emit::BURST;
 use super::ops::{self, POOL};
 use super::runs::{self, RUNS};
 use super::scenarios;
 use super::tree::{
-    Access, Atomic, Block, Condition, Count, Data, Exchange, Fault, Geometry, Later, Locked, Machine, Mode,
-    Nest, Pair, Pattern, Plain, Poll, Program, Racy, Run, Scenario, Seed, Style, Tail, Top, Type,
+    Access, Atomic, BURST, Block, Condition, Count, Data, Exchange, Fault, Geometry, Later, Locked, Machine,
+    Mode, Nest, Pair, Pattern, Plain, Poll, Program, Racy, Run, Scenario, Seed, Style, Tail, Top, Type,
 };
 use super::{fault, pairs};
 use crate::assembly::Shape;
@@ -514,13 +513,14 @@ impl Maker<'_> {
     fn racy(&mut self) -> Racy {
         let word = if self.d.chance(60) { 0 } else { self.d.below(8) as u8 };
         let lds = self.d.chance(if self.config.sms > 1 { 20 } else { 40 });
-        let kind = if self.d.chance(25) { self.burst() } else { self.d.below(BURST) };
+        let kind = if self.d.chance(25) { self.burst() } else { self.d.below(BURST.into()) };
         Racy { kind: kind as u8, lds, word, reg: self.position(false) }
     }
 
     /// A number that stands for several racing accesses.
     fn burst(&mut self) -> u32 {
-        BURST + (BURST + 1) * self.d.below(255 / (BURST + 1))
+        let kinds = u32::from(BURST) + 1;
+        u32::from(BURST) + kinds * self.d.below(255 / kinds)
     }
 
     fn some(&mut self, depth: u32) -> Vec<Block> {
@@ -638,8 +638,8 @@ impl Maker<'_> {
                 Some(self.beside())
             }
             n if n >= 8 && n < 8 + relays => {
-                *geometry =
-                    Geometry { grid: [c.sms.clamp(2, 3), 1, 1], warps: self.d.between(1, 3), ..*geometry };
+                let warps = self.d.between(1, 3).min(c.warps);
+                *geometry = Geometry { grid: [c.sms.clamp(2, 3), 1, 1], warps, ..*geometry };
                 Some(self.relay())
             }
             n if n < 30 + relays && c.warps > 3 => {

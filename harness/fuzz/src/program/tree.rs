@@ -294,10 +294,14 @@ pub struct Locked {
     pub reserve: bool,
 }
 
+/// Kinds of single racing accesses; this number itself stands for several ones ([`Racy::kind`]).
+pub const BURST: u8 = 11;
+
 /// An access that races.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Racy {
-    /// A load, a store, a load and a store back, or an atomic, by a scalar or by lanes.
+    /// A load, a store, a load and a store back, LR or another atomic, by a scalar or by lanes; or several of
+    /// these in direct succession ([`BURST`]). Modulo `BURST + 1`.
     pub kind: u8,
     /// Whether it is in LDS, where workgroups do not meet.
     pub lds: bool,

@@ -135,7 +135,8 @@ pub(super) fn last_entry(e: &mut Emitter, b: &mut Bits) {
     let x = e.x(b);
     e.push(match b.below(4) {
         0 => Insn::new(Sb).rs2(x).rs1(SCRATCH).imm(line + word + b.below(4) as i32),
-        1 => Insn::new(Vsw12V).rs2(e.v(b)).rs1(V_SCRATCH).imm(line),
+        // 32 lanes take two lines.
+        1 => Insn::new(Vsw12V).rs2(e.v(b)).rs1(V_SCRATCH).imm(line.min(AREA as i32 / 2 - 128)),
         _ => Insn::new(Sw).rs2(x).rs1(SCRATCH).imm(line + word),
     });
     e.push(Insn::new(Lw).rd(e.x(b)).rs1(SCRATCH).imm(line + word));
@@ -214,7 +215,8 @@ pub(super) fn spent(e: &mut Emitter, b: &mut Bits) {
     let base = b.pick(&[SCRATCH, SCRATCH, LDS]);
     let lanes = b.chance(50);
     // A word, its neighbour, one of another line.
-    let places = [0, 4, 64].map(|by| by + 4 * b.below(8) as i32);
+    let word = 4 * b.below(8) as i32;
+    let places = [word, word + 4, word + 64];
     let at = |e: &mut Emitter, place: i32| {
         e.push(Insn::new(Addi).rd(TEMP).rs1(base).imm(place));
     };

@@ -12,6 +12,7 @@ use crate::field::{Field, FieldMask};
 use crate::policy::{BARRIER_POLL, MSTATUS, RESET_ROM, TOHOST_CODE};
 use crate::simlog::{self, Commit, Line, LineKind, LogError, VTYPE_AT_RESET};
 use effects::Effects;
+use std::collections::BTreeMap;
 use tandem_abi::{FieldSet, Kind, LDS_BASE, Launch, Record};
 use ventus_isa::{Insn, Op};
 
@@ -150,6 +151,8 @@ struct Core {
     vxrm: u32,
     /// mtvec as last printed.
     mtvec: Option<u32>,
+    /// Scalar registers as last printed.
+    x: BTreeMap<u8, u32>,
 }
 
 /// Turns executions into records.
