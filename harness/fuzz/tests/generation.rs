@@ -4,14 +4,15 @@ mod common;
 
 use common::{MAX, generate, goldens, machine};
 use std::collections::{BTreeMap, BTreeSet};
-use tandem_abi::{Config, FieldSet, Translation, Trap};
+use std::sync::{Arc, Mutex};
+use tandem_abi::{BUFFER_BASE, Config, FieldSet, MemOp, Record, Translation, Trap};
 use tandem_fuzz::program::Program;
 use tandem_fuzz::program::runs::{DOUBLES, FAST, POLLED, PRINT, SLOWEST};
-use tandem_fuzz::program::tree::{BURST, Block, Top};
-use tandem_fuzz::program::{Draw, Expect, Family, build, make, narrow, scenarios, text};
+use tandem_fuzz::program::tree::{BURST, Block, Geometry, Scenario, Top};
+use tandem_fuzz::program::{AREA, Draw, Expect, Family, build, make, narrow, scenarios, text};
 use tandem_fuzz::{Scope, job_from_assembly};
 use tandem_launch::paging::faulty_entry::{FAULTY_ENTRIES, FaultyEntry};
-use tandem_lockstep::{End, GoldenEngine, Implemented, Options, run_alone};
+use tandem_lockstep::{End, GoldenEngine, Implemented, Observer, Options, run_alone};
 use ventus_dut::Rows;
 use ventus_golden::Profile;
 use ventus_isa::{Class, Insn, Op, Rounds, decode, rows};
@@ -258,6 +259,45 @@ fn what_luck_would_seldom_bring_is_drawn() {
     let rare: Vec<_> = seen.iter().filter(|(_, n)| u64::from(**n) < CASES / 400).collect();
     assert!(rare.is_empty(), "rare: {rare:?} of {CASES}: {seen:?}");
     println!("{seen:?} of {CASES}");
+}
+
+/// A scenario's accesses stay in the warp's own areas, whatever the number of lanes: no other warp may see its
+/// stores. Golden's stores are looked at; the areas of all warps come first in the buffer.
+#[test]
+fn scenarios_store_into_the_areas_of_their_own_warp() {
+    let config = machine(32);
+    let names = scenarios::names();
+    // These store where other warps look, by atomics, or one launch after the other.
+    let shared = ["atomics on lines that are cached", "SC without LR, or LR without SC", "words that one"];
+    for (kind, name) in names.iter().enumerate().filter(|(_, n)| !shared.iter().any(|s| n.starts_with(s))) {
+        for raw in 0..600 {
+            let mut p = generate(config, 3, raw);
+            p.geometry = Geometry { grid: [2, 1, 1], warps: 2, pages: 0, ..p.geometry };
+            (p.body, p.later, p.tail, p.digest) = (vec![], vec![], None, false);
+            let scenario = Scenario { kind: kind as u8, raw: raw.wrapping_mul(0x9e37_79b9_7f4a_7c15) };
+            p.body.push(Top::Block(Block::Scenario(scenario)));
+            let job = build(&p, &config, MAX).unwrap().job;
+            let mut golden = GoldenEngine::new(config, Profile::default(), None);
+            let outside = Arc::new(Mutex::new(Vec::new()));
+            let seen = Arc::clone(&outside);
+            let look = move |r: &Record| {
+                if r.mem_op == MemOp::Store as u8 && r.mem_space == 0 {
+                    let area = BUFFER_BASE + AREA * (2 * r.wg + u32::from(r.warp));
+                    let own = area..area + AREA;
+                    let lanes = (0..32).filter(|lane| r.mem_mask >> lane & 1 != 0);
+                    // Lanes of one instruction may be in the LDS.
+                    let stray =
+                        lanes.map(|lane| r.mem_addr[lane]).filter(|a| *a >= BUFFER_BASE && !own.contains(a));
+                    seen.lock().unwrap().extend(stray);
+                }
+            };
+            let options = Options { observer: Some(Observer::new(look)), ..Options::default() };
+            let outcome = run_alone(&mut golden, &config, &job, &options);
+            assert!(outcome.end.passed(), "{name}, raw {raw}: {}", outcome.end.detail());
+            let outside = outside.lock().unwrap();
+            assert!(outside.is_empty(), "{name}, raw {raw}: {outside:x?}");
+        }
+    }
 }
 
 /// Racing programs crowd into a line, and several SMs take part if there are several.
