@@ -132,8 +132,8 @@ pub struct Mismatch {
     pub warp: u32,
     /// SM.
     pub sm: u32,
-    /// The warp's slot of the SM, if the leader's record tells. Only waves need it.
-    #[serde(skip)]
+    /// The warp's slot of the SM, if the leader's record tells.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub slot: Option<u16>,
     /// Cycle of the leader; 0 without a clock.
     pub cycle: u64,
