@@ -261,8 +261,8 @@ fn what_luck_would_seldom_bring_is_drawn() {
     println!("{seen:?} of {CASES}");
 }
 
-/// A scenario's accesses stay in the warp's own areas, whatever the number of lanes: no other warp may see its
-/// stores. Golden's stores are looked at; the areas of all warps come first in the buffer.
+/// A scenario's accesses stay in the warp's own areas, whatever the number of lanes: no other warp may see
+/// its stores. Golden's stores are looked at; the areas of all warps come first in the buffer.
 #[test]
 fn scenarios_store_into_the_areas_of_their_own_warp() {
     let config = machine(32);
