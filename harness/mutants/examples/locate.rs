@@ -1,6 +1,6 @@
 //! Whether `tandem locate` finds the module and the line of faults that are known:
 //!
-//! ```sh
+//! ```console
 //! cargo run --release -p tandem-mutants --example locate -- general 4 16 40
 //! cargo run --release -p tandem-mutants --example locate -- rtl/examples/pocket 1 1 40
 //! ```
