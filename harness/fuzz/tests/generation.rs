@@ -156,6 +156,19 @@ fn every_executable_row_and_every_feature_is_drawn() {
     assert_eq!(missing, ["ecall", "ebreak"], "rows that no program has");
 }
 
+/// All blocks of a program's body, those inside others too.
+fn blocks(p: &Program) -> Vec<&Block> {
+    let mut all: Vec<&Block> =
+        p.body.iter().filter_map(|t| if let Top::Block(b) = t { Some(b) } else { None }).collect();
+    let mut at = 0;
+    while let Some(b) = all.get(at) {
+        let inside = b.children();
+        all.extend(inside.into_iter().flatten());
+        at += 1;
+    }
+    all
+}
+
 /// The instructions of a program's code, each with its word's place.
 fn code(p: &Program, config: &Config) -> Vec<Insn> {
     let job = build(p, config, MAX).unwrap().job;
@@ -181,14 +194,11 @@ fn every_scenario_is_drawn() {
     let mut seen = vec![0; names.len()];
     for number in 0..CASES {
         let p = make(&mut Draw::new(17, number), &config, MAX, Family::Valid);
-        let mut blocks: Vec<&Block> =
-            p.body.iter().filter_map(|t| if let Top::Block(b) = t { Some(b) } else { None }).collect();
         let mut has = vec![false; names.len()];
-        while let Some(b) = blocks.pop() {
+        for b in blocks(&p) {
             if let Block::Scenario(s) = b {
                 has[usize::from(s.kind)] = true;
             }
-            blocks.extend(b.children().into_iter().flatten());
         }
         seen.iter_mut().zip(has).for_each(|(n, has)| *n += u64::from(has));
     }
@@ -207,13 +217,11 @@ fn what_luck_would_seldom_bring_is_drawn() {
         |b: &Block, print| matches!(b, Block::Poll(p) if (POLLED[usize::from(p.csr)].0 == PRINT) == print);
     for number in 0..CASES {
         let p = make(&mut Draw::new(13, number), &config, MAX, Family::Valid);
-        let mut blocks: Vec<&Block> =
-            p.body.iter().filter_map(|t| if let Top::Block(b) = t { Some(b) } else { None }).collect();
         let (mut print, mut others) = (false, false);
         let run =
             |kind: u8, least: u8, b: &Block| matches!(b, Block::Run(r) if r.kind == kind && r.more >= least);
         let (mut doubles, mut beside, mut relay) = (false, false, false);
-        while let Some(b) = blocks.pop() {
+        for b in blocks(&p) {
             (print, others) = (print || polls(b, true), others || polls(b, false));
             doubles |= run(DOUBLES, 64, b);
             beside |= match b {
@@ -225,10 +233,9 @@ fn what_luck_would_seldom_bring_is_drawn() {
                 },
                 _ => false,
             };
-            let inside = b.children().into_iter().flatten();
+            let mut inside = b.children().into_iter().flatten();
             let glances = inside.clone().filter(|b| matches!(b, Block::Glance(_))).count();
-            relay |= glances > 1 && inside.clone().any(|b| matches!(b, Block::Locked(_)));
-            blocks.extend(inside);
+            relay |= glances > 1 && inside.any(|b| matches!(b, Block::Locked(_)));
         }
         note("CSR_PRINT is polled until it is 0", print);
         note("another CSR is polled", others);
@@ -308,14 +315,8 @@ fn races_are_between_sms_and_in_bursts() {
     let (mut bursts, mut apart) = (0, 0);
     for number in 0..CASES {
         let p = make(&mut Draw::new(19, number), &config, MAX, Family::Racy);
-        let mut blocks: Vec<&Block> =
-            p.body.iter().filter_map(|t| if let Top::Block(b) = t { Some(b) } else { None }).collect();
-        let mut burst = false;
-        while let Some(b) = blocks.pop() {
-            burst |= matches!(b, Block::Racy(r) if r.kind % (BURST + 1) == BURST);
-            blocks.extend(b.children().into_iter().flatten());
-        }
-        bursts += u64::from(burst);
+        let burst = |b: &&Block| matches!(b, Block::Racy(r) if r.kind % (BURST + 1) == BURST);
+        bursts += u64::from(blocks(&p).iter().any(burst));
         apart += u64::from(p.geometry.grid.iter().product::<u32>() > 1);
     }
     assert!(

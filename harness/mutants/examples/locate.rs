@@ -16,8 +16,7 @@ use std::path::Path;
 use std::time::{Duration, Instant};
 use tandem_fuzz::shrink;
 use tandem_fuzz::subject::{CaseId, Finding};
-use tandem_lockstep::engine::DutParams;
-use tandem_mutants::locate::{Budget, Failing, locate};
+use tandem_mutants::locate::{Budget, Failing, killer_params, locate};
 use tandem_mutants::{Choice, Flips, List, Schema};
 use ventus_dut::planted::PlantedFault;
 use ventus_dut::{Builder, Config, DutRef, Flavour, Library, Source, default_cache, planted, workspace_root};
@@ -56,13 +55,7 @@ fn main() -> Result<(), Box<dyn Error>> {
         };
         let (job, directives) = tandem_fuzz::assembly::read(finding.text(), "killer.s", Some(&config))?;
         let machine = directives.machine.ok_or("a program without its machine")?;
-        let params = DutParams {
-            seed: machine.seed,
-            latency: machine.latency,
-            stall_percent: machine.stall_percent,
-            fault: fault.number,
-            ..DutParams::default()
-        };
+        let params = killer_params(&machine, fault.number);
         let failing = Failing { job: &job, params, queue: finding.replay.iter().any(|w| w == "--queue") };
         let located = match locate(&library, &flips, &failing, &budget) {
             Ok(located) => located,

@@ -5,7 +5,7 @@
 
 use crate::discover::{File, Kind, Site, parse, sites};
 use crate::error::{FileError, SchemaError};
-use crate::schema::{files, inside, lint_configs, places};
+use crate::schema::{files, inside, lint_configs, places, rewritten_source, write_source};
 use std::collections::HashSet;
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -25,6 +25,12 @@ pub struct Flips {
     pub files: Vec<File>,
     dir: PathBuf,
     adapter: Option<Source>,
+}
+
+/// Removes what is at these positions.
+fn remove<T>(list: &mut Vec<T>, positions: &HashSet<usize>) {
+    let mut at = 0..;
+    list.retain(|_| at.next().is_some_and(|at| !positions.contains(&at)));
 }
 
 /// Writes every expression with its flip. Expressions do not overlap unless one is in the other.
@@ -104,43 +110,16 @@ impl Flips {
     }
 
     fn leave_out(&mut self, gone: &HashSet<usize>) {
-        let mut n = 0;
-        self.sites.retain(|_| {
-            n += 1;
-            !gone.contains(&(n - 1))
-        });
-        self.left_out = gone.len();
+        remove(&mut self.sites, gone);
+        self.left_out += gone.len();
     }
 
     fn write(&self, source: &Source) -> Result<(), SchemaError> {
-        let put = |path: &Path, text: &str| -> Result<(), FileError> {
-            // Another run may have the same files open.
-            if fs::read_to_string(path).is_ok_and(|old| old == text) {
-                return Ok(());
-            }
-            write_atomically(path, text.as_bytes()).map_err(FileError::on(path))
-        };
-        let mut list = String::new();
-        for include in &source.include_dirs {
-            let dir = source.dir.join(include);
-            let dir = std::path::absolute(&dir).map_err(FileError::on(&dir))?;
-            list += &format!("+incdir+{}\n", dir.display());
-        }
-        for f in &self.files {
+        write_source(&self.dir, source, &self.files, |f| {
             let here: Vec<(usize, &Site)> =
                 (1..).zip(&self.sites).filter(|(_, s)| s.file == f.name).collect();
-            let name = inside(&f.name);
-            put(&self.dir.join(&name), &rewritten(&f.text, &here))?;
-            list += &format!("{name}\n");
-        }
-        for f in &source.cpp {
-            let from = source.dir.join(f);
-            let text = fs::read_to_string(&from).map_err(FileError::on(&from))?;
-            let name = inside(&f.to_string_lossy());
-            put(&self.dir.join(&name), &text)?;
-            list += &format!("{name}\n");
-        }
-        Ok(put(&self.dir.join("files.f"), &list)?)
+            Ok(rewritten(&f.text, &here))
+        })
     }
 
     /// Leaves out expressions that Verilator refuses, until it refuses nothing. Returns their places among
@@ -166,12 +145,7 @@ impl Flips {
                 }
                 gone.extend(refused.iter().map(|i| names[*i]));
                 self.leave_out(&refused);
-                let mut i = 0;
-                names.retain(|_| {
-                    i += 1;
-                    !refused.contains(&(i - 1))
-                });
-                self.left_out = gone.len();
+                remove(&mut names, &refused);
                 self.write(source)?;
             }
         }
@@ -181,11 +155,7 @@ impl Flips {
 
     /// The rewritten files.
     pub fn source(&self) -> Result<Source, BuildError> {
-        let rewritten = Source::from_list(&self.dir.join("files.f"))?;
-        Ok(match &self.adapter {
-            Some(original) => original.clone().with_rtl_of(rewritten),
-            None => rewritten,
-        })
+        rewritten_source(&self.dir, self.adapter.as_ref())
     }
 }
 

@@ -12,6 +12,7 @@ use std::collections::{BTreeMap, BTreeSet, BinaryHeap};
 use std::path::Path;
 use std::time::{Duration, Instant};
 use tandem_launch::Job;
+use tandem_launch::assembly::Machine;
 use tandem_lockstep::engine::{DutParams, EngineError};
 use tandem_lockstep::{DutEngine, End, GoldenEngine, Mismatch, Options, Outcome, run_alone, run_pair};
 use ventus_dut::{Flip, Library};
@@ -164,12 +165,22 @@ fn place(end: &End) -> Option<&Mismatch> {
     }
 }
 
+/// The parameters with which a fault's program runs: the machine that its directives name.
+pub fn killer_params(machine: &Machine, fault: u32) -> DutParams {
+    let Machine { seed, latency, stall_percent, .. } = *machine;
+    DutParams { seed, latency, stall_percent, fault, ..DutParams::default() }
+}
+
 impl Runner<'_> {
     fn run(&mut self, flip: &Flip) -> Result<Outcome, LocateError> {
+        self.run_job(self.failing.job, flip)
+    }
+
+    fn run_job(&mut self, job: &Job, flip: &Flip) -> Result<Outcome, LocateError> {
         self.runs += 1;
         self.dut.set_params(&self.failing.params);
         self.dut.dut().flip(flip)?;
-        Ok(run_pair(&mut self.dut, &mut self.golden, self.failing.job, &self.options))
+        Ok(run_pair(&mut self.dut, &mut self.golden, job, &self.options))
     }
 
     /// Flips these bits of an expression (its place, a mask, where it begins) in these cycles.
@@ -191,10 +202,7 @@ impl Runner<'_> {
         }
         let mut job = self.failing.job.clone();
         job.kernels.truncate(kernel);
-        self.runs += 1;
-        self.dut.set_params(&self.failing.params);
-        self.dut.dut().flip(&Flip::default())?;
-        Ok(run_pair(&mut self.dut, &mut self.golden, &job, &self.options).cycles)
+        Ok(self.run_job(&job, &Flip::default())?.cycles)
     }
 
     /// Whether nothing more may be tried.

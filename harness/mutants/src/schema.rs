@@ -72,6 +72,54 @@ pub(crate) fn inside(name: &str) -> String {
     parts.collect::<Vec<_>>().join("/")
 }
 
+/// Writes rewritten files and their file list into a directory: the text that `rewrite` makes of each file,
+/// and the C++ of the source as it is.
+pub(crate) fn write_source(
+    dir: &Path,
+    source: &Source,
+    files: &[File],
+    rewrite: impl Fn(&File) -> Result<String, SchemaError>,
+) -> Result<(), SchemaError> {
+    let put = |path: &Path, text: &str| -> Result<(), FileError> {
+        // Another run may have the same files open.
+        if fs::read_to_string(path).is_ok_and(|old| old == text) {
+            return Ok(());
+        }
+        write_atomically(path, text.as_bytes()).map_err(FileError::on(path))
+    };
+    let mut list = String::new();
+    for include in &source.include_dirs {
+        let dir = source.dir.join(include);
+        let dir = std::path::absolute(&dir).map_err(FileError::on(&dir))?;
+        list += &format!("+incdir+{}\n", dir.display());
+    }
+    let mut add = |name: &str, text: &str| -> Result<(), FileError> {
+        let name = inside(name);
+        put(&dir.join(&name), text)?;
+        list += &format!("{name}\n");
+        Ok(())
+    };
+    for f in files {
+        add(&f.name, &rewrite(f)?)?;
+    }
+    for f in &source.cpp {
+        let from = source.dir.join(f);
+        let text = fs::read_to_string(&from).map_err(FileError::on(&from))?;
+        add(&f.to_string_lossy(), &text)?;
+    }
+    Ok(put(&dir.join("files.f"), &list)?)
+}
+
+/// The source that [`write_source`] has written. `original` is given if `probes.yaml` makes its adapter,
+/// which stays.
+pub(crate) fn rewritten_source(dir: &Path, original: Option<&Source>) -> Result<Source, BuildError> {
+    let rewritten = Source::from_list(&dir.join("files.f"))?;
+    Ok(match original {
+        Some(original) => original.clone().with_rtl_of(rewritten),
+        None => rewritten,
+    })
+}
+
 /// The machines on which Verilator checks the mutants: a small one and one with everything, so far as the DUT
 /// can be those.
 pub(crate) fn lint_configs(source: &Source) -> Result<Vec<Config>, BuildError> {
@@ -176,37 +224,13 @@ impl Schema {
         for (i, m) in self.mutants.iter().enumerate() {
             edits.entry(&m.file).or_default().push((i as u32 + 1, &m.edit));
         }
-        let put = |path: &Path, text: &str| -> Result<(), FileError> {
-            // Another run may have the same files open.
-            if fs::read_to_string(path).is_ok_and(|old| old == text) {
-                return Ok(());
-            }
-            write_atomically(path, text.as_bytes()).map_err(FileError::on(path))
-        };
-        let mut list = String::new();
-        for include in &source.include_dirs {
-            let dir = source.dir.join(include);
-            let dir = std::path::absolute(&dir).map_err(FileError::on(&dir))?;
-            list += &format!("+incdir+{}\n", dir.display());
-        }
-        for f in files {
-            let text = if self.hand.is_empty() {
+        write_source(&self.dir, source, files, |f| {
+            Ok(if self.hand.is_empty() {
                 rewrite(&f.text, edits.get(f.name.as_str()).map_or(&[], Vec::as_slice))
             } else {
                 planted::rewrite(Path::new(&f.name), &f.text, &self.hand, Selection::AtRunTime)?
-            };
-            let name = inside(&f.name);
-            put(&self.dir.join(&name), &text)?;
-            list += &format!("{name}\n");
-        }
-        for f in &source.cpp {
-            let from = source.dir.join(f);
-            let text = fs::read_to_string(&from).map_err(FileError::on(&from))?;
-            let name = inside(&f.to_string_lossy());
-            put(&self.dir.join(&name), &text)?;
-            list += &format!("{name}\n");
-        }
-        Ok(put(&self.dir.join("files.f"), &list)?)
+            })
+        })
     }
 
     /// Leaves out mutants that Verilator refuses, until it refuses nothing.
@@ -241,11 +265,7 @@ impl Schema {
 
     /// The rewritten files.
     pub fn source(&self) -> Result<Source, BuildError> {
-        let rewritten = Source::from_list(&self.dir.join("files.f"))?;
-        Ok(match &self.adapter {
-            Some(original) => original.clone().with_rtl_of(rewritten),
-            None => rewritten,
-        })
+        rewritten_source(&self.dir, self.adapter.as_ref())
     }
 
     /// The number of a mutant in the build.

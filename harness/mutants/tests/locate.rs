@@ -5,7 +5,7 @@ use tandem_fuzz::shrink;
 use tandem_fuzz::subject::CaseId;
 use tandem_lockstep::engine::DutParams;
 use tandem_mutants::Flips;
-use tandem_mutants::locate::{Budget, Failing, LocateError, locate};
+use tandem_mutants::locate::{Budget, Failing, LocateError, killer_params, locate};
 use ventus_dut::{Builder, Config, DutRef, Flavour, Library, Source, default_cache, workspace_root};
 
 #[test]
@@ -36,13 +36,7 @@ fn the_module_of_a_planted_fault_is_first() {
         let (job, directives) =
             tandem_fuzz::assembly::read(finding.text(), "killer.s", Some(&config)).expect("a program");
         let machine = directives.machine.expect("its machine");
-        let params = DutParams {
-            seed: machine.seed,
-            latency: machine.latency,
-            stall_percent: machine.stall_percent,
-            fault: fault.number,
-            ..DutParams::default()
-        };
+        let params = killer_params(&machine, fault.number);
         let failing = Failing { job: &job, params, queue: false };
         let located = locate(&library, &flips, &failing, &budget).expect("a fault");
         let file = fault.edits[0].file.to_string_lossy();

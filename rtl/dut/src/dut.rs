@@ -302,11 +302,16 @@ impl Dut {
     /// Simulates up to `max_cycles` and appends records to `records`, as many as fit in its spare capacity
     /// (at least [`Dut::MIN_ROOM`], which is reserved if there is less).
     pub fn run(&mut self, max_cycles: u64, records: &mut Vec<Record>) -> Status {
+        let room = Dut::room(records);
+        self.run_into(max_cycles, room, records)
+    }
+
+    /// How many records [`Dut::run`] may append. Reserves [`Dut::MIN_ROOM`] if there is less.
+    pub fn room(records: &mut Vec<Record>) -> usize {
         if records.capacity() - records.len() < Dut::MIN_ROOM {
             records.reserve(Dut::MIN_ROOM);
         }
-        let room = records.capacity() - records.len();
-        self.run_into(max_cycles, room, records)
+        records.capacity() - records.len()
     }
 
     /// Like [`Dut::run`], but returns at most `room` records (at least one is needed to make progress).

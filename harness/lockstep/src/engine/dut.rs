@@ -265,9 +265,7 @@ impl Engine for DutEngine {
             None => self.dut.run(max_cycles, &mut batch.records),
             Some(tape) => {
                 tape.before_run(&mut self.dut, DutEngine::given(&self.library, &self.params));
-                let room = (batch.records.capacity() - from).max(Dut::MIN_ROOM);
-                batch.records.reserve(room);
-                let room = batch.records.capacity() - from;
+                let room = Dut::room(&mut batch.records);
                 let status = self.dut.run(max_cycles, &mut batch.records);
                 tape.ran(max_cycles, room, &status);
                 status
