@@ -2,7 +2,7 @@
 
 use crate::golden::{Golden, WgStart};
 use crate::step::Step;
-use crate::warp::Life;
+use crate::warp::WarpState;
 use tandem_abi::{Kind, LDS_BASE, Record};
 
 /// How a run alone ended.
@@ -83,7 +83,7 @@ impl Golden {
         loop {
             let (mut running, mut progress) = (false, false);
             for warp in 0..warps {
-                if *left == 0 && self.life(wg, warp) == Some(Life::Running) {
+                if *left == 0 && self.life(wg, warp) == Some(WarpState::Running) {
                     return Some(RunEnd::Budget);
                 }
                 match self.step_blocking(wg, warp, record) {

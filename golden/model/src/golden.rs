@@ -3,11 +3,11 @@
 use crate::code::CodeCache;
 use crate::csr::Identity;
 use crate::exec::{Run, runner};
-use crate::mmu::Need;
+use crate::mmu::AccessKind;
 use crate::profile::Profile;
 use crate::reserve::Reservations;
 use crate::space::{Lanes, Space};
-use crate::warp::{Life, Warp};
+use crate::warp::{Warp, WarpState};
 use std::collections::HashSet;
 use std::fmt;
 use tandem_abi::{Config, Kind, Launch, LaunchError, Limits, Memory, Record, SimtEntry, Trap};
@@ -298,7 +298,7 @@ impl Golden {
 
     /// Whether a warp runs, has ended or has trapped; `None` if its workgroup has not begun, or ended long
     /// ago.
-    pub fn life(&self, wg: u32, warp: u32) -> Option<Life> {
+    pub fn life(&self, wg: u32, warp: u32) -> Option<WarpState> {
         self.warp(wg, warp).map(|warp| warp.life)
     }
 
@@ -329,7 +329,7 @@ impl Golden {
     /// without translation. The error is the trap that a load there raises; whether memory is mapped there is
     /// not checked.
     pub fn physical(&mut self, addr: u32) -> Result<u32, Trap> {
-        self.space.physical(addr, Need::Read)
+        self.space.physical(addr, AccessKind::Read)
     }
 
     /// Live warps that ask the host to drain the print buffer: (workgroup, warp, value of CSR_PRINT).

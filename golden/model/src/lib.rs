@@ -39,4 +39,4 @@ pub use hints::Hints;
 pub use profile::{Profile, V0Mask};
 pub use step::Step;
 pub use tandem_abi::LaunchError;
-pub use warp::Life;
+pub use warp::WarpState;

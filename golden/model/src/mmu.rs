@@ -7,7 +7,7 @@ use tandem_abi::{Memory, PAGE_BYTES, Trap};
 
 /// The kind of an access.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Need {
+pub enum AccessKind {
     /// Fetch an instruction.
     Execute,
     /// Load, or load-reserve.
@@ -66,7 +66,7 @@ impl Mmu {
 
     /// The physical address; or trap Page; or trap Access if tables or the page are beyond memory's
     /// addresses.
-    pub fn translate(&mut self, memory: &Memory, addr: u32, need: Need) -> Result<u32, Trap> {
+    pub fn translate(&mut self, memory: &Memory, addr: u32, need: AccessKind) -> Result<u32, Trap> {
         let page = addr / PAGE_BYTES;
         let known = self.leaves[page as usize % LEAVES];
         let leaf = if known.page == page {
@@ -77,9 +77,9 @@ impl Mmu {
             found
         };
         let wanted = match need {
-            Need::Execute => EXECUTE | ACCESSED,
-            Need::Read => READ | ACCESSED,
-            Need::Write => READ | WRITE | ACCESSED | DIRTY,
+            AccessKind::Execute => EXECUTE | ACCESSED,
+            AccessKind::Read => READ | ACCESSED,
+            AccessKind::Write => READ | WRITE | ACCESSED | DIRTY,
         };
         if leaf.rights & wanted != wanted {
             return Err(Trap::Page);

@@ -10,7 +10,7 @@ use crate::csr::Identity;
 use crate::exec::{Ctx, Run};
 use crate::golden::{Golden, WgStart};
 use crate::hints::Hints;
-use crate::mmu::Need;
+use crate::mmu::AccessKind;
 use crate::space::in_lds;
 use crate::step::Step;
 use crate::warp::WarpCsrs;
@@ -114,7 +114,7 @@ impl Golden {
         if in_lds(base) {
             return 0;
         }
-        let physical = self.space.physical(base, Need::Execute).ok();
+        let physical = self.space.physical(base, AccessKind::Execute).ok();
         let Some(page) = physical.and_then(|at| self.cache.page(at)) else {
             return 0;
         };

@@ -3,7 +3,7 @@
 //! An access is a set of lanes with an address each. It is checked as a whole before any byte moves, so that
 //! a trapped instruction has no effect.
 
-use crate::mmu::{Mmu, Need};
+use crate::mmu::{AccessKind, Mmu};
 use tandem_abi::{LDS_BASE, Limits, MAX_LANES, Memory, PAGE_BYTES, Trap};
 
 /// One value per lane.
@@ -77,7 +77,7 @@ pub struct Access<'a> {
     /// 1, 2 or 4.
     pub size: u32,
     /// What they do.
-    pub need: Need,
+    pub need: AccessKind,
 }
 
 impl Space {
@@ -106,7 +106,7 @@ impl Space {
 
     /// Physical address of a program's address outside the LDS window.
     #[inline]
-    pub fn physical(&mut self, addr: u32, need: Need) -> Result<u32, Trap> {
+    pub fn physical(&mut self, addr: u32, need: AccessKind) -> Result<u32, Trap> {
         match &mut self.mmu {
             None => Ok(addr),
             Some(mmu) => mmu.translate(&self.global, addr, need),
@@ -115,7 +115,7 @@ impl Space {
 
     /// Where an access of `size` bytes at `addr`, a multiple of the size, goes.
     #[inline]
-    pub fn place(&mut self, sm: usize, addr: u32, size: u32, need: Need) -> Result<Place, Trap> {
+    pub fn place(&mut self, sm: usize, addr: u32, size: u32, need: AccessKind) -> Result<Place, Trap> {
         if in_lds(addr) {
             let at = addr - LDS_BASE;
             let end = at as usize + size as usize;
@@ -128,7 +128,7 @@ impl Space {
     /// The place of the block of one word per lane from `addr` on, a multiple of 4, if it lies within one
     /// page or within the LDS.
     #[inline]
-    pub fn block(&mut self, sm: usize, addr: u32, need: Need) -> Option<Place> {
+    pub fn block(&mut self, sm: usize, addr: u32, need: AccessKind) -> Option<Place> {
         if addr % PAGE_BYTES > PAGE_BYTES - BLOCK as u32 {
             return None;
         }
@@ -251,7 +251,7 @@ mod tests {
     fn lanes_may_mix_lds_and_global() {
         let mut space = space();
         let addr = lanes(&[0x9000_0010, 0x7000_0004, 0x9000_0014, 0x7000_0004]);
-        let access = Access { sm: 1, addr: &addr, mask: 0b0111, size: 4, need: Need::Write };
+        let access = Access { sm: 1, addr: &addr, mask: 0b0111, size: 4, need: AccessKind::Write };
         let places = space.places(access).unwrap();
         assert_eq!(places.lds, 0b0010);
         assert_eq!(places.of(0), Place { lds: false, at: 0x9000_0010 });
@@ -276,7 +276,7 @@ mod tests {
             (&[LAST_WORD + 4, 0x0], 0b11, Some((Trap::Access, LAST_WORD + 4))),
         ];
         for (addr, mask, expected) in cases {
-            let access = Access { sm: 0, addr: &lanes(addr), mask, size: 4, need: Need::Read };
+            let access = Access { sm: 0, addr: &lanes(addr), mask, size: 4, need: AccessKind::Read };
             assert_eq!(space.places(access).err(), expected);
         }
     }

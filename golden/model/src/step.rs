@@ -6,9 +6,9 @@ use crate::csr::Identity;
 use crate::exec::{Ctx, Run, Stop, runner};
 use crate::golden::{Golden, Workgroup};
 use crate::hints::Hints;
-use crate::mmu::Need;
+use crate::mmu::AccessKind;
 use crate::space::in_lds;
-use crate::warp::{Life, Second, Warp, WarpCsrs};
+use crate::warp::{Second, Warp, WarpCsrs, WarpState};
 use tandem_abi::{FieldSet, Kind, Launch, MAX_LANES, OperandKind, Record, Trap};
 use ventus_isa::Class;
 
@@ -212,7 +212,7 @@ impl Golden {
         if !pc.is_multiple_of(4) || in_lds(pc) {
             return Err(Trap::Fetch);
         }
-        let at = self.space.physical(pc, Need::Execute).map_err(|trap| match trap {
+        let at = self.space.physical(pc, AccessKind::Execute).map_err(|trap| match trap {
             Trap::Page => Trap::Page,
             _ => Trap::Fetch,
         })?;
@@ -220,7 +220,7 @@ impl Golden {
     }
 
     /// The lowest running warp other than `except` that has not reached its `count`-th barrier: it has
-    /// neither passed it nor stands at it with `count - 1` barriers behind it.
+    /// neither passed it nor stands at it with `count - 1` barriers after it.
     fn missing(&mut self, at: usize, except: u32, count: u32) -> Option<u32> {
         for other in 0..self.groups[at].warps.len() {
             let other = &self.groups[at].warps[other];
@@ -314,7 +314,7 @@ fn finish(warp: &mut Warp, outcome: Result<After, Stop>, out: Option<&mut Record
         }
         Err(Stop(trap, value)) => {
             // Trap, value, pc, words and mask are all that the record of a trapped instruction has.
-            warp.life = Life::Trapped;
+            warp.life = WarpState::Trapped;
             if let Some(out) = out {
                 out.src_op = Default::default();
                 out.src = Record::ZERO.src;
@@ -324,9 +324,9 @@ fn finish(warp: &mut Warp, outcome: Result<After, Stop>, out: Option<&mut Record
         }
     }
     match warp.life {
-        Life::Running => Step::Retired,
-        Life::Ended => Step::WarpEnded,
-        Life::Trapped => Step::Trapped,
+        WarpState::Running => Step::Retired,
+        WarpState::Ended => Step::WarpEnded,
+        WarpState::Trapped => Step::Trapped,
     }
 }
 

@@ -9,7 +9,7 @@ use tandem_abi::MAX_LANES;
 
 /// The state of a warp's life.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Life {
+pub enum WarpState {
     /// It executes.
     Running,
     /// It executed ENDPRG.
@@ -79,7 +79,7 @@ pub struct Warp {
     /// Active lanes.
     pub mask: u32,
     /// Life.
-    pub life: Life,
+    pub life: WarpState,
     /// Prefix word that the next instruction executes under, 0 for none.
     pub prefix: u32,
     /// Present between the two beats of an instruction.
@@ -107,7 +107,7 @@ impl Warp {
             id,
             pc,
             mask,
-            life: Life::Running,
+            life: WarpState::Running,
             prefix: 0,
             second: None,
             x: [0; 256],
@@ -134,6 +134,6 @@ impl Warp {
 
     /// Whether the warp still executes.
     pub fn is_running(&self) -> bool {
-        self.life == Life::Running
+        self.life == WarpState::Running
     }
 }

@@ -54,7 +54,7 @@ impl Figures {
 
 /// The result of a comparison with a baseline: a line for each kernel that is worse or better.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Held {
+pub struct Comparison {
     /// Kernels that are worse: the figures of both, then the likely cause and what to do.
     pub worse: Vec<(String, String)>,
     /// Kernels that are better.
@@ -111,8 +111,8 @@ impl Baseline {
     }
 
     /// Compares: `counted` has the name of each program that ran, its cycles and its instructions.
-    pub fn hold(&self, counted: &[(String, u64, u64)]) -> Held {
-        let mut held = Held { path: self.path.clone(), ..Held::default() };
+    pub fn hold(&self, counted: &[(String, u64, u64)]) -> Comparison {
+        let mut held = Comparison { path: self.path.clone(), ..Comparison::default() };
         for (kernel, was) in &self.kernels {
             let found = counted.iter().find(|(name, ..)| named(name, kernel));
             let Some((_, cycles, instructions)) = found else {
@@ -179,7 +179,7 @@ fn shown(f: Figures) -> String {
     format!("IPC {:.3} ({} instructions, {} cycles)", f.ipc(), f.instructions, f.cycles)
 }
 
-impl Held {
+impl Comparison {
     /// Adds the comparison of what simulation cost.
     pub(crate) fn add_host(&mut self, judged: Vec<Judged>) {
         for Judged { worse, what, why, line, .. } in judged {

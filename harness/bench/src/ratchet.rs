@@ -15,7 +15,7 @@ use tandem_judge::Failure;
 /// A figure that is held.
 #[derive(Clone, Copy, Debug, Deserialize, PartialEq)]
 #[serde(deny_unknown_fields)]
-struct Held {
+struct GatedFigure {
     /// Its value.
     is: f64,
     /// How much worse it may be, in percent.
@@ -32,14 +32,14 @@ struct Figures {
     /// What the file is, for its readers.
     #[serde(rename = "about")]
     _about: String,
-    figures: BTreeMap<String, Held>,
+    figures: BTreeMap<String, GatedFigure>,
 }
 
 /// A file of held figures.
 #[derive(Clone, Debug)]
 pub struct Ratchet {
     path: PathBuf,
-    figures: BTreeMap<String, Held>,
+    figures: BTreeMap<String, GatedFigure>,
 }
 
 impl Ratchet {

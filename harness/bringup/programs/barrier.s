@@ -1,4 +1,4 @@
-# Two warps meet at a barrier; each stores before it and behind it.
+# Two warps meet at a barrier; each stores before it and after it.
 # launch: warps=2 lanes=4 sgprs=32 vgprs=32
         la      x10, out
         csrr    x5, wid

@@ -154,7 +154,7 @@ struct Run {
 }
 
 /// Runs a program with golden, and by itself for its records, because a comparison ends at the first
-/// difference and shows no record behind it.
+/// difference and shows no record after it.
 fn run(library: &Library, job: &Job) -> Result<Run, CheckError> {
     let nothing = |ended| Run { ended, instructions: 0, seen: FieldSet(0), waived: vec![] };
     if let Some(why) = refuses_job(library.profile(), job) {

@@ -113,7 +113,7 @@ impl Pattern {
                 let spelt = spelling.of(signal.name);
                 for (at, _) in pin.name.match_indices(&spelt) {
                     let prefix = &pin.name[..at];
-                    let suffix = [true, false].map(|input| behind(group, prefix, spelling, input));
+                    let suffix = [true, false].map(|input| after(group, prefix, spelling, input));
                     let pattern = Pattern { prefix: prefix.to_string(), spelling, suffix };
                     let hits = group.iter().filter(|(s, p)| pattern.makes(s) == p.name).count();
                     if best.as_ref().is_none_or(|(most, _)| hits > *most) {
@@ -133,7 +133,7 @@ impl Pattern {
 }
 
 /// The most frequent suffix of the names of inputs, or of outputs, that begin with a prefix.
-fn behind(group: &[(&'static Named, &Pin)], prefix: &str, spelling: Spelling, input: bool) -> String {
+fn after(group: &[(&'static Named, &Pin)], prefix: &str, spelling: Spelling, input: bool) -> String {
     let mut seen: BTreeMap<&str, usize> = BTreeMap::new();
     for (signal, pin) in group.iter().filter(|(_, p)| p.input == input) {
         let rest = pin.name.strip_prefix(prefix).and_then(|n| n.strip_prefix(&*spelling.of(signal.name)));

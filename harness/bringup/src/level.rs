@@ -70,7 +70,7 @@ pub fn hides(group: &str) -> &'static str {
         "stamp" => "the order of accesses: races cannot be told from faults",
         "csr" => "CSR writes, until something reads them",
         "simt" => "the SIMT stack, until a warp goes the wrong way",
-        "sync" => "barriers that release early, if nothing races behind them",
+        "sync" => "barriers that release early, if nothing races after them",
         "trap" => "the cause of a trap, and the instruction",
         "vdst-whole" => "inactive lanes that a write destroys, until something reads them",
         "flags" => "floating-point and saturation flags of an instruction",

@@ -7,7 +7,7 @@ pub struct Word {
     pub text: String,
     /// Its first byte.
     pub start: usize,
-    /// The byte behind it.
+    /// The byte after it.
     pub end: usize,
 }
 

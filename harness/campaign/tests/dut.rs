@@ -157,7 +157,7 @@ fn directed_tests_keep_to_the_profile() {
         directed(&["held.s", "wrong.s"]).expect_code(1).says(&["wrong.s:5"]);
         directed(&["row.s"]).expect_code(4).says(&["row.s: copy does not implement fadd.s"]);
     }
-    // mini plays the script in the page behind the program, and there is none here.
+    // mini plays the script in the page after the program, and there is none here.
     let mini = mini().display().to_string();
     s.run(&["directed", "--dut", &mini, "--config", "tiny", "held.s"]).expect_code(4).says(&["FAIL"]);
 }

@@ -79,9 +79,9 @@ fn threads_that_write_places_of_their_own_agree() {
 #[test]
 fn a_write_behind_a_buffer_is_found() {
     let here = Scratch::new();
-    here.put("behind.ll", last_writer("%t"));
+    here.put("after.ll", last_writer("%t"));
     // Eight threads and room for seven.
-    here.run(&["run", "behind.ll", "-k", "last", "--block", "8", "-a", "i32[7]", "-e", "host,golden"])
+    here.run(&["run", "after.ll", "-k", "last", "--block", "8", "-a", "i32[7]", "-e", "host,golden"])
         .expect_code(1)
         .says(&["wrote past the end of buffer", "argument 0"]);
 }

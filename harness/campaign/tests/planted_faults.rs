@@ -341,7 +341,7 @@ fn a_fault_that_nobody_has_is_refused() {
 }
 
 /// Directed tests find a planted fault too, and report what they saw up to it: nothing is said of the
-/// instructions behind it, which were never reached.
+/// instructions after it, which were never reached.
 #[test]
 fn directed_tests_find_a_planted_fault() {
     let directed = |more: &[&str]| {

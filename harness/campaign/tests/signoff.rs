@@ -100,7 +100,7 @@ fn cases_are_chosen_by_expressions_and_shards() {
 #[test]
 fn what_failed_or_did_not_run_runs_again() {
     let s = plan("waivers: []\n");
-    // The failing case comes last: with --fail-fast before it everything ran, behind it nothing would.
+    // The failing case comes last: with --fail-fast before it everything ran, after it nothing would.
     regress(&s, &["-E", "not slow", "--json", "first.json"]).expect_code(1).says(&["1 passed, 1 failed"]);
     assert_eq!(listed(&s, &["--rerun-failed", "first.json"]), ["other", "bad"]);
     regress(&s, &["--rerun-failed", "first.json", "-E", "slow", "--json", "second.json"]).expect_code(0);

@@ -81,10 +81,10 @@ fn the_waves_of_a_finding_show_the_unit_at_work() {
     assert!(names.iter().any(|n| n.contains(".u_core.state[")), "{names:?}");
     let (start, end) = waves.window;
     assert!(end > start, "{start} to {end}");
-    // It begins a division behind the first moment, and ends it before the last.
+    // It begins a division after the first moment, and ends it before the last.
     let at = |bit: &str, from: u64| {
         let change = waves.changes.iter().find(|(t, bits)| *t > from && bits == bit);
-        change.map(|(t, _)| *t).unwrap_or_else(|| panic!("no {bit} behind {from}: {:?}", waves.changes))
+        change.map(|(t, _)| *t).unwrap_or_else(|| panic!("no {bit} after {from}: {:?}", waves.changes))
     };
     let (begins, ends) = (at("1", start), at("0", at("1", start)));
     // A quotient bit a cycle: 32 of them, and a cycle has two edges.

@@ -42,7 +42,7 @@ pub enum ExprError {
         text: String,
     },
     /// `in` without a range.
-    #[error("'in' wants LOW..HIGH behind it")]
+    #[error("expected LOW..HIGH after 'in'")]
     NoRange,
     /// An empty range.
     #[error("{0}..{1} is an empty range")]

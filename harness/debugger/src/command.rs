@@ -1,4 +1,4 @@
-//! Turns keys, and the lines typed behind a colon, into commands.
+//! Turns keys, and the lines typed after a colon, into commands.
 
 use crate::session::{Register, Session};
 use tandem_trace::{FilterError, Place};
@@ -40,7 +40,7 @@ impl From<char> for Key {
 
 /// A line that is not a command.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
-enum Wrong {
+enum CommandError {
     #[error("no command '{0}': {COMMANDS}")]
     Command(String),
     #[error("'{0}' is not {1}")]
@@ -52,7 +52,7 @@ enum Wrong {
 /// The text that the user is typing.
 #[derive(Clone, Debug, Default)]
 pub struct Input {
-    /// The line behind the colon, while one is typed.
+    /// The line after the colon, while one is typed.
     pub line: Option<String>,
 }
 
@@ -114,10 +114,10 @@ pub fn run(session: &mut Session, line: &str) -> bool {
     }
 }
 
-fn command(session: &mut Session, line: &str) -> Result<bool, Wrong> {
+fn command(session: &mut Session, line: &str) -> Result<bool, CommandError> {
     let (name, argument) = line.trim().split_once(' ').unwrap_or((line.trim(), ""));
     let argument = argument.trim();
-    let wrong = |what| Wrong::Argument(argument.to_string(), what);
+    let wrong = |what| CommandError::Argument(argument.to_string(), what);
     let count = || match argument {
         "" => Ok(1),
         n => n.parse::<usize>().ok().filter(|n| *n > 0).ok_or_else(|| wrong("a number from 1 on")),
@@ -148,7 +148,7 @@ fn command(session: &mut Session, line: &str) -> Result<bool, Wrong> {
             session.memory = Some(addr & !3);
         }
         "q" | "quit" => return Ok(false),
-        other => return Err(Wrong::Command(other.to_string())),
+        other => return Err(CommandError::Command(other.to_string())),
     }
     Ok(true)
 }

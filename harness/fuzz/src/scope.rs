@@ -94,7 +94,7 @@ impl Scope {
     }
 }
 
-/// The position of `at` in `list` (modulo its length), or of the next one behind it that is not of these
+/// The position of `at` in `list` (modulo its length), or of the next one after it that is not of these
 /// rows.
 pub fn stand_in(list: &[Op], at: u16, without: &[Op]) -> u16 {
     let len = list.len().max(1);

@@ -248,7 +248,7 @@ fn what_luck_would_seldom_bring_is_drawn() {
         let slow = |insn: &Insn| !matches!(insn.op.row().class, Class::Prefix);
         note("128 instructions without a branch", longest(&code, slow) >= 128);
         let load = |insn: &Insn| insn.op.row().class == Class::Load;
-        note("a fence right behind a load", code.windows(2).any(|w| load(&w[0]) && w[1].op == Op::Fence));
+        note("a fence right after a load", code.windows(2).any(|w| load(&w[0]) && w[1].op == Op::Fence));
         let rounds = |insn: &Insn| insn.op.row().rounds == Rounds::ByOperand && insn.rm < 5;
         let turns =
             code.windows(3).filter(|w| w.iter().all(rounds) && w[0].rm != w[1].rm && w[1].rm != w[2].rm);

@@ -142,7 +142,7 @@ fn a_fetch_from_the_lds_window_traps_fetch_behind_page_tables_too() {
 }
 
 /// One round of the walk over words with a flipped bit: every bit that a row fixes is flipped once, unless
-/// that makes a jump to anywhere or a prefix of the code behind it.
+/// that makes a jump to anywhere or a prefix of the code after it.
 #[test]
 fn every_fixed_bit_of_every_row_is_flipped_once_a_round() {
     let states = goldens("tiny".parse().unwrap(), None);

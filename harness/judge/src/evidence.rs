@@ -116,7 +116,7 @@ pub enum Gpu {
     /// The host and the device differ, and it agrees with the device.
     WithDevice,
     /// The others agree and it differs from them, or two of them differ and it differs from both.
-    Differs(What),
+    Differs(ResultKind),
     /// The kernel ran to its end elsewhere, but on the GPU it trapped or faulted.
     EndsBadly,
     /// The driver refused the kernel or its launch, or there is no PTX for it.
@@ -129,7 +129,7 @@ pub enum Gpu {
 
 /// The kind of result that differs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum What {
+pub enum ResultKind {
     /// A buffer's contents.
     Buffer,
     /// Printed text.
@@ -161,7 +161,7 @@ pub enum Compared {
     /// They are equal.
     Same,
     /// They differ.
-    Differ(What, Cause),
+    Differ(ResultKind, Cause),
 }
 
 /// Results against what the kernel's file expects.
@@ -174,7 +174,7 @@ pub enum Expected {
     /// They are as expected.
     Met,
     /// They are not.
-    Missed(What),
+    Missed(ResultKind),
 }
 
 /// Everything that decides a judgement.

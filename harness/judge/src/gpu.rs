@@ -2,7 +2,7 @@
 //! differ, with each of them.
 
 use crate::compare::{Tally, host_memory, tally};
-use crate::evidence::{Compared, Gpu, What};
+use crate::evidence::{Compared, Gpu, ResultKind};
 use crate::exhibit::Exhibit;
 use tandem_abi::Memory;
 use tandem_gpu::{Answer, End, Failure, Region};
@@ -12,7 +12,7 @@ use tandem_lockstep::print::Printed;
 use tandem_nvvm::oracle::HostResult;
 
 /// The evidence of a GPU's answer.
-pub(crate) struct Told {
+pub(crate) struct GpuEvidence {
     /// The evidence.
     pub gpu: Gpu,
     /// The exhibit of a report whose judgement rests on it.
@@ -31,12 +31,12 @@ pub(crate) fn told(
     host: Option<&HostResult>,
     buffers: &[Buffer],
     compared: Compared,
-) -> Told {
+) -> GpuEvidence {
     let plain = |gpu: Gpu, words: String| {
         let exhibit = Exhibit::Gpu(words.clone());
         // If the others have no results either, the GPU's end is no evidence.
         let gpu = if results.is_some() { gpu } else { Gpu::NotAsked };
-        Told { gpu, exhibit, words, tally: None }
+        GpuEvidence { gpu, exhibit, words, tally: None }
     };
     let answer = match answer {
         Ok(answer) => answer,
@@ -79,7 +79,7 @@ pub(crate) fn told(
         (Some((what, _)), _) => (Gpu::Differs(*what), "has other results"),
     };
     let exhibit = with_others.map_or(Exhibit::Nothing, |(_, exhibit)| exhibit);
-    Told { gpu, exhibit, words: format!("{device} {words}"), tally: Some(compares) }
+    GpuEvidence { gpu, exhibit, words: format!("{device} {words}"), tally: Some(compares) }
 }
 
 /// The results that a GPU left.
@@ -90,14 +90,14 @@ struct Results<'a> {
 
 impl Results<'_> {
     /// The first difference from these results.
-    fn against(&self, memory: &Memory, text: &Printed, buffers: &[Buffer]) -> Option<(What, Exhibit)> {
+    fn against(&self, memory: &Memory, text: &Printed, buffers: &[Buffer]) -> Option<(ResultKind, Exhibit)> {
         match compare_gpu(memory, &self.memory, buffers) {
-            Err(missing) => return Some((What::Buffer, Exhibit::Missing(missing))),
-            Ok(Some(differs)) => return Some((What::Buffer, Exhibit::Buffer(differs, None))),
+            Err(missing) => return Some((ResultKind::Buffer, Exhibit::Missing(missing))),
+            Ok(Some(differs)) => return Some((ResultKind::Buffer, Exhibit::Buffer(differs, None))),
             Ok(None) => {}
         }
         let why = differs_in_print(text, self.printed)?;
-        Some((What::Prints, Exhibit::Gpu(format!("the GPU prints other text: {why}"))))
+        Some((ResultKind::Prints, Exhibit::Gpu(format!("the GPU prints other text: {why}"))))
     }
 
     fn are_the_hosts(&self, host: Option<&HostResult>, buffers: &[Buffer]) -> bool {
@@ -167,7 +167,7 @@ mod tests {
     fn asked(answer: &Result<Answer, Failure>, ulp: u32, host: Option<f32>) -> (Gpu, String) {
         let ours = results(1.0, "a\nb\n");
         let compared = if host.is_some() {
-            Compared::Differ(What::Buffer, crate::evidence::Cause::Unknown)
+            Compared::Differ(ResultKind::Buffer, crate::evidence::Cause::Unknown)
         } else {
             Compared::Same
         };
@@ -187,15 +187,15 @@ mod tests {
         for (value, printed, ulp, host, gpu) in [
             (1.0, "b\na\n", 0, None, Gpu::Same),
             (next, "b\na\n", 1, None, Gpu::Same),
-            (next, "b\na\n", 0, None, Gpu::Differs(What::Buffer)),
-            (1.0, "b\n", 0, None, Gpu::Differs(What::Prints)),
-            (1.0, "b\na\nc\n", 0, None, Gpu::Differs(What::Prints)),
-            (1.0, "b\na", 0, None, Gpu::Differs(What::Prints)),
+            (next, "b\na\n", 0, None, Gpu::Differs(ResultKind::Buffer)),
+            (1.0, "b\n", 0, None, Gpu::Differs(ResultKind::Prints)),
+            (1.0, "b\na\nc\n", 0, None, Gpu::Differs(ResultKind::Prints)),
+            (1.0, "b\na", 0, None, Gpu::Differs(ResultKind::Prints)),
             (1.0, "b\na\n", 0, Some(2.0), Gpu::WithDevice),
             (2.0, "b\na\n", 9_000_000, Some(2.0), Gpu::WithHost),
             (2.0, "b\na\n", 0, Some(2.0), Gpu::WithHost),
-            (3.0, "b\na\n", 0, Some(2.0), Gpu::Differs(What::Buffer)),
-            (2.0, "b\n", 0, Some(2.0), Gpu::Differs(What::Buffer)),
+            (3.0, "b\na\n", 0, Some(2.0), Gpu::Differs(ResultKind::Buffer)),
+            (2.0, "b\n", 0, Some(2.0), Gpu::Differs(ResultKind::Buffer)),
         ] {
             assert_eq!(asked(&finished(value, printed), ulp, host).0, gpu, "{value} {printed:?} {host:?}");
         }
@@ -205,7 +205,7 @@ mod tests {
     fn memory_that_the_answer_lacks_is_no_agreement() {
         let end = End::Finished { regions: vec![], printed: "a\nb\n".into() };
         let answer = Ok(Answer { device: "G".into(), end });
-        assert_eq!(asked(&answer, 0, None).0, Gpu::Differs(What::Buffer));
+        assert_eq!(asked(&answer, 0, None).0, Gpu::Differs(ResultKind::Buffer));
     }
 
     #[test]

@@ -25,7 +25,7 @@ pub mod trial;
 pub mod verdict;
 
 pub use blame::{Blame, NotBlame, Reason};
-pub use evidence::{Cause, Compared, Device, Engines, Evidence, Expected, Gpu, Host, Origin, What};
+pub use evidence::{Cause, Compared, Device, Engines, Evidence, Expected, Gpu, Host, Origin, ResultKind};
 pub use exhibit::Exhibit;
 pub use exit::ExitCode;
 pub use failure::Failure;

@@ -1,7 +1,7 @@
 //! The table: evidence to judgement. It depends on nothing but the evidence, and produces no text.
 
 use crate::blame::{Blame, Reason};
-use crate::evidence::{Cause, Compared, Device, Engines, Evidence, Expected, Gpu, Host, Origin, What};
+use crate::evidence::{Cause, Compared, Device, Engines, Evidence, Expected, Gpu, Host, Origin, ResultKind};
 use crate::verdict::Verdict;
 use serde::{Deserialize, Serialize};
 use tandem_launch::TrapKind;
@@ -152,7 +152,7 @@ fn gpu(e: &Evidence) -> Option<Judgement> {
     Some(judged(verdict, blame, reason))
 }
 
-fn host_differs(e: &Evidence, what: What, cause: Cause) -> Judgement {
+fn host_differs(e: &Evidence, what: ResultKind, cause: Cause) -> Judgement {
     let (blame, reason) = match (cause, what) {
         (Cause::Order, _) => (Blame::Program, Reason::OrderDecides),
         // A generated program has no undefined values, so the compiler or the oracle made it look so.
@@ -164,8 +164,8 @@ fn host_differs(e: &Evidence, what: What, cause: Cause) -> Judgement {
         (Cause::Race, _) if e.origin == Origin::GeneratedIr => (device(&e.engines), Reason::RaceAtResult),
         (Cause::Race, _) => (Blame::ProgramOrCompiler, Reason::RaceAtResult),
         (Cause::Unknown, _) if e.gpu == Gpu::WithDevice => (Blame::Oracle, Reason::GpuContradictsHost),
-        (Cause::Unknown, What::Buffer) => (device(&e.engines), Reason::ResultsDiffer),
-        (Cause::Unknown, What::Prints) => (device(&e.engines), Reason::PrintsDiffer),
+        (Cause::Unknown, ResultKind::Buffer) => (device(&e.engines), Reason::ResultsDiffer),
+        (Cause::Unknown, ResultKind::Prints) => (device(&e.engines), Reason::PrintsDiffer),
     };
     judged(Verdict::Mismatch, blame, reason)
 }

@@ -8,9 +8,9 @@ use crate::blame::Reason;
 use crate::compare::{
     Tally, byte_differs, device_name, disordered, host_memory, order_decides, overrun, sorted, tally,
 };
-use crate::evidence::{Cause, Compared, Device, Engines, Evidence, Expected, Gpu, Host, Origin, What};
+use crate::evidence::{Cause, Compared, Device, Engines, Evidence, Expected, Gpu, Host, Origin, ResultKind};
 use crate::exhibit::Exhibit;
-use crate::gpu::{self, Told};
+use crate::gpu::{self, GpuEvidence};
 use crate::table::{Judgement, judge};
 use tandem_abi::{Config, Memory};
 use tandem_gpu::Answer;
@@ -47,7 +47,7 @@ pub struct Trial<'a> {
     poison: Option<String>,
     /// Questions that other runs of the host should have settled but did not.
     unsettled: Vec<String>,
-    gpu: Option<Told>,
+    gpu: Option<GpuEvidence>,
 }
 
 impl<'a> Trial<'a> {
@@ -181,7 +181,7 @@ impl<'a> Trial<'a> {
             (Ok(None), Some(text)) => {
                 self.exhibit = Exhibit::Prints(text);
                 let cause = self.programs_cause(host, again, |ones| order_decides(host, ones));
-                Compared::Differ(What::Prints, cause.unwrap_or(Cause::Unknown))
+                Compared::Differ(ResultKind::Prints, cause.unwrap_or(Cause::Unknown))
             }
             (Ok(None), None) if bits == 0 => Compared::Nothing,
             (Ok(None), None) => self.doubted(host, &memory, again).unwrap_or_else(|| {
@@ -227,7 +227,7 @@ impl<'a> Trial<'a> {
                 Ok(Some(mut differs)) => {
                     differs.against = name.to_string();
                     self.exhibit = Exhibit::Buffer(differs, None);
-                    return Some(Compared::Differ(What::Buffer, cause));
+                    return Some(Compared::Differ(ResultKind::Buffer, cause));
                 }
                 Err(missing) => {
                     self.exhibit = Exhibit::Missing(missing);
@@ -240,7 +240,7 @@ impl<'a> Trial<'a> {
                     _ => "they agree, but the host's own differs in another run",
                 };
                 self.exhibit = Exhibit::Prints(text.to_string());
-                return Some(Compared::Differ(What::Prints, cause));
+                return Some(Compared::Differ(ResultKind::Prints, cause));
             }
         }
         None
@@ -254,7 +254,7 @@ impl<'a> Trial<'a> {
             self.evidence.host = Host::Failed;
         }
         self.exhibit = Exhibit::Host(e);
-        if known { Compared::Differ(What::Buffer, cause) } else { Compared::No }
+        if known { Compared::Differ(ResultKind::Buffer, cause) } else { Compared::No }
     }
 
     /// The forbidden dependence of the program's result, if other runs of the host show one. `undefined` says
@@ -307,7 +307,7 @@ impl<'a> Trial<'a> {
             (if witness.is_some() { Cause::Race } else { Cause::Unknown }, witness)
         });
         self.exhibit = Exhibit::Buffer(differs, witness);
-        Compared::Differ(What::Buffer, cause)
+        Compared::Differ(ResultKind::Buffer, cause)
     }
 
     /// Checks the expectations of the kernel's file, and stores past the ends of buffers. Results that are
@@ -327,7 +327,7 @@ impl<'a> Trial<'a> {
             self.expected("printed lines", want.len() as u64, bits);
             if let Some(text) = print::unprinted(want, &printed) {
                 self.exhibit = Exhibit::Unprinted(text);
-                self.evidence.expected = Expected::Missed(What::Prints);
+                self.evidence.expected = Expected::Missed(ResultKind::Prints);
                 return;
             }
         }
@@ -339,7 +339,7 @@ impl<'a> Trial<'a> {
                 Ok(None) => {}
                 Ok(Some(differs)) => {
                     self.exhibit = Exhibit::Buffer(differs, None);
-                    self.evidence.expected = Expected::Missed(What::Buffer);
+                    self.evidence.expected = Expected::Missed(ResultKind::Buffer);
                     return;
                 }
                 Err(missing) => {
@@ -509,7 +509,7 @@ impl Judged {
             (None, _) => {}
         }
         notes.extend(self.unsettled.iter().cloned());
-        if self.evidence.compared == Compared::Differ(What::Buffer, Cause::Unknown) {
+        if self.evidence.compared == Compared::Differ(ResultKind::Buffer, Cause::Unknown) {
             notes.push(
                 "no race was seen at that element; one elsewhere in the program is not excluded".into(),
             );

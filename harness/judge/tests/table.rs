@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 use tandem_judge::{
     Blame, Cause, Compared, Device, Engines, Evidence, Expected, Gpu, Host, Judgement, Origin, Reason,
-    Verdict, What, judge,
+    ResultKind, Verdict, judge,
 };
 use tandem_launch::TrapKind;
 
@@ -23,11 +23,11 @@ fn host(engines: Engines, origin: Origin, host: Host) -> Evidence {
     Evidence { device, host, ..Evidence::new(engines, origin) }
 }
 
-fn differ(engines: Engines, origin: Origin, what: What, cause: Cause) -> Evidence {
+fn differ(engines: Engines, origin: Origin, what: ResultKind, cause: Cause) -> Evidence {
     Evidence { compared: Compared::Differ(what, cause), ..ended(engines, origin) }
 }
 
-fn missed(engines: Engines, origin: Origin, what: What) -> Evidence {
+fn missed(engines: Engines, origin: Origin, what: ResultKind) -> Evidence {
     Evidence { expected: Expected::Missed(what), ..ended(engines, origin) }
 }
 
@@ -79,7 +79,7 @@ fn device_cases() -> Vec<Case> {
 #[rustfmt::skip]
 fn result_cases() -> Vec<Case> {
     use Origin::{GeneratedIr as Made, Ir, MachineCode as Code};
-    let alone = Evidence { device: Device::NotAsked, ..missed(Engines::HOST, Ir, What::Prints) };
+    let alone = Evidence { device: Device::NotAsked, ..missed(Engines::HOST, Ir, ResultKind::Prints) };
     vec![
         ("pass: golden and DUT", ended(Engines::PAIR, Code)),
         ("pass: all three", ended(Engines::THREE, Ir)),
@@ -96,23 +96,23 @@ fn result_cases() -> Vec<Case> {
         ("device ends, host fails", host(Engines::THREE, Ir, Host::Failed)),
         ("generated, device ends, host traps", host(Engines::THREE, Made, Host::Trap)),
         ("generated, device ends, host refuses", host(Engines::THREE, Made, Host::Refused)),
-        ("buffer differs from host's", differ(Engines::THREE, Ir, What::Buffer, Cause::Unknown)),
-        ("buffer differs, golden alone", differ(Engines::HOST_GOLDEN, Ir, What::Buffer, Cause::Unknown)),
-        ("buffer differs, DUT alone", differ(Engines::HOST_DUT, Ir, What::Buffer, Cause::Unknown)),
-        ("buffer differs with the order", differ(Engines::THREE, Ir, What::Buffer, Cause::Order)),
-        ("buffer differs at a race", differ(Engines::THREE, Ir, What::Buffer, Cause::Race)),
-        ("buffer differs with what is undefined", differ(Engines::THREE, Ir, What::Buffer, Cause::Undefined)),
-        ("generated, the same", differ(Engines::THREE, Made, What::Buffer, Cause::Undefined)),
-        ("generated, buffer differs at a race", differ(Engines::THREE, Made, What::Buffer, Cause::Race)),
-        ("prints differ from host's", differ(Engines::THREE, Ir, What::Prints, Cause::Unknown)),
-        ("prints differ with the order", differ(Engines::THREE, Ir, What::Prints, Cause::Order)),
+        ("buffer differs from host's", differ(Engines::THREE, Ir, ResultKind::Buffer, Cause::Unknown)),
+        ("buffer differs, golden alone", differ(Engines::HOST_GOLDEN, Ir, ResultKind::Buffer, Cause::Unknown)),
+        ("buffer differs, DUT alone", differ(Engines::HOST_DUT, Ir, ResultKind::Buffer, Cause::Unknown)),
+        ("buffer differs with the order", differ(Engines::THREE, Ir, ResultKind::Buffer, Cause::Order)),
+        ("buffer differs at a race", differ(Engines::THREE, Ir, ResultKind::Buffer, Cause::Race)),
+        ("buffer differs with what is undefined", differ(Engines::THREE, Ir, ResultKind::Buffer, Cause::Undefined)),
+        ("generated, the same", differ(Engines::THREE, Made, ResultKind::Buffer, Cause::Undefined)),
+        ("generated, buffer differs at a race", differ(Engines::THREE, Made, ResultKind::Buffer, Cause::Race)),
+        ("prints differ from host's", differ(Engines::THREE, Ir, ResultKind::Prints, Cause::Unknown)),
+        ("prints differ with the order", differ(Engines::THREE, Ir, ResultKind::Prints, Cause::Order)),
         ("a buffer is missing", Evidence { compared: Compared::Missing, ..ended(Engines::THREE, Ir) }),
         ("nothing to compare with the host", Evidence { compared: Compared::Nothing, ..ended(Engines::THREE, Ir) }),
-        ("expectation missed, host agrees", missed(Engines::THREE, Ir, What::Buffer)),
-        ("expectation missed, host not asked", missed(Engines::PAIR, Ir, What::Buffer)),
-        ("lines missed, host agrees", missed(Engines::THREE, Ir, What::Prints)),
+        ("expectation missed, host agrees", missed(Engines::THREE, Ir, ResultKind::Buffer)),
+        ("expectation missed, host not asked", missed(Engines::PAIR, Ir, ResultKind::Buffer)),
+        ("lines missed, host agrees", missed(Engines::THREE, Ir, ResultKind::Prints)),
         ("lines missed, host alone", alone),
-        ("lines missed by machine code", missed(Engines::PAIR, Code, What::Prints)),
+        ("lines missed by machine code", missed(Engines::PAIR, Code, ResultKind::Prints)),
         ("an expected buffer is missing", Evidence { expected: Expected::Missing, ..ended(Engines::PAIR, Ir) }),
         ("beyond LDS, host not asked", Evidence { beyond_lds: true, ..ended(Engines::PAIR, Ir) }),
         ("beyond LDS on the device alone", Evidence { beyond_lds: true, ..ended(Engines::THREE, Ir) }),
@@ -126,20 +126,20 @@ fn result_cases() -> Vec<Case> {
 fn gpu_cases() -> Vec<Case> {
     let four = Engines { gpu: true, ..Engines::THREE };
     let all_agree = |gpu| Evidence { gpu, ..ended(four, Origin::Ir) };
-    let host_differs = |gpu| Evidence { gpu, ..differ(four, Origin::Ir, What::Buffer, Cause::Unknown) };
+    let host_differs = |gpu| Evidence { gpu, ..differ(four, Origin::Ir, ResultKind::Buffer, Cause::Unknown) };
     vec![
         ("pass: all three and the GPU", all_agree(Gpu::Same)),
         ("all agree, GPU has not answered", all_agree(Gpu::NotAsked)),
-        ("all agree, GPU differs", all_agree(Gpu::Differs(What::Buffer))),
-        ("all agree, GPU prints otherwise", all_agree(Gpu::Differs(What::Prints))),
+        ("all agree, GPU differs", all_agree(Gpu::Differs(ResultKind::Buffer))),
+        ("all agree, GPU prints otherwise", all_agree(Gpu::Differs(ResultKind::Prints))),
         ("all agree, GPU traps", all_agree(Gpu::EndsBadly)),
         ("all agree, GPU refuses", all_agree(Gpu::Refused)),
         ("all agree, GPU out of time", all_agree(Gpu::OutOfTime)),
         ("all agree, no GPU", all_agree(Gpu::Failed)),
         ("host differs, GPU with device", host_differs(Gpu::WithDevice)),
         ("host differs, GPU with host", host_differs(Gpu::WithHost)),
-        ("host differs, GPU from both", host_differs(Gpu::Differs(What::Buffer))),
-        ("expectation missed, GPU differs", Evidence { gpu: Gpu::Differs(What::Buffer), ..missed(four, Origin::Ir, What::Buffer) }),
+        ("host differs, GPU from both", host_differs(Gpu::Differs(ResultKind::Buffer))),
+        ("expectation missed, GPU differs", Evidence { gpu: Gpu::Differs(ResultKind::Buffer), ..missed(four, Origin::Ir, ResultKind::Buffer) }),
     ]
 }
 
@@ -184,11 +184,11 @@ fn everything() -> impl Iterator<Item = Evidence> {
     let hosts = [Host::NotAsked, Host::Ended, Host::Trap, Host::Unreachable, Host::Crash, Host::Deadlock];
     let hosts: Vec<Host> = hosts.into_iter().chain([Host::OutOfTime, Host::Refused, Host::Failed]).collect();
     let causes = [Cause::Unknown, Cause::Order, Cause::Race, Cause::Undefined];
-    let differ = [What::Buffer, What::Prints].map(|w| causes.map(|c| Compared::Differ(w, c)));
+    let differ = [ResultKind::Buffer, ResultKind::Prints].map(|w| causes.map(|c| Compared::Differ(w, c)));
     let compared = [Compared::No, Compared::Nothing, Compared::Missing, Compared::Same];
     let compared: Vec<Compared> = compared.into_iter().chain(differ.concat()).collect();
     let expected = [Expected::Nothing, Expected::Missing, Expected::Met];
-    let missed = [What::Buffer, What::Prints].map(Expected::Missed);
+    let missed = [ResultKind::Buffer, ResultKind::Prints].map(Expected::Missed);
     let expected: Vec<Expected> = expected.into_iter().chain(missed).collect();
     let mut all = vec![];
     for engines in [

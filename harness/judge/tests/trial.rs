@@ -3,7 +3,9 @@
 
 use std::time::Duration;
 use tandem_abi::{Config, Memory};
-use tandem_judge::{Again, Blame, Cause, Compared, Engines, Judged, Origin, Reason, Trial, Verdict, What};
+use tandem_judge::{
+    Again, Blame, Cause, Compared, Engines, Judged, Origin, Reason, ResultKind, Trial, Verdict,
+};
 use tandem_launch::{Buffer, ElemType, Job};
 use tandem_lockstep::{End, Opinion, Outcome};
 use tandem_nvvm::oracle::{Doubts, HostError, HostResult, Region};
@@ -71,7 +73,10 @@ fn the_host_alone_is_held_to_its_doubts() {
         let changed = run(6);
         let Judged { judgement, evidence, .. } = &changed;
         assert_eq!((judgement.verdict, judgement.blame), (Verdict::Mismatch, Some(Blame::Program)));
-        assert_eq!((judgement.reason, evidence.compared), (reason, Compared::Differ(What::Buffer, cause)));
+        assert_eq!(
+            (judgement.reason, evidence.compared),
+            (reason, Compared::Differ(ResultKind::Buffer, cause))
+        );
         let text = changed.detail();
         assert!(text.contains("\n  host      5 "), "{text}");
         assert_eq!(text.contains("k.ll:3: %s = add nsw"), undefined, "{text}");

@@ -230,7 +230,7 @@ fn printed(source: &str) -> Option<Vec<String>> {
     (!lines.is_empty()).then_some(lines)
 }
 
-/// A directive behind other words of a comment, as a careless rewrap leaves it. The program would run with
+/// A directive after other words of a comment, as a careless rewrap leaves it. The program would run with
 /// other settings, or fewer expectations, than its author stated.
 fn stray(comment: &str) -> Option<&'static str> {
     let states = |name: &str| {

@@ -178,7 +178,7 @@ fn code_lies_elsewhere_for_every_kernel() {
         let ptbr = run.launch.ptbr;
         let (code, first) = seen(&memory, ptbr, 0x8000_0000);
         // Remains of earlier launches that were not written again.
-        let rest = [0x50, 0x90].map(|behind| seen(&memory, ptbr, 0x8000_0000 + behind).1 as u8);
+        let rest = [0x50, 0x90].map(|after| seen(&memory, ptbr, 0x8000_0000 + after).1 as u8);
         assert_eq!(
             (first as u8, rest),
             [(0x11, [0x11; 2]), (0x22, [0x22, 0x11]), (0x22, [0x22, 0x11]), (0x33, [0x22, 0x11])][n]

@@ -180,7 +180,7 @@ args:
     let at = mem.read_u32(job.kernels[0].launch.csr_knl + 4).unwrap();
     let mut bytes = [0; 44];
     mem.read(at, &mut bytes).unwrap();
-    // The structure of 24 bytes at 8, the pair of words at 32, three bytes at 40, the last byte behind them.
+    // The structure of 24 bytes at 8, the pair of words at 32, three bytes at 40, the last byte after them.
     let pointer = job.buffers[0].addr.to_le_bytes();
     let mut want = [0u8; 44];
     (want[0], want[8], want[12], want[16]) = (1, 2, 3, 4);

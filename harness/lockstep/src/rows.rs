@@ -49,7 +49,7 @@ impl Implemented {
         self.rows.has(op.name(), extension(op.row().ext))
     }
 
-    /// Why a DUT cannot be compared at the word `insn` behind the word `prefix` (0: none); `None` if it can.
+    /// Why a DUT cannot be compared at the word `insn` after the word `prefix` (0: none); `None` if it can.
     ///
     /// A word belongs to its row whether or not it traps there. Behind REGEXT, a DUT without REGPAIRI may
     /// find an illegal word where golden finds a second prefix. Words without a row trap everywhere.

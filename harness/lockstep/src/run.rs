@@ -34,7 +34,7 @@ use crate::print::{Printer, Sink};
 use crate::races::open::Bytes;
 use crate::races::{History, Party, Race};
 use crate::rows::Implemented;
-use crate::track::{Tracker, Wrong};
+use crate::track::{RecordFault, Tracker};
 use crate::unreported::{LDS, MEMORY, RECORDS, unreported};
 use atomics::Atomics;
 use coherence::Coherence;
@@ -198,7 +198,7 @@ struct Kernel<'a> {
     history: History,
     atomics: Atomics,
     coherence: Coherence,
-    /// A race behind an atomic. Golden cannot adopt the leader's memory. So the leader runs alone from there
+    /// A race after an atomic. Golden cannot adopt the leader's memory. So the leader runs alone from there
     /// on, and only the order of its accesses is judged.
     alone: Option<Alone>,
     prints: Prints,
@@ -399,7 +399,7 @@ impl Pair<'_> {
             // No race excuses a DUT that fails an assertion or stops retiring.
             State::Error(m) => Err(End::Stopped { engine: self.about.name.into(), message: m.clone() }),
             State::Hang if p.progress.barrier_wait == 0 => {
-                let what = "nothing retires any more behind accesses that race";
+                let what = "nothing retires any more after accesses that race";
                 let m = self.reporter(k).nowhere(MismatchKind::Hang, what.into());
                 Err(End::Hang(Box::new(m)))
             }
@@ -546,13 +546,14 @@ impl Pair<'_> {
         wrong.then(|| format!("the record has {} lanes, expected {lanes}", r.lanes))
     }
 
-    /// Lets golden retire a prefix that the leader took together with the instruction behind it. A decoder
+    /// Lets golden retire a prefix that the leader took together with the instruction after it. A decoder
     /// that does not report prefixes may do that. The effect of the prefix shows in that instruction's
     /// record.
     fn take_prefix(&mut self, k: &mut Kernel, r: &Record, warp: u32) -> Result<(), End> {
         let golden = self.golden.golden();
-        let behind = golden.pc_and_mask(r.wg, warp).map(|(pc, _)| pc).filter(|pc| pc.wrapping_add(4) == r.pc);
-        let (false, Some(pc)) = (self.has.contains(FieldSet::PREFIX), behind) else { return Ok(()) };
+        let prefix_at =
+            golden.pc_and_mask(r.wg, warp).map(|(pc, _)| pc).filter(|pc| pc.wrapping_add(4) == r.pc);
+        let (false, Some(pc)) = (self.has.contains(FieldSet::PREFIX), prefix_at) else { return Ok(()) };
         let word = read_word(golden, |addr| self.job.physical(k.index, addr), r.sm, pc);
         if !ventus_isa::is_prefix(word) {
             return Ok(());
@@ -627,7 +628,7 @@ impl Pair<'_> {
     }
 
     /// Continues after a difference that a race explains. The store that the leader saw may retire long after
-    /// the load, for example behind divisions and square roots of its warp. So the leader runs ahead until
+    /// the load, for example after divisions and square roots of its warp. So the leader runs ahead until
     /// that store appears, up to the longest possible delay.
     fn excuse(
         &mut self,
@@ -719,7 +720,7 @@ impl Pair<'_> {
         }
     }
 
-    fn wrong(&self, k: &Kernel, r: &Record, (kind, message): Wrong) -> End {
+    fn wrong(&self, k: &Kernel, r: &Record, (kind, message): RecordFault) -> End {
         End::Mismatch(Box::new(self.reporter(k).at(r, kind, message)))
     }
 

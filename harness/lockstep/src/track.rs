@@ -10,7 +10,7 @@ use tandem_abi::{Config, LDS_BASE, Launch, Limits, Record, SimtEntry};
 const LDS_GRANULE: u32 = 128;
 
 /// The kind and text of a fault in a record, given the events before it.
-pub type Wrong = (MismatchKind, String);
+pub type RecordFault = (MismatchKind, String);
 
 /// One warp.
 pub struct WarpTrack {
@@ -84,7 +84,7 @@ impl Tracker {
     }
 
     /// Takes the start of a workgroup.
-    pub fn start(&mut self, r: &Record) -> Result<(), Wrong> {
+    pub fn start(&mut self, r: &Record) -> Result<(), RecordFault> {
         let wrong = |m: String| Err((MismatchKind::Dispatch, format!("workgroup {} began {m}", r.wg)));
         let l = &self.launch;
         if u64::from(r.wg) >= l.workgroups() {
@@ -169,7 +169,7 @@ impl Tracker {
     }
 
     /// The warp that retires `r`; adds the instruction to its window.
-    pub fn retire(&mut self, r: &Record) -> Result<&mut WarpTrack, Wrong> {
+    pub fn retire(&mut self, r: &Record) -> Result<&mut WarpTrack, RecordFault> {
         let wrong = |m: String| {
             let who = format!("workgroup {} warp {} retired {:#010x}", r.wg, r.warp, r.pc);
             Err((MismatchKind::Extra, format!("{who}, {m}")))
@@ -212,7 +212,7 @@ impl Tracker {
     }
 
     /// Takes the end of a workgroup.
-    pub fn end(&mut self, r: &Record) -> Result<(), Wrong> {
+    pub fn end(&mut self, r: &Record) -> Result<(), RecordFault> {
         let wrong = |m: String| Err((MismatchKind::Dispatch, format!("workgroup {} ended {m}", r.wg)));
         let Some(i) = self.live.iter().position(|g| g.id == r.wg) else {
             return wrong("but it was not running".into());
@@ -230,7 +230,7 @@ impl Tracker {
     }
 
     /// Takes the leader's statement that the kernel is over.
-    pub fn finish(&self) -> Result<(), Wrong> {
+    pub fn finish(&self) -> Result<(), RecordFault> {
         let all = self.launch.workgroups();
         if let Some(g) = self.live.first() {
             return Err((

@@ -123,7 +123,7 @@ fn the_value_of_csr_print_is_followed_within_what_is_allowed() {
         let mut script = Script::new(records, memory);
         (script.batch, script.asks) = (1, vec![answered]);
         let v = script.against_golden(&job).end;
-        assert_eq!(v.passed(), allowed, "{values:?}, answered behind {answered}: {}", v.detail());
+        assert_eq!(v.passed(), allowed, "{values:?}, answered after {answered}: {}", v.detail());
         if values == [7, 7] && !allowed {
             assert!(v.detail().contains("no request to read the print buffer has come"), "{}", v.detail());
         }

@@ -567,12 +567,12 @@ fn prefixes_may_be_left_out_only_by_a_dut_that_does_not_report_them() {
     let outcome = silent(records.clone()).against_golden(&job);
     assert!(matches!(outcome.end, End::Mismatch(_)), "{}", outcome.end.detail());
 
-    // A prefix that has no effect on the instruction behind it shows there.
+    // A prefix that has no effect on the instruction after it shows there.
     let (mut records, _) = golden_records(&job);
     records.retain(|r| !(retire(r) && ventus_isa::is_prefix(r.insn)));
     records.iter_mut().for_each(|r| r.has = fields.0);
-    let behind = records.iter_mut().find(|r| retire(r) && r.vdst == 40).unwrap();
-    behind.vdst = 8;
+    let after = records.iter_mut().find(|r| retire(r) && r.vdst == 40).unwrap();
+    after.vdst = 8;
     let End::Mismatch(m) = silent(records).against_golden(&job).end else { panic!("passed") };
     assert_eq!(m.diffs.iter().map(|d| d.field.as_str()).collect::<Vec<_>>(), ["vdst"]);
 }

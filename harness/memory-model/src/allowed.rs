@@ -197,7 +197,7 @@ impl Candidate<'_> {
         let own = first.access.thread == then.access.thread;
         let barrier = first.wg == then.wg && first.barriers < then.barriers;
         let ordered = if own { a < b } else { barrier };
-        // The fences of the later thread behind the barrier that is first behind the earlier access.
+        // The fences of the later thread after the barrier that is first after the earlier access.
         let before = if own { first.fences } else { *then.fences_at.get(first.barriers as usize)? };
         ordered.then_some(Between { fence: before < then.fences, barrier })
     }
@@ -322,7 +322,7 @@ mod tests {
             ("x=1; F; y=1 | a=y; F; b=x", "00", true, "a=1 b=0", no),
             ("x=1; B; F; a=y | y=1; B; F; b=x", "00", false, "a=0", no),
             ("x=1; B | B; a=x", "00", false, "a=0", no),
-            // Release and acquire: the load behind an aq may still be stale, in LDS it cannot.
+            // Release and acquire: the load after an aq may still be stale, in LDS it cannot.
             ("x=1; a=y<-1.rl | b=y+0.aq; c=x", "01", false, "b=1 c=0", yes),
             ("x=1; a=y<-1.rl | b=y+0.aq; c=x", "00", true, "b=1 c=0", no),
             ("x=1; a=y<-1.rl | b=y+0.aq; F; c=x", "01", false, "b=1 c=0", no),

@@ -1,7 +1,7 @@
 //! The model: three axioms over the accesses of an execution.
 //!
 //! An execution is a set of accesses, the store that each read reads from (*rf*), and for each location an
-//! order of its stores (*co*). A read comes before every store behind the one that it reads from (*fr*).
+//! order of its stores (*co*). A read comes before every store after the one that it reads from (*fr*).
 //!
 //! 1. **Coherence.** For each location, program order, barriers, rf, co and fr have no cycle.
 //! 2. **Atomicity.** No store of another warp comes in co between the store that an atomic reads and its own.
@@ -52,7 +52,7 @@ pub struct Between {
 }
 
 /// Whether the model keeps the order of two accesses. They are of one thread, or a barrier is between. Only a
-/// FENCE refreshes the SM's data cache, so nothing else orders a load that may be stale behind anything
+/// FENCE refreshes the SM's data cache, so nothing else orders a load that may be stale after anything
 /// (errata D13 and D37).
 pub fn keeps(first: &Access, then: &Access, between: Between) -> bool {
     let own = first.thread == then.thread;

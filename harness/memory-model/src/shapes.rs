@@ -55,7 +55,7 @@ enum Link {
     Atomics(Bits),
     /// The store before an access is released by it, or the load acquires.
     Release {
-        /// A FENCE behind what acquires, as Ventus needs before a load.
+        /// A FENCE after what acquires, as Ventus needs before a load.
         fence: bool,
     },
 }

@@ -101,7 +101,7 @@ fn lock<T>(m: &Mutex<T>) -> MutexGuard<'_, T> {
 
 /// The facts known before a turn, from the campaign's state and earlier turns.
 #[derive(Default)]
-struct Known {
+struct EarlierResults {
     /// Slices already run: mutant and turn.
     done: HashSet<(String, u64)>,
     /// Mutants already killed.
@@ -112,9 +112,9 @@ struct Known {
     work: Duration,
 }
 
-impl Known {
-    fn read(store: &Store, numbers: &HashMap<String, u32>) -> Result<Known, CampaignError> {
-        let mut known = Known::default();
+impl EarlierResults {
+    fn read(store: &Store, numbers: &HashMap<String, u32>) -> Result<EarlierResults, CampaignError> {
+        let mut known = EarlierResults::default();
         let mut clean: HashMap<u64, (String, String)> = HashMap::new();
         for row in store.rows()? {
             known.cases += row.cases;
@@ -218,7 +218,7 @@ impl Runner<'_> {
     /// Runs until the time is over or no work is left.
     pub fn run(&self, store: &mut Store, observe: impl Fn(&Standing) + Sync) -> Result<(), CampaignError> {
         let numbers: HashMap<String, u32> = self.numbers.iter().map(|n| (self.id(*n), *n)).collect();
-        let mut known = Known::read(store, &numbers)?;
+        let mut known = EarlierResults::read(store, &numbers)?;
         let standing = Standing {
             mutants: self.numbers.len(),
             killed: known.dead.len(),
@@ -251,7 +251,7 @@ impl Runner<'_> {
     }
 
     /// The slices of mutants in turn `n`.
-    fn wanted(&self, n: u64, known: &Known) -> Vec<Slice> {
+    fn wanted(&self, n: u64, known: &EarlierResults) -> Vec<Slice> {
         let alive = self.numbers.iter().filter(|number| !known.dead.contains(number));
         alive
             .filter(|number| !known.done.contains(&(self.id(**number), n)))
@@ -267,7 +267,7 @@ impl Runner<'_> {
         &self,
         n: u64,
         wanted: &[Slice],
-        known: &mut Known,
+        known: &mut EarlierResults,
         worker: &mut Option<Worker>,
         shared: &Shared,
     ) -> Result<(), CampaignError> {

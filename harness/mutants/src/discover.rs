@@ -22,7 +22,7 @@ mod sites;
 pub use sites::{Kind, Site, sites};
 
 use crate::error::SyntaxError;
-use crate::expr::{self, Expr, Select, What, flat};
+use crate::expr::{self, Expr, ExprKind, Select, flat};
 use crate::syntax::{self, Node};
 use crate::types::{Role, Ty, Types, declarations};
 use serde::{Deserialize, Serialize};
@@ -514,8 +514,8 @@ fn is_check(node: &Node, text: &str) -> bool {
 /// Whether visiting an expression already proposes its negation.
 fn negates_itself(e: &Expr) -> bool {
     match &e.bare().what {
-        What::Binary(op, ..) => op == "==" || op == "!=",
-        What::Unary(op, _) => op == "!",
+        ExprKind::Binary(op, ..) => op == "==" || op == "!=",
+        ExprKind::Unary(op, _) => op == "!",
         _ => false,
     }
 }
@@ -675,8 +675,8 @@ impl<'a> Walker<'a> {
 
     fn type_of(&self, e: &Expr) -> Option<Ty> {
         match &e.what {
-            What::Name(name, selects) => self.types.select(&self.typed(name)?.0, selects),
-            What::Paren(e) => self.type_of(e),
+            ExprKind::Name(name, selects) => self.types.select(&self.typed(name)?.0, selects),
+            ExprKind::Paren(e) => self.type_of(e),
             _ => None,
         }
     }
@@ -862,8 +862,8 @@ impl<'a> Walker<'a> {
     fn roots(&self, node: &Node) -> Vec<String> {
         let Some(to) = node.children.first().and_then(|t| self.parse(t)) else { return vec![] };
         match &to.what {
-            What::Name(n, _) => vec![n.clone()],
-            What::Concat(parts, _) => parts.iter().flat_map(Expr::names).collect(),
+            ExprKind::Name(n, _) => vec![n.clone()],
+            ExprKind::Concat(parts, _) => parts.iter().flat_map(Expr::names).collect(),
             _ => vec![],
         }
     }
@@ -909,7 +909,7 @@ impl<'a> Walker<'a> {
         let keyword = node.child("CaseKeyword").map_or("case", |k| k.text(self.text));
         let selector = node.child("CaseExpression").and_then(|c| self.parse(c));
         let mut labels = vec![];
-        let constant_selector = selector.as_ref().is_some_and(|s| matches!(s.what, What::Literal));
+        let constant_selector = selector.as_ref().is_some_and(|s| matches!(s.what, ExprKind::Literal));
         for item in node.all("CaseItem") {
             let Some(item) = item.child("CaseItemNondefault") else { continue };
             let mut all = vec![];
@@ -983,7 +983,7 @@ impl<'a> Walker<'a> {
         }
         // Indices on the left-hand side.
         if (process != Process::Comb || statement.is_some())
-            && let What::Name(_, selects) = &to.what
+            && let ExprKind::Name(_, selects) = &to.what
         {
             self.selects(selects, &place);
         }
@@ -1080,16 +1080,16 @@ impl<'a> Walker<'a> {
 
     fn visit(&mut self, e: &Expr, place: &Place) {
         match &e.what {
-            What::Binary(op, a, b) => {
+            ExprKind::Binary(op, a, b) => {
                 self.binary(e, op, [a, b], place);
                 self.visit(a, place);
                 self.visit(b, place);
             }
-            What::Unary(op, a) => {
+            ExprKind::Unary(op, a) => {
                 self.unary(e, op, a, place);
                 self.visit(a, place);
             }
-            What::Ternary(c, a, b) => {
+            ExprKind::Ternary(c, a, b) => {
                 let [tc, ta, tb] = [c, a, b].map(|x| self.flat(x));
                 // Patterns have no type by themselves.
                 if !ta.contains("'{") && !tb.contains("'{") {
@@ -1099,25 +1099,25 @@ impl<'a> Walker<'a> {
                 self.expr(Class::Weakened, c, "1'b0".into(), place);
                 [c, a, b].into_iter().for_each(|x| self.visit(x, place));
             }
-            What::Concat(parts, selects) => {
+            ExprKind::Concat(parts, selects) => {
                 if selects.is_empty() {
                     self.concat(e, parts, place);
                 }
                 parts.iter().for_each(|p| self.visit(p, place));
                 self.selects(selects, place);
             }
-            What::Paren(a) | What::Cast(_, a) | What::Inside(a) => self.visit(a, place),
-            What::Repeat(parts) | What::Pattern(parts) => {
+            ExprKind::Paren(a) | ExprKind::Cast(_, a) | ExprKind::Inside(a) => self.visit(a, place),
+            ExprKind::Repeat(parts) | ExprKind::Pattern(parts) => {
                 parts.iter().for_each(|p| self.visit(p, place));
             }
-            What::Call(name, parts, selects) => {
+            ExprKind::Call(name, parts, selects) => {
                 if !matches!(name.as_str(), "$clog2" | "$bits") {
                     parts.iter().for_each(|p| self.visit(p, place));
                 }
                 self.selects(selects, place);
             }
-            What::Literal => self.number(e, place),
-            What::Name(name, selects) => {
+            ExprKind::Literal => self.number(e, place),
+            ExprKind::Name(name, selects) => {
                 self.name(e, name, selects, place);
                 self.selects(selects, place);
             }

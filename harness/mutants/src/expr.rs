@@ -13,12 +13,12 @@ pub struct Expr {
     /// The byte after the last one.
     pub end: usize,
     /// Its kind.
-    pub what: What,
+    pub what: ExprKind,
 }
 
 /// Kinds of expressions.
 #[derive(Clone, Debug)]
-pub enum What {
+pub enum ExprKind {
     /// A literal: number or string.
     Literal,
     /// A variable, parameter or enumeration literal, `p::name`, with its selects.
@@ -227,7 +227,8 @@ impl<'a> Parser<'a> {
                 self.need(":")?;
                 let no = self.expr(1)?;
                 let end = no.end;
-                left = Expr { start, end, what: What::Ternary(Box::new(left), Box::new(yes), Box::new(no)) };
+                left =
+                    Expr { start, end, what: ExprKind::Ternary(Box::new(left), Box::new(yes), Box::new(no)) };
                 continue;
             }
             let Some(p) = precedence(op).filter(|p| *p >= least.max(2)) else { return Ok(left) };
@@ -244,12 +245,13 @@ impl<'a> Parser<'a> {
                     }
                     self.at += 1;
                 }
-                left = Expr { start, end: self.before(), what: What::Inside(Box::new(left)) };
+                left = Expr { start, end: self.before(), what: ExprKind::Inside(Box::new(left)) };
                 continue;
             }
             let right = self.expr(p + 1)?;
             let end = right.end;
-            left = Expr { start, end, what: What::Binary(op.to_string(), Box::new(left), Box::new(right)) };
+            left =
+                Expr { start, end, what: ExprKind::Binary(op.to_string(), Box::new(left), Box::new(right)) };
         }
     }
 
@@ -259,7 +261,11 @@ impl<'a> Parser<'a> {
         if matches!(op, "!" | "~" | "-" | "+" | "&" | "|" | "^" | "~&" | "~|" | "~^" | "^~") {
             self.at += 1;
             let inner = self.unary()?;
-            return Ok(Expr { start, end: inner.end, what: What::Unary(op.to_string(), Box::new(inner)) });
+            return Ok(Expr {
+                start,
+                end: inner.end,
+                what: ExprKind::Unary(op.to_string(), Box::new(inner)),
+            });
         }
         self.primary()
     }
@@ -324,14 +330,14 @@ impl<'a> Parser<'a> {
         let word = self.text[a..b].to_string();
         self.at += 1;
         let what = match token {
-            Token::Text => What::Literal,
+            Token::Text => ExprKind::Literal,
             Token::Number => {
                 if self.eat("'(") {
                     let inner = self.expr(0)?;
                     self.need(")")?;
-                    What::Cast(word, Box::new(inner))
+                    ExprKind::Cast(word, Box::new(inner))
                 } else {
-                    What::Literal
+                    ExprKind::Literal
                 }
             }
             Token::Word => {
@@ -343,14 +349,14 @@ impl<'a> Parser<'a> {
                 if self.eat("'(") {
                     let inner = self.expr(0)?;
                     self.need(")")?;
-                    What::Cast(name, Box::new(inner))
+                    ExprKind::Cast(name, Box::new(inner))
                 } else if self.eat("'{") {
-                    What::Pattern(self.pattern()?)
+                    ExprKind::Pattern(self.pattern()?)
                 } else if self.eat("(") {
                     let arguments = self.list(")")?;
-                    What::Call(name, arguments, self.selects()?)
+                    ExprKind::Call(name, arguments, self.selects()?)
                 } else {
-                    What::Name(name, self.selects()?)
+                    ExprKind::Name(name, self.selects()?)
                 }
             }
             Token::Operator => match word.as_str() {
@@ -360,25 +366,25 @@ impl<'a> Parser<'a> {
                     if self.eat("'(") {
                         let of = self.expr(0)?;
                         self.need(")")?;
-                        What::Cast(self.text[start..inner.end + 1].to_string(), Box::new(of))
+                        ExprKind::Cast(self.text[start..inner.end + 1].to_string(), Box::new(of))
                     } else {
-                        What::Paren(Box::new(inner))
+                        ExprKind::Paren(Box::new(inner))
                     }
                 }
-                "'{" => What::Pattern(self.pattern()?),
+                "'{" => ExprKind::Pattern(self.pattern()?),
                 "{" => {
                     let first = self.expr(0)?;
                     if self.eat("{") {
                         let parts = self.list("}")?;
                         self.need("}")?;
-                        What::Repeat(parts)
+                        ExprKind::Repeat(parts)
                     } else {
                         let mut parts = vec![first];
                         while self.eat(",") {
                             parts.push(self.expr(0)?);
                         }
                         self.need("}")?;
-                        What::Concat(parts, self.selects()?)
+                        ExprKind::Concat(parts, self.selects()?)
                     }
                 }
                 other => return Err(ExprError::Operand(other.to_string())),
@@ -394,19 +400,21 @@ impl Expr {
         see(self);
         let mut selects: &[Select] = &[];
         match &self.what {
-            What::Literal => {}
-            What::Name(_, s) => selects = s,
-            What::Call(_, parts, s) | What::Concat(parts, s) => {
+            ExprKind::Literal => {}
+            ExprKind::Name(_, s) => selects = s,
+            ExprKind::Call(_, parts, s) | ExprKind::Concat(parts, s) => {
                 parts.iter().for_each(|p| p.walk(see));
                 selects = s;
             }
-            What::Repeat(parts) | What::Pattern(parts) => parts.iter().for_each(|p| p.walk(see)),
-            What::Cast(_, e) | What::Paren(e) | What::Unary(_, e) | What::Inside(e) => e.walk(see),
-            What::Binary(_, a, b) => {
+            ExprKind::Repeat(parts) | ExprKind::Pattern(parts) => parts.iter().for_each(|p| p.walk(see)),
+            ExprKind::Cast(_, e) | ExprKind::Paren(e) | ExprKind::Unary(_, e) | ExprKind::Inside(e) => {
+                e.walk(see)
+            }
+            ExprKind::Binary(_, a, b) => {
                 a.walk(see);
                 b.walk(see);
             }
-            What::Ternary(c, a, b) => [c, a, b].into_iter().for_each(|e| e.walk(see)),
+            ExprKind::Ternary(c, a, b) => [c, a, b].into_iter().for_each(|e| e.walk(see)),
         }
         for s in selects {
             if let Select::Index(e) | Select::Part(e) = s {
@@ -419,7 +427,7 @@ impl Expr {
     pub fn names(&self) -> Vec<String> {
         let mut all = vec![];
         self.walk(&mut |e| {
-            if let What::Name(n, _) | What::Call(n, _, _) = &e.what {
+            if let ExprKind::Name(n, _) | ExprKind::Call(n, _, _) = &e.what {
                 all.push(n.clone());
             }
         });
@@ -429,7 +437,7 @@ impl Expr {
     /// The expression without enclosing parentheses.
     pub fn bare(&self) -> &Expr {
         match &self.what {
-            What::Paren(e) => e.bare(),
+            ExprKind::Paren(e) => e.bare(),
             _ => self,
         }
     }
@@ -443,12 +451,12 @@ mod tests {
     fn shape(text: &str) -> String {
         fn show(e: &Expr, text: &str) -> String {
             match &e.what {
-                What::Binary(op, a, b) => format!("({} {op} {})", show(a, text), show(b, text)),
-                What::Ternary(c, a, b) => {
+                ExprKind::Binary(op, a, b) => format!("({} {op} {})", show(a, text), show(b, text)),
+                ExprKind::Ternary(c, a, b) => {
                     format!("({} ? {} : {})", show(c, text), show(a, text), show(b, text))
                 }
-                What::Unary(op, a) => format!("{op}{}", show(a, text)),
-                What::Paren(a) => show(a, text),
+                ExprKind::Unary(op, a) => format!("{op}{}", show(a, text)),
+                ExprKind::Paren(a) => show(a, text),
                 _ => text[e.start..e.end].to_string(),
             }
         }

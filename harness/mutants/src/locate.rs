@@ -56,7 +56,7 @@ pub enum Effect {
 
 /// One flip that was tried and changed something.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Trial {
+pub struct TriedFlip {
     /// The expression's number.
     pub site: usize,
     /// The bits.
@@ -82,7 +82,7 @@ pub struct Trials {
     /// The cycle of the first difference.
     pub end: u64,
     /// The flips that had an effect.
-    pub all: Vec<Trial>,
+    pub all: Vec<TriedFlip>,
     /// Runs.
     pub runs: u64,
     /// Seconds.
@@ -116,11 +116,11 @@ const HANG: (u32, u32) = (160, 32);
 #[derive(PartialEq, Eq)]
 struct Open {
     order: (u8, u64, u64),
-    trial: Trial,
+    trial: TriedFlip,
 }
 
 impl Open {
-    fn of(trial: Trial) -> Open {
+    fn of(trial: TriedFlip) -> Open {
         let cycles = trial.to - trial.from;
         // What helps is followed down to single cycles, of the others all come in wide windows first. Later
         // ones are nearer to the failure.
@@ -189,10 +189,10 @@ impl Runner<'_> {
         first: &Outcome,
         (site, mask, at): (usize, u32, u32),
         (from, to): (u64, u64),
-    ) -> Result<Trial, LocateError> {
+    ) -> Result<TriedFlip, LocateError> {
         let o = self.run(&Flip { site: site as u32 + 1, mask, at, cycles: from..to })?;
         let (effect, instructions) = (self.effect(first, &o), o.instructions);
-        Ok(Trial { site, mask, at, from, to, effect, instructions, differs: false })
+        Ok(TriedFlip { site, mask, at, from, to, effect, instructions, differs: false })
     }
 
     /// Cycles of the launches before this one, which pass.
@@ -365,7 +365,7 @@ fn begin(
             }
             let trial = runner.trial(first, (i, mask, at), window)?;
             if trial.effect != Effect::Same {
-                open.push(Open::of(Trial { differs: wrong.contains(&(mask, at)), ..trial }));
+                open.push(Open::of(TriedFlip { differs: wrong.contains(&(mask, at)), ..trial }));
             }
         }
     }
@@ -390,7 +390,7 @@ fn halve(
                 }
                 let half = runner.trial(first, (t.site, t.mask, t.at), (from, to))?;
                 if half.effect != Effect::Same {
-                    open.push(Open::of(Trial { differs: t.differs, ..half }));
+                    open.push(Open::of(TriedFlip { differs: t.differs, ..half }));
                 }
             }
         }
@@ -401,7 +401,7 @@ fn halve(
 
 /// Single bits of values that are flipped, with the place where the mask begins.
 const LOW: [(u32, u32); 2] = [(1, 0), (2, 0)];
-/// Cycles behind the last retirement in which a machine that hangs got stuck.
+/// Cycles after the last retirement in which a machine that hangs got stuck.
 const STUCK: u64 = 32;
 /// Cycles before the first difference in which values are flipped one cycle at a time, and after it.
 const BACK: u64 = 46;
@@ -470,7 +470,7 @@ mod weight {
 }
 
 /// The suspicion that one trial casts on its line.
-fn weigh(t: &Trial, site: &Site) -> f64 {
+fn weigh(t: &TriedFlip, site: &Site) -> f64 {
     let cycles = t.to.saturating_sub(t.from);
     let single = usize::from(cycles != 1);
     let mut w = match t.effect {
@@ -494,7 +494,7 @@ fn weigh(t: &Trial, site: &Site) -> f64 {
 }
 
 /// What a trial showed, for people.
-fn say(t: &Trial, site: &Site) -> String {
+fn say(t: &TriedFlip, site: &Site) -> String {
     let bits = match site.kind {
         Kind::Value(..) => format!(
             " (bits {:#x}{})",
@@ -533,7 +533,7 @@ fn asserted(failure: &str) -> Option<(&str, usize)> {
 
 /// Ranks modules and lines by what was tried.
 pub fn rank(trials: &Trials, flips: &Flips) -> Located {
-    let mut lines: BTreeMap<(&str, usize), Vec<(f64, &Trial)>> = BTreeMap::new();
+    let mut lines: BTreeMap<(&str, usize), Vec<(f64, &TriedFlip)>> = BTreeMap::new();
     for t in &trials.all {
         let site = &flips.sites[t.site];
         lines.entry((&site.file, site.line)).or_default().push((weigh(t, site), t));

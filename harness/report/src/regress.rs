@@ -211,7 +211,7 @@ impl Environment {
     }
 }
 
-/// A commit as [`Environment`] has it: the commit itself, and the mark of changes behind it.
+/// A commit as [`Environment`] has it: the commit itself, and the mark of changes after it.
 pub fn split_changes(commit: &str) -> (&str, Option<&str>) {
     commit.split_once('+').map_or((commit, None), |(commit, changes)| (commit, Some(changes)))
 }

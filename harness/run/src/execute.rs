@@ -9,7 +9,7 @@ use crate::tools::{Bundles, Tools};
 use crate::waves::{no_waves, waves_notes};
 use std::path::{Path, PathBuf};
 use tandem_abi::{Config, Memory};
-use tandem_judge::{Again, Cause, Compared, Device, Failure, Judged, Origin, Trial, What};
+use tandem_judge::{Again, Cause, Compared, Device, Failure, Judged, Origin, ResultKind, Trial};
 use tandem_launch::{Expect, Job};
 use tandem_lockstep::bundle::{Bundle, Extras, Leader, Setup};
 use tandem_lockstep::engine::{Dispatch, DutParams};
@@ -108,7 +108,7 @@ pub fn run_program(
 
 /// Whether a result differs from the host's, and the program is not known to be at fault.
 fn differs_from_host(judged: &Judged) -> bool {
-    matches!(judged.evidence.compared, Compared::Differ(What::Buffer, Cause::Unknown | Cause::Race))
+    matches!(judged.evidence.compared, Compared::Differ(ResultKind::Buffer, Cause::Unknown | Cause::Race))
 }
 
 /// The job with the host's results as its expectation. A bundle of this job shows the difference again

@@ -11,7 +11,7 @@ use tandem_abi::Trap;
 use tandem_judge::compare::{Overrun, Tally};
 use tandem_judge::{
     Blame, Cause, Compared, Device, Engines, Evidence, Exhibit, Expected, Gpu, Host, Judged, Judgement,
-    Origin, Reason, Verdict, What, judge,
+    Origin, Reason, ResultKind, Verdict, judge,
 };
 use tandem_launch::value::Difference;
 use tandem_launch::{TrapKind, TrapReason};
@@ -74,22 +74,23 @@ fn results(e: &Evidence) -> Vec<Evidence> {
     let compared = match (e.device, e.host) {
         (Device::Ended, Host::Ended) => {
             let mut all = vec![Compared::Same, Compared::Nothing, Compared::Missing];
-            all.extend(differ(What::Buffer));
+            all.extend(differ(ResultKind::Buffer));
             all.extend(
-                differ(What::Prints)
+                differ(ResultKind::Prints)
                     .into_iter()
-                    .filter(|c| *c != Compared::Differ(What::Prints, Cause::Race)),
+                    .filter(|c| *c != Compared::Differ(ResultKind::Prints, Cause::Race)),
             );
             all
         }
         (Device::NotAsked, Host::Ended) => {
             let causes = [Cause::Order, Cause::Undefined];
-            let alone = [What::Buffer, What::Prints].map(|what| causes.map(|c| Compared::Differ(what, c)));
+            let alone = [ResultKind::Buffer, ResultKind::Prints]
+                .map(|what| causes.map(|c| Compared::Differ(what, c)));
             std::iter::once(Compared::No).chain(alone.concat()).collect()
         }
         _ => vec![Compared::No],
     };
-    let missed = [What::Buffer, What::Prints].map(Expected::Missed);
+    let missed = [ResultKind::Buffer, ResultKind::Prints].map(Expected::Missed);
     let mut out = Vec::new();
     for compared in compared {
         let e = Evidence { compared, ..*e };
@@ -111,7 +112,7 @@ fn results(e: &Evidence) -> Vec<Evidence> {
 
 /// Everything that a GPU can say to it.
 fn with_gpu(e: &Evidence) -> Vec<Evidence> {
-    let differs = [What::Buffer, What::Prints].map(Gpu::Differs);
+    let differs = [ResultKind::Buffer, ResultKind::Prints].map(Gpu::Differs);
     let no_result = [Gpu::NotAsked, Gpu::EndsBadly, Gpu::Refused, Gpu::OutOfTime, Gpu::Failed];
     let said: &[Gpu] = match e.compared {
         _ if !e.engines.gpu => &[Gpu::NotAsked],
@@ -294,14 +295,14 @@ fn host_error(host: Host) -> Option<HostError> {
 fn shown(e: &Evidence) -> Exhibit {
     match e.compared {
         Compared::Missing => return missing("host"),
-        Compared::Differ(What::Prints, _) => {
+        Compared::Differ(ResultKind::Prints, _) => {
             return Exhibit::Prints("line 1 is \"7\" on the device and \"8\" on the host".into());
         }
-        Compared::Differ(What::Buffer, Cause::Race) => {
+        Compared::Differ(ResultKind::Buffer, Cause::Race) => {
             let (first, second) = parties();
             return Exhibit::Buffer(buffer("host"), Some(Witness { addr: 0x9000_000c, first, second }));
         }
-        Compared::Differ(What::Buffer, Cause::Unknown | Cause::Order | Cause::Undefined) => {
+        Compared::Differ(ResultKind::Buffer, Cause::Unknown | Cause::Order | Cause::Undefined) => {
             return Exhibit::Buffer(buffer("host"), None);
         }
         Compared::No | Compared::Nothing | Compared::Same => {}
@@ -315,8 +316,8 @@ fn shown(e: &Evidence) -> Exhibit {
     }
     match e.expected {
         Expected::Missing => missing("device"),
-        Expected::Missed(What::Buffer) => Exhibit::Buffer(buffer("expected"), None),
-        Expected::Missed(What::Prints) => Exhibit::Unprinted("line 1 is not \"8\"".into()),
+        Expected::Missed(ResultKind::Buffer) => Exhibit::Buffer(buffer("expected"), None),
+        Expected::Missed(ResultKind::Prints) => Exhibit::Unprinted("line 1 is not \"8\"".into()),
         Expected::Nothing | Expected::Met if e.overrun => {
             let (buffer, addr) = ("out".into(), 0x9000_0040);
             Exhibit::Overrun(Overrun { buffer, arg: 1, addr, byte: 0xff, distance: 1 })
@@ -329,7 +330,7 @@ fn shown(e: &Evidence) -> Exhibit {
 fn of_gpu(j: &Judgement, e: &Evidence, others: Exhibit) -> (Exhibit, Option<String>) {
     let words = |what: &str| format!("NVIDIA X1 (sm_90), driver of CUDA 13.0 {what}");
     match (j.reason, e.gpu) {
-        (Reason::GpuDiffers, Gpu::Differs(What::Buffer)) => {
+        (Reason::GpuDiffers, Gpu::Differs(ResultKind::Buffer)) => {
             (Exhibit::Buffer(buffer("gpu"), None), Some(words("has other results")))
         }
         (Reason::GpuDiffers, _) => (Exhibit::Gpu("the GPU prints other text: the line '7'".into()), None),

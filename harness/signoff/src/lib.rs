@@ -86,12 +86,12 @@ pub struct FileError {
     /// The file.
     pub path: PathBuf,
     /// What is wrong.
-    pub wrong: Wrong,
+    pub wrong: FileFault,
 }
 
 /// What is wrong with a file of the sign-off.
 #[derive(Debug, thiserror::Error)]
-pub enum Wrong {
+pub enum FileFault {
     /// It cannot be read.
     #[error("cannot read it: {0}")]
     Io(#[from] std::io::Error),
@@ -163,7 +163,7 @@ pub enum Wrong {
     },
 }
 
-impl Wrong {
+impl FileFault {
     /// With the file's name.
     pub(crate) fn of(self, path: &Path) -> FileError {
         FileError { path: path.to_path_buf(), wrong: self }
@@ -171,18 +171,18 @@ impl Wrong {
 }
 
 /// Reads a YAML file.
-pub(crate) fn read<T: serde::de::DeserializeOwned>(path: &Path) -> Result<T, Wrong> {
+pub(crate) fn read<T: serde::de::DeserializeOwned>(path: &Path) -> Result<T, FileFault> {
     Ok(serde_yaml::from_str(&std::fs::read_to_string(path)?)?)
 }
 
 /// Instruction patterns that match no row of the table.
-pub(crate) fn check_instructions(name: &str, patterns: &[Glob]) -> Result<(), Wrong> {
+pub(crate) fn check_instructions(name: &str, patterns: &[Glob]) -> Result<(), FileFault> {
     let known = |p: &&Glob| {
         let one = std::slice::from_ref(*p);
         ventus_isa::rows().iter().any(|row| matches_instruction(one, row.name))
     };
     match patterns.iter().find(|p| !known(p)) {
         None => Ok(()),
-        Some(p) => Err(Wrong::Instruction { name: name.into(), pattern: p.as_str().into() }),
+        Some(p) => Err(FileFault::Instruction { name: name.into(), pattern: p.as_str().into() }),
     }
 }

@@ -1,7 +1,7 @@
 //! Coverage and mutation score, from the JSON of `tandem coverage report` and `tandem mutants report`.
 
 use crate::testplan::CoverageKind;
-use crate::{FileError, Wrong};
+use crate::{FileError, FileFault};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -86,7 +86,7 @@ impl Coverage {
     /// If it is another file, or does not name its design.
     pub fn read(path: &Path) -> Result<Coverage, FileError> {
         let all: Coverage = read(path)?;
-        if all.origins.is_empty() { Err(Wrong::NoOrigin(COVER).of(path)) } else { Ok(all) }
+        if all.origins.is_empty() { Err(FileFault::NoOrigin(COVER).of(path)) } else { Ok(all) }
     }
 
     /// The part of a kind; nothing if it was not counted.
@@ -141,13 +141,13 @@ impl Mutants {
     /// If it is another file, or does not name its design.
     pub fn read(path: &Path) -> Result<Mutants, FileError> {
         let all: Mutants = read(path)?;
-        if all.origins.is_empty() { Err(Wrong::NoOrigin(MUTATE).of(path)) } else { Ok(all) }
+        if all.origins.is_empty() { Err(FileFault::NoOrigin(MUTATE).of(path)) } else { Ok(all) }
     }
 }
 
 fn read<T: serde::de::DeserializeOwned>(path: &Path) -> Result<T, FileError> {
-    let text = std::fs::read_to_string(path).map_err(|e| Wrong::from(e).of(path))?;
-    serde_json::from_str(&text).map_err(|e| Wrong::from(e).of(path))
+    let text = std::fs::read_to_string(path).map_err(|e| FileFault::from(e).of(path))?;
+    serde_json::from_str(&text).map_err(|e| FileFault::from(e).of(path))
 }
 
 /// Measurements other than the tests.

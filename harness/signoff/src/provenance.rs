@@ -6,13 +6,13 @@ use crate::reason::{Reason, ReasonKind};
 use tandem_report::{Environment, RegressReport, counted, split_changes};
 
 /// The reasons found so far.
-struct Found<'a> {
+struct Reasons<'a> {
     reasons: &'a mut Vec<Reason>,
     allowed: Vec<Reason>,
     allow_changes: bool,
 }
 
-impl Found<'_> {
+impl Reasons<'_> {
     fn reason(&mut self, about: &str, text: String) {
         self.reasons.push(reason(about, text));
     }
@@ -69,7 +69,7 @@ pub(crate) fn provenance(
     allow_changes: bool,
     reasons: &mut Vec<Reason>,
 ) -> Vec<Reason> {
-    let mut found = Found { reasons, allowed: Vec::new(), allow_changes };
+    let mut found = Reasons { reasons, allowed: Vec::new(), allow_changes };
     let Some(then) = &report.environment else {
         found.reason("results", format!("they do not say of which commit and RTL they are: {RERUN}"));
         return found.allowed;
@@ -98,7 +98,7 @@ pub(crate) fn provenance(
 }
 
 /// The design of the results, from their beginning to their end.
-fn results(then: &Environment, found: &mut Found) {
+fn results(then: &Environment, found: &mut Reasons) {
     for (what, value) in [("commit", &then.commit), ("RTL", &then.rtl)] {
         if is_unknown(value) {
             found.reason(what, "unknown: nobody could tell later what was signed off".into());
@@ -127,7 +127,7 @@ fn results(then: &Environment, found: &mut Found) {
 }
 
 /// A measurement must be of the design of the results.
-fn measurement(about: &str, origin: &Environment, then: &Environment, renew: &str, found: &mut Found) {
+fn measurement(about: &str, origin: &Environment, then: &Environment, renew: &str, found: &mut Reasons) {
     if is_unknown(&origin.commit) || is_unknown(&origin.rtl) {
         return found.reason(about, format!("of an unknown commit or RTL: {renew}"));
     }

@@ -1,6 +1,6 @@
 //! Testplans: what must be tested, clause by clause of the specifications, by which tests, at which stage.
 
-use crate::{FileError, Glob, Wrong, check_instructions, matches_instruction, read};
+use crate::{FileError, FileFault, Glob, check_instructions, matches_instruction, read};
 use schemars::JsonSchema;
 use serde::Deserialize;
 use std::collections::{BTreeMap, BTreeSet};
@@ -177,15 +177,15 @@ impl Testplan {
         self.specs.iter().flat_map(move |spec| spec.clauses.iter().map(of(spec)))
     }
 
-    fn check(&self) -> Result<(), Wrong> {
+    fn check(&self) -> Result<(), FileFault> {
         let mut cited = BTreeSet::new();
         if let Some((twice, _)) = self.clauses().find(|(name, _)| !cited.insert(name.clone())) {
-            return Err(Wrong::Name(twice));
+            return Err(FileFault::Name(twice));
         }
         let mut ids = BTreeSet::new();
         for p in &self.testpoints {
             if p.id.trim().is_empty() || !ids.insert(&p.id) {
-                return Err(Wrong::Name(p.id.clone()));
+                return Err(FileFault::Name(p.id.clone()));
             }
             let lacks = [
                 (p.title.trim().is_empty(), "a title"),
@@ -193,10 +193,10 @@ impl Testplan {
                 (p.tests.is_empty(), "a pattern of its tests"),
             ];
             if let Some((_, what)) = lacks.into_iter().find(|(lacks, _)| *lacks) {
-                return Err(Wrong::Empty { name: p.id.clone(), what });
+                return Err(FileFault::Empty { name: p.id.clone(), what });
             }
             if let Some(c) = p.clauses.iter().find(|c| !self.clauses().any(|(cited, _)| cited == **c)) {
-                return Err(Wrong::Clause { point: p.id.clone(), clause: c.clone() });
+                return Err(FileFault::Clause { point: p.id.clone(), clause: c.clone() });
             }
             check_instructions(&p.id, &p.instructions)?;
             percent(&p.id, p.pass_rate)?;
@@ -204,8 +204,8 @@ impl Testplan {
         for (cited, clause) in self.clauses() {
             let tested = self.testpoints.iter().any(|p| p.clauses.contains(&cited));
             match (tested, clause.untested.as_deref().map(str::trim)) {
-                (false, None | Some("")) => return Err(Wrong::Untested(cited)),
-                (true, Some(_)) => return Err(Wrong::Both(cited)),
+                (false, None | Some("")) => return Err(FileFault::Untested(cited)),
+                (true, Some(_)) => return Err(FileFault::Both(cited)),
                 _ => {}
             }
         }
@@ -214,10 +214,10 @@ impl Testplan {
     }
 }
 
-fn percent(name: &str, value: f64) -> Result<(), Wrong> {
+fn percent(name: &str, value: f64) -> Result<(), FileFault> {
     match (0.0..=100.0).contains(&value) {
         true => Ok(()),
-        false => Err(Wrong::Percent { name: name.into(), value }),
+        false => Err(FileFault::Percent { name: name.into(), value }),
     }
 }
 

@@ -2,7 +2,7 @@
 //! failures, which must fail until somebody mends them.
 
 use crate::cause::Cause;
-use crate::{FileError, Glob, Wrong, check_instructions, read};
+use crate::{FileError, FileFault, Glob, check_instructions, read};
 use schemars::JsonSchema;
 use serde::Deserialize;
 use std::collections::BTreeSet;
@@ -59,11 +59,11 @@ impl Waivers {
         Ok(all)
     }
 
-    fn check(&self) -> Result<(), Wrong> {
+    fn check(&self) -> Result<(), FileFault> {
         let mut names = BTreeSet::new();
         for w in &self.waivers {
             if w.name.trim().is_empty() || !names.insert(&w.name) {
-                return Err(Wrong::Name(w.name.clone()));
+                return Err(FileFault::Name(w.name.clone()));
             }
             let lacks = [
                 (w.owner.trim().is_empty(), "an owner"),
@@ -72,13 +72,13 @@ impl Waivers {
                 (w.tests.is_empty(), "a pattern of its tests"),
             ];
             if let Some((_, what)) = lacks.into_iter().find(|(lacks, _)| *lacks) {
-                return Err(Wrong::Empty { name: w.name.clone(), what });
+                return Err(FileFault::Empty { name: w.name.clone(), what });
             }
             // The name of a test begins with its group. A pattern that does not state its group would excuse
             // any.
             let wide = |p: &&Glob| !p.as_str().starts_with(|c: char| c.is_alphanumeric());
             if let Some(p) = w.tests.iter().find(wide) {
-                return Err(Wrong::Wide { name: w.name.clone(), pattern: p.as_str().into() });
+                return Err(FileFault::Wide { name: w.name.clone(), pattern: p.as_str().into() });
             }
             let lacks = [
                 (w.cause.verdict.trim().is_empty(), "a verdict in its cause"),
@@ -88,11 +88,11 @@ impl Waivers {
                 ),
             ];
             if let Some((_, what)) = lacks.into_iter().find(|(lacks, _)| *lacks) {
-                return Err(Wrong::Empty { name: w.name.clone(), what });
+                return Err(FileFault::Empty { name: w.name.clone(), what });
             }
             let at: Option<Glob> = w.cause.instruction.clone().map(Glob::literal);
             check_instructions(&w.name, at.as_slice())?;
-            w.date().map_err(|why| Wrong::Date { name: w.name.clone(), why })?;
+            w.date().map_err(|why| FileFault::Date { name: w.name.clone(), why })?;
         }
         Ok(())
     }

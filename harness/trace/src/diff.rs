@@ -283,7 +283,7 @@ impl Pairing<'_> {
         }
     }
 
-    /// Drops the records behind a difference, which need no counterpart.
+    /// Drops the records after a difference, which need no counterpart.
     fn forget(&mut self, warp: &mut Warp) {
         if warp.parted.is_some() {
             self.waiting -= warp.waiting.iter().map(VecDeque::len).sum::<usize>();

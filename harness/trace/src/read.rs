@@ -210,7 +210,7 @@ impl<R: BufRead> Reader<R> {
         Ok(reader)
     }
 
-    /// Refuses names that are not a group's, because the fields behind them would not be compared.
+    /// Refuses names that are not a group's, because the fields after them would not be compared.
     fn known(&self, groups: &[String]) -> Result<(), ReadError> {
         match no_group(groups) {
             Some(name) => self.fail(format!("'{name}' is no group of the retire record")),

@@ -137,7 +137,7 @@ __global__ void strong_primes(const unsigned long long *number, bool *prime, uns
   if (threadIdx.x % 32 == 0) atomicAdd(count, __popc(votes));
 }
 
-// CRC-32 of a message by parts: each thread has the checksum of its part, and zeros are put behind a part by
+// CRC-32 of a message by parts: each thread has the checksum of its part, and zeros are put after a part by
 // powers of a matrix over GF(2), held as 32 columns in the lanes.
 __device__ unsigned crc_bytes(const unsigned char *p, int n) {
   unsigned crc = 0;

@@ -71,7 +71,7 @@ __global__ void order_statistic(const T *__restrict__ rows, int n, int pitch, in
 template __global__ void order_statistic<float>(const float *, int, int, int, float *);
 template __global__ void order_statistic<int>(const int *, int, int, int, int *);
 
-// Moves what satisfies a condition to the front, in order, and the rest behind it in reverse. One block.
+// Moves what satisfies a condition to the front, in order, and the rest after it in reverse. One block.
 __global__ void part(const int4 *__restrict__ in, int n, int most, int4 *__restrict__ out,
                      int *__restrict__ kept) {
     __shared__ int upto[33];

@@ -87,7 +87,7 @@ module tandem_axi4_mem #(
 
   typedef logic [SlotW-1:0] slot_t;
 
-  // A burst on its way: addr is that of the next beat, left counts the beats behind it. Only the bits of the
+  // A burst on its way: addr is that of the next beat, left counts the beats after it. Only the bits of the
   // address in wrap change from beat to beat: none of FIXED, all of INCR.
   typedef struct packed {
     logic [IdW-1:0] id;
@@ -191,7 +191,7 @@ module tandem_axi4_mem #(
   burst_t      ar_q;
   logic        ar_full_q, r_line_ends, r_issue, ar_done;
   logic [7:0]  r_beats;   // further beats of this line
-  logic [31:0] r_next;    // the first address behind it
+  logic [31:0] r_next;    // the first address after it
   logic [6:0]  r_room_in_line;
 
   assign arready_o = (!ar_full_q || ar_done) && !hold[3];

@@ -84,7 +84,7 @@ module tandem_tlul_mem #(
     logic [AddrW-1:0]   address;
   } control_t;
 
-  // Further beats of a message behind its first.
+  // Further beats of a message after its first.
   function automatic logic [7:0] more(input logic [3:0] size);
     more = (size <= MaxSize) ? 8'd0 : (8'd1 << (size - MaxSize)) - 8'd1;
   endfunction

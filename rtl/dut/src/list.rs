@@ -54,7 +54,7 @@ impl FileList {
                     return Err(bad(why));
                 }
                 let mut next = || {
-                    let missing = || bad(format!("'{word}' needs a path behind it, on the same line"));
+                    let missing = || bad(format!("'{word}' needs a path after it, on the same line"));
                     words.next().ok_or_else(missing)
                 };
                 match word {
@@ -65,7 +65,7 @@ impl FileList {
                         let list = here.file(next()?).map_err(bad)?;
                         let base = list.parent().unwrap_or(Path::new("")).to_path_buf();
                         // Simulators take what a list of -f names from where they were started, and what a
-                        // list of -F names from where it is. Both kinds are in use behind either option.
+                        // list of -F names from where it is. Both kinds are in use after either option.
                         let outer = (word == "-f").then(|| here.outer.unwrap_or(here.base));
                         self.add(&Here { dir: here.dir, base: &base, outer }, &list, depth + 1)?;
                     }
@@ -208,7 +208,7 @@ mod tests {
             ("a.v\n$ROOT/a.v\n", "files.f:2: '$ROOT/a.v': write the path out"),
             ("-timescale=1ns\n", "files.f:1: '-timescale=1ns' is not understood: expected paths"),
             ("a.v\n+incdir+none\n", "files.f:2: no directory none"),
-            ("-v\n", "files.f:1: '-v' needs a path behind it"),
+            ("-v\n", "files.f:1: '-v' needs a path after it"),
             ("-f circle.f\n", "circle.f:1: lists name each other in a circle"),
             ("// nothing\n", "files.f lists no files"),
         ] {

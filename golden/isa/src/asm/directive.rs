@@ -118,7 +118,7 @@ impl State<'_> {
         Ok(())
     }
 
-    /// Texts, each with a zero behind it if `zero`.
+    /// Texts, each with a zero after it if `zero`.
     fn strings(&mut self, operands: &[String], zero: bool) -> Result<(), Fault> {
         for text in operands {
             let mut bytes = string(text)?;

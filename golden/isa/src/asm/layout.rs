@@ -2,7 +2,7 @@
 
 use super::expr::{Scope, Value};
 use super::operand::{Parsed, usage};
-use super::state::{Here, Item, Placed, State};
+use super::state::{Item, Placed, State, SymbolView};
 use super::{AsmError, Fault, Object, Section, Symbol};
 use crate::encode::encode_as;
 use crate::field::Kind;
@@ -47,7 +47,7 @@ impl State<'_> {
         let symbols: Vec<_> =
             self.symbols.keys().filter(|n| !n.contains('\u{1}') && !n.starts_with(".L")).cloned().collect();
         for name in symbols {
-            let scope = Here { state: &self, dot: Value::num(0), prefix: 0, depth: 0 };
+            let scope = SymbolView { state: &self, dot: Value::num(0), prefix: 0, depth: 0 };
             let Ok(value) = scope.symbol(&name) else { continue };
             let Ok(addr) = scope.address(value) else { continue };
             let section = value.section.and_then(|s| kept[s]);
@@ -97,7 +97,7 @@ impl State<'_> {
                     continue;
                 };
                 let dot = Value { section: Some(index), offset: placed.offset.into() };
-                let scope = Here { state: self, dot, prefix: size - 4, depth: 0 };
+                let scope = SymbolView { state: self, dot, prefix: size - 4, depth: 0 };
                 let distance = || -> Result<_, Fault> {
                     Ok((
                         scope.address(dot)?,
@@ -119,7 +119,7 @@ impl State<'_> {
                 // Even after a fault the bytes that follow keep their place.
                 let start = out.len();
                 out.resize(start + *width as usize, 0);
-                let scope = Here { state: self, dot, prefix: 0, depth: 0 };
+                let scope = SymbolView { state: self, dot, prefix: 0, depth: 0 };
                 let value = scope.address(expr.eval(&scope)?)?;
                 let bits = width * 8;
                 if bits < 64 && !(-(1i64 << (bits - 1))..1 << bits).contains(&value) {
@@ -142,7 +142,7 @@ impl State<'_> {
     fn encode(&self, parsed: &Parsed, size: u32, dot: Value) -> Result<Vec<u32>, Fault> {
         let mut insn = parsed.insn;
         if let Some((field, expr)) = &parsed.imm {
-            let scope = Here { state: self, dot, prefix: size - 4, depth: 0 };
+            let scope = SymbolView { state: self, dot, prefix: size - 4, depth: 0 };
             let value = scope.address(expr.eval(&scope)?)?;
             let fits = |min: i64, max: i64| {
                 if (min..=max).contains(&value) {

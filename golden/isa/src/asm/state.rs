@@ -72,7 +72,7 @@ pub(crate) struct State<'a> {
 }
 
 /// Symbols seen from one place.
-pub(crate) struct Here<'s, 'o> {
+pub(crate) struct SymbolView<'s, 'o> {
     pub state: &'s State<'o>,
     pub dot: Value,
     /// Bytes of prefix before the word.
@@ -80,7 +80,7 @@ pub(crate) struct Here<'s, 'o> {
     pub depth: u32,
 }
 
-impl Scope for Here<'_, '_> {
+impl Scope for SymbolView<'_, '_> {
     fn symbol(&self, name: &str) -> Result<Value, Fault> {
         match self.state.symbols.get(name) {
             Some(Definition::Label(value)) => Ok(*value),
@@ -88,7 +88,7 @@ impl Scope for Here<'_, '_> {
                 Err(Fault::new(format!("`{name}` is defined by itself")))
             }
             Some(Definition::Equ { expr, dot }) => {
-                expr.eval(&Here { state: self.state, dot: *dot, prefix: 0, depth: self.depth + 1 })
+                expr.eval(&SymbolView { state: self.state, dot: *dot, prefix: 0, depth: self.depth + 1 })
             }
             None => {
                 let shown = name.split('\u{1}').next().unwrap_or(name);
@@ -246,7 +246,7 @@ impl<'a> State<'a> {
 
     /// The value of an expression that must be a number here.
     pub fn constant(&self, expr: &Expr) -> Result<i64, Fault> {
-        let scope = Here { state: self, dot: self.here(), prefix: 0, depth: 0 };
+        let scope = SymbolView { state: self, dot: self.here(), prefix: 0, depth: 0 };
         scope.address(expr.eval(&scope)?)
     }
 

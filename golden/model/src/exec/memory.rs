@@ -1,7 +1,7 @@
 //! How instructions reach memory: alignment, translation, bounds, reservations and the record.
 
-use super::{Ctx, Done, Stop};
-use crate::mmu::Need;
+use super::{Ctx, Executed, Stop};
+use crate::mmu::AccessKind;
 use crate::reserve::{Owner, Word};
 use crate::space::{Access, Lanes, Place, Places, in_lds, lanes_of};
 use tandem_abi::{MAX_LANES, MemOp, MemSpace, Trap};
@@ -46,7 +46,7 @@ impl Ctx<'_> {
     /// A scalar load, sign-extending if asked, or a trap.
     #[inline(always)]
     pub fn load_x(&mut self, addr: u32, size: u32, sign_extend: bool) -> Result<u32, Stop> {
-        let place = self.place_x(addr, size, Need::Read)?;
+        let place = self.place_x(addr, size, AccessKind::Read)?;
         let raw = self.space.read(self.sm, place, size);
         self.report_x(MemOp::Load, addr, size, raw);
         Ok(if sign_extend { extended(raw, size) } else { raw })
@@ -54,8 +54,8 @@ impl Ctx<'_> {
 
     /// A scalar store, or a trap.
     #[inline(always)]
-    pub fn store_x(&mut self, addr: u32, size: u32, data: u32) -> Done {
-        let place = self.place_x(addr, size, Need::Write)?;
+    pub fn store_x(&mut self, addr: u32, size: u32, data: u32) -> Executed {
+        let place = self.place_x(addr, size, AccessKind::Write)?;
         self.put(place, size, data);
         self.report_x(MemOp::Store, addr, size, data & u32::MAX >> (32 - 8 * size));
         Ok(())
@@ -64,10 +64,10 @@ impl Ctx<'_> {
     /// Loads the lanes `mask`, sign-extending if asked, or traps.
     pub fn load(&mut self, request: Request<'_>, mask: u32, sign_extend: bool) -> Result<Lanes, Stop> {
         let mut data = [0; MAX_LANES];
-        if let Some(place) = self.block(&request, mask, Need::Read) {
+        if let Some(place) = self.block(&request, mask, AccessKind::Read) {
             data = self.space.read_block(self.sm, place);
         } else {
-            let places = self.places(&request, mask, Need::Read)?;
+            let places = self.places(&request, mask, AccessKind::Read)?;
             for lane in lanes_of(mask) {
                 data[lane] = self.space.read(self.sm, places.of(lane), request.size);
             }
@@ -81,14 +81,15 @@ impl Ctx<'_> {
 
     /// Stores the lanes `mask` of `data` in ascending order, so that the highest lane wins an address; or
     /// traps.
-    pub fn store(&mut self, request: Request<'_>, mask: u32, data: &Lanes) -> Done {
+    pub fn store(&mut self, request: Request<'_>, mask: u32, data: &Lanes) -> Executed {
         // Reservations are checked word by word.
-        let block = if self.reserved.is_empty() { self.block(&request, mask, Need::Write) } else { None };
+        let block =
+            if self.reserved.is_empty() { self.block(&request, mask, AccessKind::Write) } else { None };
         if let Some(place) = block {
             self.space.write_block(self.sm, place, data);
             self.forget_code(place);
         } else {
-            let places = self.places(&request, mask, Need::Write)?;
+            let places = self.places(&request, mask, AccessKind::Write)?;
             for lane in lanes_of(mask) {
                 self.put(places.of(lane), request.size, data[lane]);
             }
@@ -106,7 +107,7 @@ impl Ctx<'_> {
     /// moves no pair and cannot trap. Returns whether it did.
     #[inline]
     pub fn load_row(&mut self, first: u32, reg: u8) -> bool {
-        let Some(place) = self.row(first, Need::Read) else {
+        let Some(place) = self.row(first, AccessKind::Read) else {
             return false;
         };
         self.warp.v[usize::from(reg)] = self.space.read_block(self.sm, place);
@@ -121,7 +122,7 @@ impl Ctx<'_> {
         if !self.reserved.is_empty() {
             return false;
         }
-        let Some(place) = self.row(first, Need::Write) else {
+        let Some(place) = self.row(first, AccessKind::Write) else {
             return false;
         };
         self.space.write_block(self.sm, place, &self.warp.v[usize::from(reg)]);
@@ -131,7 +132,7 @@ impl Ctx<'_> {
     }
 
     #[inline(always)]
-    fn row(&mut self, first: u32, need: Need) -> Option<Place> {
+    fn row(&mut self, first: u32, need: AccessKind) -> Option<Place> {
         let plain = self.rec.is_none() && !self.code.pair && first.is_multiple_of(4);
         if plain && self.enabled() == u32::MAX { self.space.block(self.sm, first, need) } else { None }
     }
@@ -139,7 +140,7 @@ impl Ctx<'_> {
     /// The place of the first lane's word, if all lanes take part, move consecutive words in ascending order,
     /// and cannot trap.
     #[inline]
-    fn block(&mut self, request: &Request<'_>, mask: u32, need: Need) -> Option<Place> {
+    fn block(&mut self, request: &Request<'_>, mask: u32, need: AccessKind) -> Option<Place> {
         let first = request.addr[0];
         let unaligned = request.align_on.iter().fold(0, |bits, addr| bits | addr) & (request.align - 1);
         if mask != u32::MAX || request.size != 4 || unaligned != 0 {
@@ -156,7 +157,7 @@ impl Ctx<'_> {
 
     /// Where the lanes of an access go. The alignment of all lanes is checked first; then the lowest lane
     /// that faults decides.
-    pub fn places(&mut self, request: &Request<'_>, mask: u32, need: Need) -> Result<Places, Stop> {
+    pub fn places(&mut self, request: &Request<'_>, mask: u32, need: AccessKind) -> Result<Places, Stop> {
         for lane in lanes_of(mask) {
             if request.align_on[lane] & (request.align - 1) != 0 {
                 return Err(Stop(Trap::Misaligned, request.addr[lane]));
@@ -168,7 +169,7 @@ impl Ctx<'_> {
 
     /// Where a scalar access goes.
     #[inline(always)]
-    pub fn place_x(&mut self, addr: u32, size: u32, need: Need) -> Result<Place, Stop> {
+    pub fn place_x(&mut self, addr: u32, size: u32, need: AccessKind) -> Result<Place, Stop> {
         if addr & (self.alignment(size) - 1) != 0 {
             return Err(Stop(Trap::Misaligned, addr));
         }

@@ -38,7 +38,7 @@ use ventus_isa::{Family, Insn, Kind, Role, Row};
 pub struct Stop(pub Trap, pub u32);
 
 /// Outcome of executing.
-pub type Done = Result<(), Stop>;
+pub type Executed = Result<(), Stop>;
 
 /// What one instruction works on.
 pub struct Ctx<'a> {
@@ -83,7 +83,7 @@ pub struct Ctx<'a> {
 
 /// The function that executes an instruction. It is chosen once, at decoding, by the operation and the kinds
 /// of its operands.
-pub type Run = fn(&mut Ctx<'_>) -> Done;
+pub type Run = fn(&mut Ctx<'_>) -> Executed;
 
 /// The function that executes a row. Each family's file matches all of its rows, so that the compiler names a
 /// row without a model.
@@ -177,7 +177,7 @@ impl Ctx<'_> {
     }
 
     /// A trap whose value is the instruction word.
-    pub fn trap(&self, trap: Trap) -> Done {
+    pub fn trap(&self, trap: Trap) -> Executed {
         Err(Stop(trap, self.code.word))
     }
 

@@ -1,8 +1,8 @@
 //! RV32A and its per-lane forms (errata D37). An instruction's lanes are performed in ascending order, one
 //! after the other, as one event; everything that can trap is checked for all lanes before.
 
-use super::{Ctx, Done, Request, Run, map2, splat};
-use crate::mmu::Need;
+use super::{Ctx, Executed, Request, Run, map2, splat};
+use crate::mmu::AccessKind;
 use crate::space::{Lanes, Place, lanes_of};
 use tandem_abi::{MAX_LANES, MemOp};
 use ventus_isa::Rv32a as Op;
@@ -50,18 +50,18 @@ fn max(old: u32, operand: u32) -> u32 {
     (old as i32).max(operand as i32) as u32
 }
 
-fn load_reserved(ctx: &mut Ctx<'_>) -> Done {
+fn load_reserved(ctx: &mut Ctx<'_>) -> Executed {
     let addr = ctx.x(0);
-    let place = ctx.place_x(addr, 4, Need::Read)?;
+    let place = ctx.place_x(addr, 4, AccessKind::Read)?;
     let value = ctx.read_reserved(place, 0);
     ctx.report_x(MemOp::Load, addr, 4, value);
     ctx.write_x(ctx.insn().rd, value);
     Ok(())
 }
 
-fn store_conditional(ctx: &mut Ctx<'_>) -> Done {
+fn store_conditional(ctx: &mut Ctx<'_>) -> Executed {
     let (addr, data) = (ctx.x(0), ctx.x(1));
-    let place = ctx.place_x(addr, 4, Need::Write)?;
+    let place = ctx.place_x(addr, 4, AccessKind::Write)?;
     let done = ctx.write_reserved(place, 0, data);
     if done {
         ctx.report_x(MemOp::Store, addr, 4, data);
@@ -72,9 +72,9 @@ fn store_conditional(ctx: &mut Ctx<'_>) -> Done {
     Ok(())
 }
 
-fn modify(ctx: &mut Ctx<'_>, combine: Combine) -> Done {
+fn modify(ctx: &mut Ctx<'_>, combine: Combine) -> Executed {
     let (addr, operand) = (ctx.x(0), ctx.x(1));
-    let place = ctx.place_x(addr, 4, Need::Write)?;
+    let place = ctx.place_x(addr, 4, AccessKind::Write)?;
     let old = ctx.space.read(ctx.sm, place, 4);
     let new = combine(old, operand);
     ctx.write_atomic(place, 0, new);
@@ -88,10 +88,10 @@ fn addresses(ctx: &Ctx<'_>) -> Lanes {
     map2(&splat(ctx.x(0)), ctx.v(1), u32::wrapping_add)
 }
 
-fn load_reserved_lanes(ctx: &mut Ctx<'_>) -> Done {
+fn load_reserved_lanes(ctx: &mut Ctx<'_>) -> Executed {
     let (addr, mask) = (addresses(ctx), ctx.enabled());
     let request = Request::plain(&addr, 4);
-    let places = ctx.places(&request, mask, Need::Read)?;
+    let places = ctx.places(&request, mask, AccessKind::Read)?;
     let mut data = [0; MAX_LANES];
     for lane in lanes_of(mask) {
         data[lane] = ctx.read_reserved(places.of(lane), lane);
@@ -101,10 +101,10 @@ fn load_reserved_lanes(ctx: &mut Ctx<'_>) -> Done {
     Ok(())
 }
 
-fn store_conditional_lanes(ctx: &mut Ctx<'_>) -> Done {
+fn store_conditional_lanes(ctx: &mut Ctx<'_>) -> Executed {
     let (addr, mask, data) = (addresses(ctx), ctx.enabled(), *ctx.v(2));
     let request = Request::plain(&addr, 4);
-    let places = ctx.places(&request, mask, Need::Write)?;
+    let places = ctx.places(&request, mask, AccessKind::Write)?;
     let (mut failed, mut stored) = ([0; MAX_LANES], 0);
     for lane in lanes_of(mask) {
         let done = ctx.write_reserved(places.of(lane), lane, data[lane]);
@@ -120,10 +120,10 @@ fn store_conditional_lanes(ctx: &mut Ctx<'_>) -> Done {
     Ok(())
 }
 
-fn modify_lanes(ctx: &mut Ctx<'_>, combine: Combine) -> Done {
+fn modify_lanes(ctx: &mut Ctx<'_>, combine: Combine) -> Executed {
     let (addr, mask, operand) = (addresses(ctx), ctx.enabled(), *ctx.v(2));
     let request = Request::plain(&addr, 4);
-    let places = ctx.places(&request, mask, Need::Write)?;
+    let places = ctx.places(&request, mask, AccessKind::Write)?;
     let (mut old, mut new) = ([0; MAX_LANES], [0; MAX_LANES]);
     for lane in lanes_of(mask) {
         let place = places.of(lane);

@@ -1,6 +1,6 @@
 //! RV32I. Scalar instructions execute once for the warp, whatever the active mask is.
 
-use super::{Ctx, Done, Run};
+use super::{Ctx, Executed, Run};
 use tandem_abi::Trap;
 use ventus_isa::Rv32i as Op;
 
@@ -135,7 +135,7 @@ fn sra(value: u32, by: u32) -> u32 {
     (value as i32 >> (by & 31)) as u32
 }
 
-fn jump(ctx: &mut Ctx<'_>, to: u32) -> Done {
+fn jump(ctx: &mut Ctx<'_>, to: u32) -> Executed {
     ctx.next_pc = to;
     ctx.write_x(ctx.code.insn.rd, ctx.warp.pc.wrapping_add(4));
     Ok(())

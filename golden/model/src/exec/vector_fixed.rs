@@ -5,7 +5,7 @@
 //! is vs2.
 
 use super::vector_int::first;
-use super::{Ctx, Done, Run};
+use super::{Ctx, Executed, Run};
 use crate::space::lanes_of;
 use tandem_abi::MAX_LANES;
 use ventus_isa::VectorFixed as Op;
@@ -82,7 +82,7 @@ fn shifted(value: i32, by: i32, rounding: Rounding) -> Exact {
 }
 
 /// The enabled lanes of vd take a function of vs2 and the first operand, both signed or both unsigned.
-fn each_byte(ctx: &mut Ctx<'_>, signed: bool, f: Operation) -> Done {
+fn each_byte(ctx: &mut Ctx<'_>, signed: bool, f: Operation) -> Executed {
     let rounding = Rounding::of(ctx.vxrm());
     let (mask, b) = (ctx.enabled(), first(ctx));
     let byte = |word: u32| if signed { i32::from(word as i8) } else { i32::from(word as u8) };

@@ -5,7 +5,7 @@
 //! source.
 
 use super::vector_int::first;
-use super::{Ctx, Done, Run};
+use super::{Ctx, Executed, Run};
 use crate::fp::{Flagged, Format, Rounding, arith, compare, convert, exp, root};
 use crate::space::{Lanes, lanes_of};
 use tandem_abi::{MAX_LANES, OperandKind, Trap};
@@ -96,7 +96,7 @@ pub fn runner(op: Op) -> Run {
 }
 
 /// VFMV.F.S: the highest active lane wins; a warp never runs with an empty mask.
-fn to_scalar(ctx: &mut Ctx<'_>) -> Done {
+fn to_scalar(ctx: &mut Ctx<'_>) -> Executed {
     let lane = ctx.warp.mask.checked_ilog2().unwrap_or(0) as usize;
     let value = kept(ctx, ctx.v(1)[lane]);
     ctx.write_x(ctx.insn().rd, value);
@@ -104,7 +104,7 @@ fn to_scalar(ctx: &mut Ctx<'_>) -> Done {
 }
 
 /// VFMV.V.F and VFMV.S.F: the scalar in every active lane.
-fn splat(ctx: &mut Ctx<'_>) -> Done {
+fn splat(ctx: &mut Ctx<'_>) -> Executed {
     let data = first(ctx).map(|value| kept(ctx, value));
     ctx.write_v(ctx.insn().rd, ctx.warp.mask, &data);
     Ok(())
@@ -131,7 +131,7 @@ fn each_lane<F: Format>(
     ctx: &mut Ctx<'_>,
     f: impl Fn(F, F, F) -> Flagged<F>,
     element: impl Fn(F) -> u32,
-) -> Done {
+) -> Executed {
     let mask = ctx.enabled();
     let b = first(ctx);
     let narrow = |word: u32| F::narrow(u64::from(word));
@@ -147,7 +147,7 @@ fn each_lane<F: Format>(
 
 /// Double precision. Beat 0 computes whole results, writes their low words and keeps the high ones. A compare
 /// writes nothing yet, and keeps its result.
-fn each_pair(ctx: &mut Ctx<'_>, f: impl Fn(u64, u64, u64) -> Flagged<u64>) -> Done {
+fn each_pair(ctx: &mut Ctx<'_>, f: impl Fn(u64, u64, u64) -> Flagged<u64>) -> Executed {
     if ctx.beat == 1 {
         second_half(ctx);
         return Ok(());
@@ -179,13 +179,13 @@ fn second_half(ctx: &mut Ctx<'_>) {
 }
 
 /// VFEXP.V: each lane's exponential in single precision, which ignores frm.
-pub fn vfexp(ctx: &mut Ctx<'_>) -> Done {
+pub fn vfexp(ctx: &mut Ctx<'_>) -> Executed {
     each_lane(ctx, |_, a, _| exp::exp(a), |bits| bits)
 }
 
 /// VFTTA.VV: lane i adds the convolution sum over j <= i of vs1[j] * vs2[i - j] to vd[i], j ascending, each
 /// step fused. Lanes that are not enabled neither give nor receive.
-pub fn vftta(ctx: &mut Ctx<'_>) -> Done {
+pub fn vftta(ctx: &mut Ctx<'_>) -> Executed {
     let rounding = ctx.rounding(7)?;
     let mask = ctx.enabled();
     let (vs1, vs2, old): (Lanes, Lanes, Lanes) = (*ctx.v(0), *ctx.v(1), *ctx.v(2));

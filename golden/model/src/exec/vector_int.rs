@@ -4,7 +4,7 @@
 //! masked keep their contents.
 
 use super::rv32m::{div, divu, mulh, mulhsu, mulhu, rem, remu};
-use super::{Ctx, Done, Run, blend, map, map2, splat};
+use super::{Ctx, Executed, Run, blend, map, map2, splat};
 use crate::csr::{VL, VTYPE};
 use crate::space::Lanes;
 use crate::vtype::{VILL, Vtype};
@@ -27,7 +27,7 @@ fn same(ctx: &Ctx<'_>) -> u32 {
 
 /// Writes the enabled lanes of vd.
 #[inline(always)]
-fn write(ctx: &mut Ctx<'_>, f: impl Fn(&Ctx<'_>) -> Lanes) -> Done {
+fn write(ctx: &mut Ctx<'_>, f: impl Fn(&Ctx<'_>) -> Lanes) -> Executed {
     let mask = ctx.enabled();
     ctx.write_lanes(mask, f);
     Ok(())
@@ -155,7 +155,7 @@ pub fn move_to_scalar(ctx: &mut Ctx<'_>) {
 
 /// vset{i}vl{i}: sets vl and vtype, which are CSRs and nothing else; lanes are governed by the active mask.
 /// An AVL that is not in a register comes from the word.
-fn configure(ctx: &mut Ctx<'_>, vtype: u32, avl: Option<u8>) -> Done {
+fn configure(ctx: &mut Ctx<'_>, vtype: u32, avl: Option<u8>) -> Executed {
     let insn = ctx.insn();
     let asked = Vtype::of(vtype);
     let most = ctx.id.threads * asked.map_or(0, |asked| u32::from(asked.lmul));

@@ -1,7 +1,7 @@
 //! RVV loads and stores: unit stride, strided, indexed; bytes, halves and words; each lane for itself,
 //! maskable (errata D20, D36). Words are 64 bits under REGPAIR, half of them in each beat (D32).
 
-use super::{Ctx, Done, Request, Run, map};
+use super::{Ctx, Executed, Request, Run, map};
 use crate::space::Lanes;
 use tandem_abi::MAX_LANES;
 use ventus_isa::VectorMem as Op;
@@ -76,23 +76,23 @@ fn spread(first: u32, stride: u32) -> Lanes {
 }
 
 #[inline(never)]
-fn load_unit(ctx: &mut Ctx<'_>, size: u32) -> Done {
+fn load_unit(ctx: &mut Ctx<'_>, size: u32) -> Executed {
     load(ctx, size, unit(ctx, size))
 }
 
 #[inline(never)]
-fn store_unit(ctx: &mut Ctx<'_>, size: u32) -> Done {
+fn store_unit(ctx: &mut Ctx<'_>, size: u32) -> Executed {
     store(ctx, size, unit(ctx, size))
 }
 
-fn load(ctx: &mut Ctx<'_>, size: u32, addr: Lanes) -> Done {
+fn load(ctx: &mut Ctx<'_>, size: u32, addr: Lanes) -> Executed {
     let mask = ctx.enabled();
     let data = ctx.load(Request::plain(&addr, size).aligned(ctx.alignment(size)), mask, false)?;
     ctx.write_v(ctx.code.insn.rd, mask, &data);
     Ok(())
 }
 
-fn store(ctx: &mut Ctx<'_>, size: u32, addr: Lanes) -> Done {
+fn store(ctx: &mut Ctx<'_>, size: u32, addr: Lanes) -> Executed {
     let data = *ctx.v(2);
     ctx.store(Request::plain(&addr, size).aligned(ctx.alignment(size)), ctx.enabled(), &data)
 }

@@ -2,11 +2,11 @@
 //!
 //! The step keeps a prefix for the next instruction. BARRIER gets here once it passes.
 
-use super::{Ctx, Done, Request, Run, Stop, map, map2, splat, vector_fp};
+use super::{Ctx, Executed, Request, Run, Stop, map, map2, splat, vector_fp};
 use crate::csr::RPC;
 use crate::simt::{Branch, Sides};
 use crate::space::Lanes;
-use crate::warp::Life;
+use crate::warp::WarpState;
 use tandem_abi::{MAX_LANES, SimtOp, Trap};
 use ventus_isa::Ventus as Op;
 
@@ -65,7 +65,7 @@ pub fn runner(op: Op) -> Run {
 }
 
 /// VBxx: a lane takes the branch iff `vs2 op vs1`.
-fn branch(ctx: &mut Ctx<'_>, condition: impl Fn(u32, u32) -> bool) -> Done {
+fn branch(ctx: &mut Ctx<'_>, condition: impl Fn(u32, u32) -> bool) -> Executed {
     let pc = ctx.warp.pc;
     let mask = ctx.warp.mask;
     let (vs1, vs2) = (ctx.v(0), ctx.v(1));
@@ -97,12 +97,12 @@ fn join(ctx: &mut Ctx<'_>) {
     }
 }
 
-fn endprg(ctx: &mut Ctx<'_>) -> Done {
+fn endprg(ctx: &mut Ctx<'_>) -> Executed {
     let depth = ctx.warp.simt.depth();
     if depth != 0 {
         return Err(Stop(Trap::EndprgDiverged, depth as u32));
     }
-    ctx.warp.life = Life::Ended;
+    ctx.warp.life = WarpState::Ended;
     ctx.reserved.end_warp(ctx.wg, ctx.warp.id);
     ctx.note(|rec| rec.endprg = 1);
     ctx.next_pc = 0;
@@ -110,7 +110,7 @@ fn endprg(ctx: &mut Ctx<'_>) -> Done {
     Ok(())
 }
 
-fn immediate(ctx: &mut Ctx<'_>, f: impl Fn(u32, u32) -> u32) -> Done {
+fn immediate(ctx: &mut Ctx<'_>, f: impl Fn(u32, u32) -> u32) -> Executed {
     let imm = ctx.imm();
     ctx.write_lanes(ctx.warp.mask, |ctx| map(ctx.v(0), |a| f(a, imm)));
     Ok(())
@@ -121,24 +121,24 @@ fn offsets(ctx: &Ctx<'_>) -> Lanes {
     map2(ctx.v(0), &splat(ctx.imm().wrapping_add(ctx.pair_offset())), u32::wrapping_add)
 }
 
-fn load(ctx: &mut Ctx<'_>, size: u32, sign_extend: bool) -> Done {
+fn load(ctx: &mut Ctx<'_>, size: u32, sign_extend: bool) -> Executed {
     let addr = offsets(ctx);
     load_from(ctx, Request::plain(&addr, size).aligned(ctx.alignment(size)), sign_extend)
 }
 
-fn store(ctx: &mut Ctx<'_>, size: u32) -> Done {
+fn store(ctx: &mut Ctx<'_>, size: u32) -> Executed {
     let addr = offsets(ctx);
     store_to(ctx, Request::plain(&addr, size).aligned(ctx.alignment(size)))
 }
 
-fn private_load(ctx: &mut Ctx<'_>, size: u32, sign_extend: bool) -> Done {
+fn private_load(ctx: &mut Ctx<'_>, size: u32, sign_extend: bool) -> Executed {
     let offset = offsets(ctx);
     let addr = interleaved(ctx, &offset);
     let align = ctx.alignment(size);
     load_from(ctx, Request { addr: &addr, align_on: &offset, size, align, private: true }, sign_extend)
 }
 
-fn private_store(ctx: &mut Ctx<'_>, size: u32) -> Done {
+fn private_store(ctx: &mut Ctx<'_>, size: u32) -> Executed {
     let offset = offsets(ctx);
     let addr = interleaved(ctx, &offset);
     let align = ctx.alignment(size);
@@ -159,14 +159,14 @@ fn interleaved(ctx: &Ctx<'_>, offset: &Lanes) -> Lanes {
     })
 }
 
-fn load_from(ctx: &mut Ctx<'_>, request: Request<'_>, sign_extend: bool) -> Done {
+fn load_from(ctx: &mut Ctx<'_>, request: Request<'_>, sign_extend: bool) -> Executed {
     let mask = ctx.warp.mask;
     let data = ctx.load(request, mask, sign_extend)?;
     ctx.write_v(ctx.insn().rd, mask, &data);
     Ok(())
 }
 
-fn store_to(ctx: &mut Ctx<'_>, request: Request<'_>) -> Done {
+fn store_to(ctx: &mut Ctx<'_>, request: Request<'_>) -> Executed {
     let data = *ctx.v(1);
     ctx.store(request, ctx.warp.mask, &data)
 }

@@ -1,6 +1,6 @@
 //! Zfinx: single precision on the scalar registers.
 
-use super::{Ctx, Done, Run};
+use super::{Ctx, Executed, Run};
 use crate::fp::{Flagged, Rounding, SIGN, arith, compare, convert, root};
 use ventus_isa::Zfinx as Op;
 
@@ -68,7 +68,7 @@ pub fn runner(op: Op) -> Run {
     }
 }
 
-fn write(ctx: &mut Ctx<'_>, (value, flags): Flagged) -> Done {
+fn write(ctx: &mut Ctx<'_>, (value, flags): Flagged) -> Executed {
     ctx.flags |= flags;
     ctx.write_x(ctx.code.insn.rd, value);
     Ok(())

@@ -1,7 +1,7 @@
 //! Zicsr. A CSR that does not exist, or a write to a read-only one, traps; set and clear with x0 or a zero
 //! immediate do not write.
 
-use super::{Ctx, Done, Run};
+use super::{Ctx, Executed, Run};
 use crate::csr;
 use tandem_abi::Trap;
 use ventus_isa::Zicsr as Op;
@@ -19,7 +19,7 @@ pub fn runner(op: Op) -> Run {
 }
 
 /// Reads the CSR and writes what `new` makes of its value, if anything.
-fn access(ctx: &mut Ctx<'_>, new: fn(&Ctx<'_>, u32) -> Option<u32>) -> Done {
+fn access(ctx: &mut Ctx<'_>, new: fn(&Ctx<'_>, u32) -> Option<u32>) -> Executed {
     let insn = ctx.insn();
     if insn.csr == csr::PRINT && ctx.hints.print == Some(0) {
         // The host may have drained the print buffer at any earlier time.

@@ -327,7 +327,7 @@ fn traps_report_their_cause_and_have_no_effect() {
         ),
         ("misaligned before unmapped", words(Insn::new(Op::Sh).rs1(6).rs2(5)), 1, Trap::Misaligned, Some(1)),
         ("unmapped", words(Insn::new(Op::Lb).rd(5).rs1(6)), 0x5000_0000, Trap::Access, Some(0x5000_0000)),
-        ("behind the LDS", words(Insn::new(Op::Sb).rs1(6)), 0x7002_0000, Trap::Access, Some(0x7002_0000)),
+        ("past the LDS", words(Insn::new(Op::Sb).rs1(6)), 0x7002_0000, Trap::Access, Some(0x7002_0000)),
         ("store unmapped", words(Insn::new(Op::Sw).rs1(6)), 0x9001_0000, Trap::Access, Some(0x9001_0000)),
         (
             "the top of memory",

@@ -86,7 +86,7 @@ impl Paged {
     }
 }
 
-/// The page behind CODE's, whose leaf the tests choose.
+/// The page after CODE's, whose leaf the tests choose.
 const PAGE: u32 = CODE + 0x1000;
 
 const LW: Insn = Insn::new(Op::Lw).rs1(6);

@@ -3,7 +3,7 @@
 
 use crate::common::{Bench, CODE, DATA, PRIVATE, launch, vector, words_of};
 use tandem_abi::{FieldSet, Kind, Launch, MemOp, MemSpace, Record, SimtEntry, Trap};
-use ventus_golden::{Golden, Life, Profile, RunEnd, StartError, Step, WgStart};
+use ventus_golden::{Golden, Profile, RunEnd, StartError, Step, WarpState, WgStart};
 use ventus_isa::{Insn, Op, rows};
 
 const REGEXT: u32 = 0x0000_200b;
@@ -82,7 +82,7 @@ fn the_smaller_side_runs_first_and_both_meet_at_the_join() {
         let mut bench = Bench::new(&if_else()).v(1, &LANES).v(4, &[taken; 8]).x(6, rpc);
         let mut seen = Vec::new();
         let mut records = Vec::new();
-        while bench.golden.life(bench.wg, 0) == Some(Life::Running) {
+        while bench.golden.life(bench.wg, 0) == Some(WarpState::Running) {
             let rec = bench.step();
             seen.push((rec.pc - CODE) / 4);
             records.push(rec);

@@ -21,7 +21,7 @@ pub(super) fn text(design: &Design, several: bool) -> String {
         "
 # ------------------------------------------------------------------------------------------- probes
 # Expressions are evaluated in the module that a probe watches. Take away the '#', and write an expression
-# for each EXPR; behind it stand signals whose names and widths fit. `when` is high for one cycle.
+# for each EXPR; after it stand signals whose names and widths fit. `when` is high for one cycle.
 ",
     );
     let (issue, writes) = (best(&all, &ISSUE), best(&all, &WRITES));

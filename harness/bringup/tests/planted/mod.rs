@@ -198,7 +198,7 @@ fn place(probes: &[Value], event: &str) -> (usize, usize) {
     panic!("no probe has {event}")
 }
 
-/// What is there, or what is wrong instead. Of `match`, that is the expression behind the word that says how.
+/// What is there, or what is wrong instead. Of `match`, that is the expression after the word that says how.
 fn either(key: &str, right: &str, wrong: &str, picked: &str) -> String {
     match right.split_once(' ') {
         Some((how, what)) if key == "match" => format!("{how} {picked} ? ({wrong}) : ({what})"),

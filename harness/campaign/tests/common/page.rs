@@ -16,7 +16,7 @@ struct Row {
 pub struct Section {
     /// The commands, as the heading has them: `run`, `replay`.
     pub names: Vec<String>,
-    /// What the example commands are, and the comment behind each.
+    /// What the example commands are, and the comment after each.
     pub examples: Vec<(String, String)>,
     rows: Vec<Row>,
 }

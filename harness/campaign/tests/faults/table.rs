@@ -229,7 +229,7 @@ fn cache_faults() -> Vec<Planted> {
     vec![
         // A store that hits leaves the old data in the D-cache, for its own warp...
         planted(9, program!("stale"), "vle32.v v5, (x5)", loaded([(2, 102, 110), (3, 103, 111)])),
-        // ...and for another one behind a barrier.
+        // ...and for another one after a barrier.
         planted(
             9,
             program!("stale_barrier").launched(1, 2),

@@ -561,10 +561,10 @@ impl Emitter {
             return;
         }
         self.gaps += words;
-        let behind = self.code.label();
-        self.jump(behind);
+        let after = self.code.label();
+        self.jump(after);
         self.code.items.push(Item::Gap(words));
-        self.code.place(behind);
+        self.code.place(after);
     }
 
     pub(super) fn mode(&mut self, m: &Mode) {
@@ -762,13 +762,13 @@ impl Emitter {
 
     /// A load in warps with odd numbers, or with even ones.
     fn load_in_one_of_two(&mut self, load: Insn, parity: u8) {
-        let behind = self.code.label();
+        let after = self.code.label();
         csrr(&mut self.code, TEMP, "wid");
         self.push(Insn::new(Op::Andi).rd(TEMP).rs1(TEMP).imm(1));
         self.push(Insn::new(Op::Addi).rd(TEMP2).imm(parity.into()));
-        self.push_fixed(Insn::new(Op::Bne).rs1(TEMP).rs2(TEMP2), Fix::Relative(behind));
+        self.push_fixed(Insn::new(Op::Bne).rs1(TEMP).rs2(TEMP2), Fix::Relative(after));
         self.push(load);
-        self.code.place(behind);
+        self.code.place(after);
     }
 
     /// Lanes diverge level by level: at each level one lane or half of them leaves.

@@ -203,7 +203,7 @@ impl Flat {
         (0..self.later.len()).fold(wide(self.clone()), |f, n| wide(f.swapped(n)).swapped(n))
     }
 
-    /// The instructions behind the prologues of all launches.
+    /// The instructions after the prologues of all launches.
     pub fn instructions_beyond(&self) -> impl Iterator<Item = &Insn> {
         let first = self.items.iter().skip(self.prologue);
         let later = self.later.iter().flat_map(|p| p.items.iter().skip(p.prologue));

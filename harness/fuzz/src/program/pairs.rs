@@ -1,4 +1,4 @@
-//! Pairs in time: an instruction, and 0 to 4 instructions behind it a second one that uses the same resource.
+//! Pairs in time: an instruction, and 0 to 4 instructions after it a second one that uses the same resource.
 //!
 //! A *cell* is a resource, the way in which the two meet on it (read after write, write after write, write
 //! after read), the class of the first and of the second, the distance, and the delay of the first. [`cells`]
@@ -346,7 +346,7 @@ fn suits(resource: Resource, first: &Act, second: &Act) -> bool {
         _ => true,
     };
     match (first, second) {
-        // The other side of a branch would be behind the second instruction.
+        // The other side of a branch would be after the second instruction.
         (Act::Branch(..), _) => false,
         // Only lanes read which lanes are active.
         (_, Act::Part | Act::Split) if resource == Resource::Lanes => false,
@@ -504,7 +504,7 @@ impl Emitter {
         self.push(Insn::new(Op::Join));
     }
 
-    /// One of the two, with the code that belongs behind a branch.
+    /// One of the two, with the code that belongs after a branch.
     fn once(&mut self, act: Act, insn: Insn, join: Label) {
         if act == Act::Part || insn.op.row().class == Class::LaneBranch {
             let taken = self.code.label();
@@ -512,10 +512,10 @@ impl Emitter {
             self.push(Insn::new(Op::Addi));
             self.meet(taken, join);
         } else if insn.op.row().class == Class::Branch {
-            let behind = self.code.label();
-            self.push_fixed(insn, Fix::Relative(behind));
+            let after = self.code.label();
+            self.push_fixed(insn, Fix::Relative(after));
             self.push(Insn::new(Op::Addi));
-            self.code.place(behind);
+            self.code.place(after);
         } else {
             self.push(insn);
         }

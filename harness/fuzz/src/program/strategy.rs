@@ -572,7 +572,7 @@ impl Maker<'_> {
         }
     }
 
-    /// An access. The LDS is empty at first, so a load from it often comes behind a store to the same words.
+    /// An access. The LDS is empty at first, so a load from it often comes after a store to the same words.
     fn seen_access(&mut self) -> Block {
         let access = self.access();
         let loads = |a: &Access| ops::memory()[usize::from(a.op)].row().class == Class::Load;
@@ -804,7 +804,7 @@ impl Maker<'_> {
     }
 
     /// More warps than there are slots, each a few instructions long. The first ones in a slot leave
-    /// reservations, and those behind them try SC.
+    /// reservations, and those after them try SC.
     fn churn(&mut self, geometry: &mut Geometry) -> (Block, Block) {
         // Workgroups of more than half of the slots: one starts while the last one's warps end, and a slot
         // that is lost soon shows.
@@ -858,7 +858,7 @@ impl Maker<'_> {
         };
         let mut wrong = Block::Fault(Fault { kind: kind as u8, raw: self.d.word() });
         if self.d.chance(30) {
-            // Right behind accesses that keep the LDS, the caches and the TLBs busy.
+            // Right after accesses that keep the LDS, the caches and the TLBs busy.
             let busy = (0..self.d.between(1, 3)).map(|_| {
                 let kind = self.d.pick(&scenarios::BUSY);
                 self.scenario(Some(kind))

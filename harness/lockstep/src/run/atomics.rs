@@ -7,7 +7,7 @@ use crate::mismatch::MismatchKind;
 use crate::outcome::End;
 use crate::races::{Party, Race, is_atomic};
 use crate::rows::CSR_PRINT;
-use crate::track::Wrong;
+use crate::track::RecordFault;
 use std::collections::HashMap;
 use tandem_abi::{FieldSet, MemOp, OperandKind, Record, Trap};
 use ventus_golden::Hints;
@@ -36,7 +36,7 @@ fn is_sc(r: &Record) -> bool {
 
 impl Atomics {
     /// Checks that records of atomics arrive in the order in which memory performed them.
-    pub fn in_order(&mut self, r: &Record, has: FieldSet) -> Result<(), Wrong> {
+    pub fn in_order(&mut self, r: &Record, has: FieldSet) -> Result<(), RecordFault> {
         if !is_atomic(r.insn) || r.trap != Trap::None as u8 || !has.contains(FieldSet::STAMP) {
             return Ok(());
         }
@@ -150,7 +150,7 @@ fn print_read(r: &Record) -> Option<u32> {
 }
 
 impl Pair<'_> {
-    /// A race behind an atomic that found different values in the leader's and golden's memory. It is a plain
+    /// A race after an atomic that found different values in the leader's and golden's memory. It is a plain
     /// store to the same word, unordered with the atomic; the leader found the store's value or the one
     /// before it.
     pub(super) fn atomic_race(

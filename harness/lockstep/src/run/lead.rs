@@ -61,7 +61,7 @@ pub struct Step {
 }
 
 /// The leader's results when its kernel ends.
-pub struct Led {
+pub struct KernelEnd {
     /// Seconds inside it.
     pub seconds: f64,
     /// Its cycles since the launch, earlier kernels of a queue included.
@@ -91,7 +91,7 @@ pub fn lead(
     bounds: Bounds,
     printer: Option<Printer>,
     follow: impl FnMut(&Batch, &mut Ahead, &Step) -> Result<bool, End>,
-) -> (Result<(), End>, Led) {
+) -> (Result<(), End>, KernelEnd) {
     let leading = Leading { leader, bounds, printer, spent: 0, cycles: 0, seconds: 0.0 };
     if bounds.overlap { overlapping(leading, follow) } else { in_turns(leading, follow) }
 }
@@ -99,7 +99,7 @@ pub fn lead(
 fn overlapping(
     mut leading: Leading,
     follow: impl FnMut(&Batch, &mut Ahead, &Step) -> Result<bool, End>,
-) -> (Result<(), End>, Led) {
+) -> (Result<(), End>, KernelEnd) {
     let (full, filled) = sync_channel(AHEAD);
     let (back, empty) = channel::<Batch>();
     std::thread::scope(|scope| {
@@ -129,7 +129,7 @@ thread_local! {
 fn in_turns(
     mut leading: Leading,
     follow: impl FnMut(&Batch, &mut Ahead, &Step) -> Result<bool, End>,
-) -> (Result<(), End>, Led) {
+) -> (Result<(), End>, KernelEnd) {
     let (mut ended, mut broken) = (false, false);
     let next = || {
         if ended {
@@ -147,8 +147,8 @@ fn in_turns(
     if broken { panicked() } else { (result, leading.end()) }
 }
 
-fn panicked() -> (Result<(), End>, Led) {
-    let led = Led { seconds: 0.0, cycles: 0, printed: Ok(Printed::default()) };
+fn panicked() -> (Result<(), End>, KernelEnd) {
+    let led = KernelEnd { seconds: 0.0, cycles: 0, printed: Ok(Printed::default()) };
     (Err(End::Failed("the leading engine panicked".into())), led)
 }
 
@@ -206,9 +206,9 @@ impl Leading<'_> {
         (Step { progress, spent: self.spent, cycles, answered }, last)
     }
 
-    fn end(self) -> Led {
+    fn end(self) -> KernelEnd {
         let printed = self.printer.map_or_else(|| Ok(Printed::default()), |p| p.finish(self.leader));
-        Led { seconds: self.seconds, cycles: self.cycles, printed }
+        KernelEnd { seconds: self.seconds, cycles: self.cycles, printed }
     }
 }
 

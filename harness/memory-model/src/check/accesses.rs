@@ -213,21 +213,21 @@ impl Accesses {
     }
 
     /// Why one access to a location comes before another to it, whatever the machine does.
-    pub fn ordered(&self, a: usize, b: usize) -> Option<Why> {
+    pub fn ordered(&self, a: usize, b: usize) -> Option<OrderReason> {
         if self.is_end(b) {
-            return Some(Why::End);
+            return Some(OrderReason::End);
         }
         let (first, then) = (&self.list[a], &self.list[b]);
         if first.warp == then.warp {
             let lanes = first.record == then.record && first.access.atomic && a < b;
-            return (first.record < then.record || lanes).then_some(Why::Program);
+            return (first.record < then.record || lanes).then_some(OrderReason::Program);
         }
         if first.wg == then.wg {
-            return (first.epoch < then.epoch).then_some(Why::Barrier);
+            return (first.epoch < then.epoch).then_some(OrderReason::Barrier);
         }
         let passed = self.ended.get(&first.wg).zip(self.began.get(&then.wg));
-        (first.access.lds && passed.is_some_and(|(end, begin)| end < begin)).then_some(Why::Handover)
+        (first.access.lds && passed.is_some_and(|(end, begin)| end < begin)).then_some(OrderReason::Handover)
     }
 }
 
-use super::graph::Why;
+use super::graph::OrderReason;

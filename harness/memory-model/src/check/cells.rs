@@ -3,7 +3,7 @@
 
 use super::Word;
 use super::accesses::Accesses;
-use super::graph::{Graph, Why};
+use super::graph::{Graph, OrderReason};
 use std::collections::{BTreeMap, HashMap};
 
 /// Most accesses of a location for which all consequences are drawn; beyond, only the direct ones.
@@ -40,7 +40,7 @@ pub struct Forced {
     /// The order: nodes are members, then the initial value, then others without a meaning of their own.
     pub order: Graph,
     /// Orders between members that communication forces, for causality.
-    pub communication: Vec<(usize, usize, Why)>,
+    pub communication: Vec<(usize, usize, OrderReason)>,
     /// Reads whose store is not clear.
     pub unclear: u64,
 }
@@ -114,7 +114,7 @@ impl Cell {
         };
         self.program(all, &mut forced.order);
         for store in self.stores() {
-            forced.order.add(self.initial_node(), store, Why::Coherence);
+            forced.order.add(self.initial_node(), store, OrderReason::Coherence);
         }
         self.sources(all, &mut forced)?;
         self.direct(all, &mut forced);
@@ -145,17 +145,17 @@ impl Cell {
         }
         for groups in warps.values() {
             for pair in groups.windows(2) {
-                join(order, &pair[0], &pair[1], Why::Program);
+                join(order, &pair[0], &pair[1], OrderReason::Program);
             }
         }
         for by_epoch in epochs.values() {
             let groups: Vec<&Vec<usize>> = by_epoch.values().collect();
             for pair in groups.windows(2) {
-                join(order, pair[0], pair[1], Why::Barrier);
+                join(order, pair[0], pair[1], OrderReason::Barrier);
             }
         }
         if let Some(end) = self.members.iter().position(|m| all.is_end(m.access)) {
-            (0..end).for_each(|m| order.add(m, end, Why::End));
+            (0..end).for_each(|m| order.add(m, end, OrderReason::End));
         }
         let wgs: Vec<&BTreeMap<u32, Vec<usize>>> = epochs.values().collect();
         for first in &wgs {
@@ -164,8 +164,8 @@ impl Cell {
                     continue;
                 };
                 let ordered = all.ordered(self.members[last[0]].access, self.members[next[0]].access);
-                if ordered == Some(Why::Handover) {
-                    join(order, last, next, Why::Handover);
+                if ordered == Some(OrderReason::Handover) {
+                    join(order, last, next, OrderReason::Handover);
                 }
             }
         }
@@ -222,9 +222,9 @@ impl Cell {
 
     fn read(&self, forced: &mut Forced, r: usize, store: usize) {
         forced.reads_from[r] = Some(store);
-        forced.order.add(store, r, Why::Reads);
+        forced.order.add(store, r, OrderReason::Reads);
         if store != self.initial_node() {
-            forced.communication.push((store, r, Why::Reads));
+            forced.communication.push((store, r, OrderReason::Reads));
         }
     }
 
@@ -242,27 +242,27 @@ impl Cell {
     /// The direct consequences of who reads what: with the stores next to them in their own warps, and for
     /// atomics in the order of atomics.
     fn direct(&self, all: &Accesses, forced: &mut Forced) {
-        // The last store before each member and the next one behind it.
+        // The last store before each member and the next one after it.
         let last = self.neighbours(all, 0..self.members.len());
         let next = self.neighbours(all, (0..self.members.len()).rev());
         for (r, before) in last.iter().enumerate() {
             let Some(store) = forced.reads_from[r] else { continue };
             for before in before.iter().flatten().filter(|b| **b != store) {
                 if store == self.initial_node() {
-                    forced.order.add(*before, store, Why::Inferred);
+                    forced.order.add(*before, store, OrderReason::Inferred);
                 } else {
-                    self.learn(forced, *before, store, Why::Inferred);
+                    self.learn(forced, *before, store, OrderReason::Inferred);
                 }
             }
             if store != self.initial_node() {
                 for later in next[store].iter().flatten().filter(|l| **l != r) {
-                    self.learn(forced, r, *later, Why::Overwritten);
+                    self.learn(forced, r, *later, OrderReason::Overwritten);
                 }
             }
         }
         for m in self.stores() {
             for later in next[m].into_iter().flatten() {
-                forced.communication.push((m, later, Why::Coherence));
+                forced.communication.push((m, later, OrderReason::Coherence));
             }
         }
     }
@@ -285,7 +285,7 @@ impl Cell {
         met
     }
 
-    fn learn(&self, forced: &mut Forced, from: usize, to: usize, why: Why) {
+    fn learn(&self, forced: &mut Forced, from: usize, to: usize, why: OrderReason) {
         forced.order.add(from, to, why);
         forced.communication.push((from, to, why));
     }
@@ -300,10 +300,10 @@ impl Cell {
                 let Some(store) = *store else { continue };
                 for &w in stores.iter().filter(|w| **w != store) {
                     if w != r && reach.has(store, w) && !reach.has(r, w) {
-                        learnt.push((r, w, Why::Overwritten));
+                        learnt.push((r, w, OrderReason::Overwritten));
                     }
                     if w != r && reach.has(w, r) && !reach.has(w, store) {
-                        learnt.push((w, store, Why::Inferred));
+                        learnt.push((w, store, OrderReason::Inferred));
                     }
                 }
             }
@@ -313,7 +313,7 @@ impl Cell {
                 let initial = self.initial_node();
                 for &a in &stores {
                     let then = stores.iter().filter(|b| **b != a && a != initial && reach.has(a, **b));
-                    then.for_each(|b| forced.communication.push((a, *b, Why::Coherence)));
+                    then.for_each(|b| forced.communication.push((a, *b, OrderReason::Coherence)));
                 }
                 return;
             }
@@ -333,7 +333,7 @@ impl Cell {
         forced: &Forced,
         stores: &[usize],
         reach: &Reach,
-        learnt: &mut Vec<(usize, usize, Why)>,
+        learnt: &mut Vec<(usize, usize, OrderReason)>,
     ) {
         for &sc in stores {
             let Some(lr) = all.list[self.members[sc].access].reserved_by else { continue };
@@ -345,10 +345,10 @@ impl Cell {
                     continue;
                 }
                 if reach.has(source, w) && !reach.has(sc, w) {
-                    learnt.push((sc, w, Why::Coherence));
+                    learnt.push((sc, w, OrderReason::Coherence));
                 }
                 if reach.has(w, sc) && !reach.has(w, source) {
-                    learnt.push((w, source, Why::Coherence));
+                    learnt.push((w, source, OrderReason::Coherence));
                 }
             }
         }
@@ -356,7 +356,7 @@ impl Cell {
 }
 
 /// Edges from all of `first` to all of `then`.
-fn join(order: &mut Graph, first: &[usize], then: &[usize], why: Why) {
+fn join(order: &mut Graph, first: &[usize], then: &[usize], why: OrderReason) {
     if let ([a], [b]) = (first, then) {
         order.add(*a, *b, why);
         return;

@@ -4,7 +4,7 @@ use std::collections::VecDeque;
 
 /// Why one access comes before another.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Why {
+pub enum OrderReason {
     /// A store is performed after it has started.
     Itself,
     /// Program order on one location.
@@ -27,29 +27,29 @@ pub enum Why {
     Reads,
     /// The location holds the earlier store first.
     Coherence,
-    /// A read behind the earlier store reads from the later one.
+    /// A read after the earlier store reads from the later one.
     Inferred,
     /// The earlier one reads a value that the later one overwrites.
     Overwritten,
 }
 
-impl Why {
+impl OrderReason {
     /// In words, between the earlier and the later access.
     pub fn text(self) -> &'static str {
         match self {
-            Why::Itself => "is performed after it has started:",
-            Why::Program => "is before it in program order, on the same location:",
-            Why::Fence => "is before it, with a fence between:",
-            Why::Release => "is before it, which has rl:",
-            Why::Acquire => "has aq and is before it:",
-            Why::Barrier => "is before it, with a barrier between:",
-            Why::Atomics => "is before it in the order of atomics:",
-            Why::Handover => "is before it, in a workgroup that had the LDS earlier:",
-            Why::End => "is before the end:",
-            Why::Reads => "stored what is read by:",
-            Why::Coherence => "is stored before:",
-            Why::Inferred => "is before a read that does not see it, but sees:",
-            Why::Overwritten => "reads a value that is overwritten by:",
+            OrderReason::Itself => "is performed after it has started:",
+            OrderReason::Program => "is before it in program order, on the same location:",
+            OrderReason::Fence => "is before it, with a fence between:",
+            OrderReason::Release => "is before it, which has rl:",
+            OrderReason::Acquire => "has aq and is before it:",
+            OrderReason::Barrier => "is before it, with a barrier between:",
+            OrderReason::Atomics => "is before it in the order of atomics:",
+            OrderReason::Handover => "is before it, in a workgroup that had the LDS earlier:",
+            OrderReason::End => "is before the end:",
+            OrderReason::Reads => "stored what is read by:",
+            OrderReason::Coherence => "is stored before:",
+            OrderReason::Inferred => "is before a read that does not see it, but sees:",
+            OrderReason::Overwritten => "reads a value that is overwritten by:",
         }
     }
 }
@@ -57,7 +57,7 @@ impl Why {
 /// The graph; nodes are numbers.
 #[derive(Clone, Debug, Default)]
 pub struct Graph {
-    edges: Vec<Vec<(usize, Why)>>,
+    edges: Vec<Vec<(usize, OrderReason)>>,
 }
 
 impl Graph {
@@ -78,25 +78,25 @@ impl Graph {
     }
 
     /// Adds an edge.
-    pub fn add(&mut self, from: usize, to: usize, why: Why) {
+    pub fn add(&mut self, from: usize, to: usize, why: OrderReason) {
         self.edges[from].push((to, why));
     }
 
     /// Edges of a node.
-    pub fn of(&self, node: usize) -> &[(usize, Why)] {
+    pub fn of(&self, node: usize) -> &[(usize, OrderReason)] {
         &self.edges[node]
     }
 
     /// A cycle, as its edges in order, short but not always the shortest. If there is one without inferred
     /// edges, that one: it shows the reads themselves. Linear in edges if there is none.
-    pub fn cycle(&self) -> Option<Vec<(usize, Why)>> {
+    pub fn cycle(&self) -> Option<Vec<(usize, OrderReason)>> {
         let short = self.short_cycle()?;
         let mut seen = self.clone();
-        seen.edges.iter_mut().for_each(|edges| edges.retain(|(_, why)| *why != Why::Inferred));
+        seen.edges.iter_mut().for_each(|edges| edges.retain(|(_, why)| *why != OrderReason::Inferred));
         Some(seen.short_cycle().unwrap_or(short))
     }
 
-    fn short_cycle(&self) -> Option<Vec<(usize, Why)>> {
+    fn short_cycle(&self) -> Option<Vec<(usize, OrderReason)>> {
         let mut incoming = vec![0u32; self.len()];
         self.edges.iter().flatten().for_each(|(to, _)| incoming[*to] += 1);
         let mut ready: Vec<usize> = (0..self.len()).filter(|n| incoming[*n] == 0).collect();
@@ -114,7 +114,7 @@ impl Graph {
             return None;
         }
         const TRIED: usize = 256;
-        // Left are the nodes of cycles and those behind them. Those that lead nowhere go too.
+        // Left are the nodes of cycles and those after them. Those that lead nowhere go too.
         let mut inside: Vec<bool> = incoming.iter().map(|n| *n > 0).collect();
         let mut before: Vec<Vec<usize>> = vec![vec![]; self.len()];
         let mut outgoing = vec![0u32; self.len()];
@@ -139,8 +139,8 @@ impl Graph {
     }
 
     /// The shortest cycle through a node.
-    fn through(&self, start: usize) -> Option<Vec<(usize, Why)>> {
-        let mut from: Vec<Option<(usize, Why)>> = vec![None; self.len()];
+    fn through(&self, start: usize) -> Option<Vec<(usize, OrderReason)>> {
+        let mut from: Vec<Option<(usize, OrderReason)>> = vec![None; self.len()];
         let mut queue = VecDeque::from([start]);
         while let Some(node) = queue.pop_front() {
             for &(to, why) in &self.edges[node] {
@@ -177,27 +177,27 @@ mod tests {
     fn the_shortest_cycle_is_found() {
         let mut g = Graph::new(6);
         for (from, to) in [(0, 1), (1, 2), (2, 3), (3, 1), (3, 4), (4, 5)] {
-            g.add(from, to, Why::Program);
+            g.add(from, to, OrderReason::Program);
         }
         let nodes: Vec<usize> = g.cycle().unwrap().iter().map(|e| e.0).collect();
         assert_eq!(nodes, [1, 2, 3]);
         let mut g = Graph::new(3);
-        g.add(0, 1, Why::Reads);
-        g.add(0, 2, Why::Fence);
+        g.add(0, 1, OrderReason::Reads);
+        g.add(0, 2, OrderReason::Fence);
         assert!(g.cycle().is_none());
-        g.add(1, 1, Why::Reads);
-        assert_eq!(g.cycle().unwrap(), [(1, Why::Reads)]);
+        g.add(1, 1, OrderReason::Reads);
+        assert_eq!(g.cycle().unwrap(), [(1, OrderReason::Reads)]);
     }
 
     #[test]
     fn what_was_seen_explains_more_than_what_follows_from_it() {
         let mut g = Graph::new(3);
-        for (from, to, why) in [(0, 1, Why::Coherence), (1, 0, Why::Inferred)] {
+        for (from, to, why) in [(0, 1, OrderReason::Coherence), (1, 0, OrderReason::Inferred)] {
             g.add(from, to, why);
         }
         assert_eq!(g.cycle().unwrap().len(), 2);
-        g.add(1, 2, Why::Reads);
-        g.add(2, 0, Why::Overwritten);
+        g.add(1, 2, OrderReason::Reads);
+        g.add(2, 0, OrderReason::Overwritten);
         assert_eq!(g.cycle().unwrap().iter().map(|e| e.0).collect::<Vec<_>>(), [0, 1, 2]);
     }
 }

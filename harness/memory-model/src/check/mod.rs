@@ -19,7 +19,7 @@ use crate::axioms::needs_performance;
 use accesses::Accesses;
 use causality::{performed, start};
 use cells::Cell;
-use graph::{Graph, Why};
+use graph::{Graph, OrderReason};
 use std::fmt;
 use tandem_abi::Record;
 use ventus_isa::{decode_prefixed, disasm, is_prefix};
@@ -99,7 +99,7 @@ impl Violation {
             Violation::Value { read, .. } => Some(read),
             Violation::Cycle(steps) => {
                 let old = |a: &&Named| a.read.is_some() && a.written.is_none() && !a.at_end;
-                let stale = steps.iter().filter(|(_, why)| why == Why::Overwritten.text());
+                let stale = steps.iter().filter(|(_, why)| why == OrderReason::Overwritten.text());
                 if let Some(read) = stale.filter_map(|(access, _)| access.as_ref()).find(old) {
                     return Some(read);
                 }
@@ -178,9 +178,9 @@ fn communicate(all: &Accesses, cell: &Cell, forced: &cells::Forced, causality: &
         let [from, to] = [from, to].map(|m| cell.members[m].access);
         let needs = needs_performance(&all.list[from].access, &all.list[to].access);
         let (first, then) = match why {
-            Why::Reads if needs => (performed(all, from), start(to)),
-            Why::Reads => (start(from), start(to)),
-            Why::Overwritten => (start(from), performed(all, to)),
+            OrderReason::Reads if needs => (performed(all, from), start(to)),
+            OrderReason::Reads => (start(from), start(to)),
+            OrderReason::Overwritten => (start(from), performed(all, to)),
             _ => (performed(all, from), performed(all, to)),
         };
         causality.add(first, then, why);
@@ -190,9 +190,9 @@ fn communicate(all: &Accesses, cell: &Cell, forced: &cells::Forced, causality: &
     let mut reads = (0..cell.members.len()).filter(initial).peekable();
     if reads.peek().is_some() {
         let between = causality.node();
-        reads.for_each(|r| causality.add(start(cell.members[r].access), between, Why::Overwritten));
+        reads.for_each(|r| causality.add(start(cell.members[r].access), between, OrderReason::Overwritten));
         for store in cell.members.iter().filter(|m| m.written.is_some()) {
-            causality.add(between, performed(all, store.access), Why::Overwritten);
+            causality.add(between, performed(all, store.access), OrderReason::Overwritten);
         }
     }
 }
@@ -224,7 +224,7 @@ fn named(records: &[Record], all: &Accesses, access: usize) -> Named {
 fn told(
     records: &[Record],
     all: &Accesses,
-    cycle: &[(usize, Why)],
+    cycle: &[(usize, OrderReason)],
     access: impl Fn(usize) -> Option<usize>,
     initial: usize,
 ) -> Violation {
@@ -232,7 +232,7 @@ fn told(
     let start = cycle.iter().position(|(node, _)| is_told(*node)).unwrap_or(0);
     let mut steps: Vec<(Option<Named>, String)> = vec![];
     for &(node, why) in cycle[start..].iter().chain(&cycle[..start]) {
-        if is_told(node) && why != Why::Itself {
+        if is_told(node) && why != OrderReason::Itself {
             steps.push((access(node).map(|a| named(records, all, a)), why.text().to_string()));
         }
     }

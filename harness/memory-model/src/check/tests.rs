@@ -158,7 +158,7 @@ fn a_value_that_nobody_stored_is_told() {
 
 #[test]
 fn an_atomic_that_was_split_is_seen_against_plain_stores_too() {
-    assert!(run("a=x+1; b=x | x=5; c=x", [0, 1], &[0, 5, 5]).is_ok(), "stored behind the atomic");
+    assert!(run("a=x+1; b=x | x=5; c=x", [0, 1], &[0, 5, 5]).is_ok(), "stored after the atomic");
     assert!(run("a=x+1; b=x | x=5; c=x", [0, 1], &[0, 1, 1]).is_err(), "lost between its read and its write");
     assert!(run("a=x+1; b=x | x=5; c=x", [0, 1], &[5, 6, 6]).is_ok());
 }
@@ -202,8 +202,8 @@ fn what_memory_holds_in_the_end_is_checked() {
     assert!(torn.contains("memory in the end: 0x201 at 0x90000000"), "{torn}");
 }
 
-/// SM 1's atomic on its LDS gets its place behind SM 0's on global memory, which is not performed yet: a load
-/// behind the LDS atomic's fence may still find the old value.
+/// SM 1's atomic on its LDS gets its place after SM 0's on global memory, which is not performed yet: a load
+/// after the LDS atomic's fence may still find the old value.
 #[test]
 fn atomics_of_two_memories_have_no_common_order() {
     let at = |n: usize| Place { wg: n as u32, sm: n as u32 };

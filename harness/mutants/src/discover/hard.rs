@@ -68,7 +68,7 @@ impl Facts {
             "NamedPortConnectionIdentifier" => {
                 let port = node.child("PortIdentifier").map_or("", |n| n.text(walker.text));
                 let Some(e) = node.child("Expression").and_then(|e| walker.parse(e)) else { return };
-                if let What::Name(name, selects) = &e.what {
+                if let ExprKind::Name(name, selects) = &e.what {
                     if port.ends_with("_o") {
                         self.incoming.insert(name.clone());
                     } else if selects.is_empty() {
@@ -85,8 +85,10 @@ impl Facts {
     fn copy(&mut self, walker: &Walker, node: &Node) {
         let target = node.children.first().and_then(|t| walker.parse(t));
         let value = node.child("Expression").and_then(|v| walker.parse(v));
-        if let (Some(Expr { what: What::Name(to, on), .. }), Some(Expr { what: What::Name(from, of), .. })) =
-            (target, value)
+        if let (
+            Some(Expr { what: ExprKind::Name(to, on), .. }),
+            Some(Expr { what: ExprKind::Name(from, of), .. }),
+        ) = (target, value)
             && on.is_empty()
             && of.is_empty()
             && let (Some((a, _)), Some((b, _))) = (walker.typed(&to), walker.typed(&from))
@@ -133,7 +135,7 @@ fn condition(walker: &Walker, register: &str) -> Option<String> {
 /// The operands of a chain of one operator.
 fn chain<'e>(e: &'e Expr, op: &str, out: &mut Vec<&'e Expr>) {
     match &e.bare().what {
-        What::Binary(o, a, b) if o == op => {
+        ExprKind::Binary(o, a, b) if o == op => {
             chain(a, op, out);
             chain(b, op, out);
         }
@@ -278,7 +280,7 @@ impl<'a> Hard<'_, 'a> {
     /// The name that an expression reads, if it is one, with its selects.
     fn name<'e>(&self, e: &'e Expr) -> Option<&'e String> {
         match &e.bare().what {
-            What::Name(name, _) => Some(name),
+            ExprKind::Name(name, _) => Some(name),
             _ => None,
         }
     }
@@ -287,7 +289,9 @@ impl<'a> Hard<'_, 'a> {
     /// payload and the parts of a number are data.
     fn status<'e>(&self, e: &'e Expr) -> Option<&'e String> {
         match &e.bare().what {
-            What::Name(name, selects) if selects.iter().all(|s| matches!(s, Select::Index(_))) => Some(name),
+            ExprKind::Name(name, selects) if selects.iter().all(|s| matches!(s, Select::Index(_))) => {
+                Some(name)
+            }
             _ => None,
         }
     }
@@ -305,8 +309,8 @@ impl<'a> Hard<'_, 'a> {
     /// `!busy`, `~busy` and `count == '0`.
     fn is_wait(&self, e: &Expr) -> bool {
         match &e.bare().what {
-            What::Unary(op, x) => matches!(op.as_str(), "!" | "~") && self.is_state(x),
-            What::Binary(op, x, k) => op == "==" && self.is_state(x) && is_zero(&self.flat(k)),
+            ExprKind::Unary(op, x) => matches!(op.as_str(), "!" | "~") && self.is_state(x),
+            ExprKind::Binary(op, x, k) => op == "==" && self.is_state(x) && is_zero(&self.flat(k)),
             _ => false,
         }
     }
@@ -314,7 +318,7 @@ impl<'a> Hard<'_, 'a> {
     /// `busy` and `count != '0`.
     fn is_busy(&self, e: &Expr) -> bool {
         match &e.bare().what {
-            What::Binary(op, x, k) => op == "!=" && self.is_state(x) && is_zero(&self.flat(k)),
+            ExprKind::Binary(op, x, k) => op == "!=" && self.is_state(x) && is_zero(&self.flat(k)),
             _ => self.is_state(e),
         }
     }
@@ -470,7 +474,7 @@ impl<'a> Hard<'_, 'a> {
 
     fn case(&mut self, node: &'a Node, process: Process) {
         let selector = node.child("CaseExpression").and_then(|c| self.walker.parse(c));
-        let constant = selector.as_ref().is_some_and(|s| matches!(s.what, What::Literal));
+        let constant = selector.as_ref().is_some_and(|s| matches!(s.what, ExprKind::Literal));
         let of = selector.as_ref().map_or(String::new(), |s| self.flat(s));
         if let Some(s) = selector.as_ref().filter(|_| !constant) {
             let place = Place { process, around: format!("case ({of})"), target: None };
@@ -601,7 +605,7 @@ impl<'a> Hard<'_, 'a> {
             }
         }
         let index = |to: &Expr| match &to.what {
-            What::Name(_, selects) => self.index(selects),
+            ExprKind::Name(_, selects) => self.index(selects),
             _ => None,
         };
         let value = |a: &Node| a.child("Expression").map_or("", |e| e.text(text)).to_string();
@@ -674,7 +678,7 @@ impl<'a> Hard<'_, 'a> {
         }
         let place =
             Place { process, around: self.walker.around(node), target: Some(target.text(self.walker.text)) };
-        let selects: &[Select] = if let What::Name(_, s) = &to.what { s } else { &[] };
+        let selects: &[Select] = if let ExprKind::Name(_, s) = &to.what { s } else { &[] };
         if let Some((whole, top)) = statement {
             let droppable = match process {
                 Process::Clocked => !top,
@@ -718,7 +722,7 @@ impl<'a> Hard<'_, 'a> {
         } else if any.len() > 1 {
             self.disjunction(e, &any, place);
             any.into_iter().for_each(|t| self.control(t, place));
-        } else if let What::Unary(op, x) = &e.what
+        } else if let ExprKind::Unary(op, x) = &e.what
             && op == "!"
         {
             self.control(x, place);
@@ -767,29 +771,31 @@ impl<'a> Hard<'_, 'a> {
 
     fn visit(&mut self, e: &Expr, place: &Place) {
         match &e.what {
-            What::Binary(op, a, b) => {
+            ExprKind::Binary(op, a, b) => {
                 if op == "&" {
                     self.mask(e, a, b, place);
                 }
                 self.visit(a, place);
                 self.visit(b, place);
             }
-            What::Ternary(c, a, b) => {
+            ExprKind::Ternary(c, a, b) => {
                 self.control(c, place);
                 self.choice(e, c, [a, b], place);
                 [c, a, b].into_iter().for_each(|x| self.visit(x, place));
             }
-            What::Concat(parts, _) | What::Repeat(parts) | What::Pattern(parts) => {
+            ExprKind::Concat(parts, _) | ExprKind::Repeat(parts) | ExprKind::Pattern(parts) => {
                 parts.iter().for_each(|p| self.visit(p, place));
             }
-            What::Call(name, parts, _) => {
+            ExprKind::Call(name, parts, _) => {
                 if !matches!(name.as_str(), "$clog2" | "$bits") {
                     parts.iter().for_each(|p| self.visit(p, place));
                 }
             }
-            What::Paren(a) | What::Cast(_, a) | What::Inside(a) | What::Unary(_, a) => self.visit(a, place),
-            What::Literal => {}
-            What::Name(name, _) => {
+            ExprKind::Paren(a) | ExprKind::Cast(_, a) | ExprKind::Inside(a) | ExprKind::Unary(_, a) => {
+                self.visit(a, place)
+            }
+            ExprKind::Literal => {}
+            ExprKind::Name(name, _) => {
                 self.stale(e, name, place);
                 self.indices(e, place);
             }
@@ -798,7 +804,7 @@ impl<'a> Hard<'_, 'a> {
 
     /// `a & ~b`, of vectors: `b` is cleared, or what waits for `b`.
     fn mask(&mut self, e: &Expr, a: &Expr, b: &Expr, place: &Place) {
-        let What::Unary(op, x) = &b.bare().what else { return };
+        let ExprKind::Unary(op, x) = &b.bare().what else { return };
         let Some(name) = self.name(x).filter(|_| op == "~") else { return };
         if !self.walker.dynamic(a) || self.walker.typed(name).is_none() {
             return;
@@ -818,7 +824,7 @@ impl<'a> Hard<'_, 'a> {
 
     /// A choice: its priority, a clear in it, and a value of this cycle that it prefers to a register.
     fn choice(&mut self, e: &Expr, c: &Expr, arms: [&Expr; 2], place: &Place) {
-        if let What::Ternary(d, ..) = &arms[1].bare().what {
+        if let ExprKind::Ternary(d, ..) = &arms[1].bare().what {
             self.priority(c, d, place);
         }
         let texts = arms.map(|x| self.flat(x));
@@ -856,7 +862,7 @@ impl<'a> Hard<'_, 'a> {
 
     /// Other indices in a name's selects.
     fn indices(&mut self, e: &Expr, place: &Place) {
-        let What::Name(name, selects) = &e.what else { return };
+        let ExprKind::Name(name, selects) = &e.what else { return };
         let Some((ty, _)) = self.walker.typed(name).cloned() else { return };
         for (i, s) in selects.iter().enumerate() {
             let Select::Index(index) = s else {
@@ -890,7 +896,7 @@ impl<'a> Hard<'_, 'a> {
 
     /// An index of the same type in scope: another variable, or the same field of another one.
     fn other(&self, index: &Expr, place: &Place) -> Option<String> {
-        let What::Name(name, selects) = &index.bare().what else { return None };
+        let ExprKind::Name(name, selects) = &index.bare().what else { return None };
         if selects.iter().any(|s| !matches!(s, Select::Field(_))) {
             return None;
         }

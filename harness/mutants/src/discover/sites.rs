@@ -175,7 +175,7 @@ impl<'a> Sites<'_, 'a> {
         if let Some(s) = &selector {
             self.visit(s);
         }
-        let conditions = selector.is_some_and(|s| matches!(s.what, What::Literal));
+        let conditions = selector.is_some_and(|s| matches!(s.what, ExprKind::Literal));
         for item in node.all("CaseItem") {
             let mut labels = vec![];
             item.outermost(&["CaseItemExpression"], &mut labels);
@@ -222,13 +222,13 @@ impl<'a> Sites<'_, 'a> {
         }
         match &e.what {
             // A mutant's replacement is no part of the design.
-            What::Ternary(c, _, b) if self.selects(c) => self.choices(b, target, false),
-            What::Ternary(c, a, b) => {
+            ExprKind::Ternary(c, _, b) if self.selects(c) => self.choices(b, target, false),
+            ExprKind::Ternary(c, a, b) => {
                 self.truth(c, true);
                 self.choices(a, target, true);
                 self.choices(b, target, true);
             }
-            What::Paren(inner) => self.choices(inner, target, false),
+            ExprKind::Paren(inner) => self.choices(inner, target, false),
             _ => self.visit(e),
         }
     }
@@ -248,28 +248,28 @@ impl<'a> Sites<'_, 'a> {
     /// A condition or a part of one.
     fn truth(&mut self, e: &Expr, new: bool) {
         match &e.what {
-            What::Ternary(c, _, b) if self.selects(c) => {
+            ExprKind::Ternary(c, _, b) if self.selects(c) => {
                 if new {
                     self.add(e, Kind::Truth);
                 }
                 self.truth(b, false);
             }
-            What::Paren(inner) if self.walker.flat(inner).contains(SELECTOR) => {
+            ExprKind::Paren(inner) if self.walker.flat(inner).contains(SELECTOR) => {
                 if new {
                     self.add(e, Kind::Truth);
                 }
                 self.truth(inner, false);
             }
-            What::Paren(inner) => self.truth(inner, new),
-            What::Binary(op, a, b) if op == "&&" || op == "||" => {
+            ExprKind::Paren(inner) => self.truth(inner, new),
+            ExprKind::Binary(op, a, b) if op == "&&" || op == "||" => {
                 if new {
                     self.add(e, Kind::Truth);
                 }
                 self.truth(a, true);
                 self.truth(b, true);
             }
-            What::Unary(op, a) if op == "!" => self.truth(a, new),
-            What::Literal => {}
+            ExprKind::Unary(op, a) if op == "!" => self.truth(a, new),
+            ExprKind::Literal => {}
             _ => {
                 if new {
                     self.add(e, Kind::Truth);
@@ -282,7 +282,7 @@ impl<'a> Sites<'_, 'a> {
     /// The parts of a value.
     fn visit(&mut self, e: &Expr) {
         match &e.what {
-            What::Binary(op, a, b) => match op.as_str() {
+            ExprKind::Binary(op, a, b) => match op.as_str() {
                 "&&" | "||" => self.truth(e, true),
                 "==" | "!=" | "<" | "<=" | ">" | ">=" | "===" | "!==" | "==?" | "!=?" => {
                     self.add(e, Kind::Truth);
@@ -294,7 +294,7 @@ impl<'a> Sites<'_, 'a> {
                     self.visit(b);
                 }
             },
-            What::Unary(op, a) => {
+            ExprKind::Unary(op, a) => {
                 match op.as_str() {
                     "!" => self.truth(a, true),
                     "|" | "&" | "~|" | "~&" | "^" => self.add(e, Kind::Truth),
@@ -302,29 +302,29 @@ impl<'a> Sites<'_, 'a> {
                 }
                 self.visit(a);
             }
-            What::Ternary(c, a, b) => {
+            ExprKind::Ternary(c, a, b) => {
                 if !self.selects(c) {
                     self.truth(c, true);
                     self.visit(a);
                 }
                 self.visit(b);
             }
-            What::Concat(parts, _) | What::Repeat(parts) => {
+            ExprKind::Concat(parts, _) | ExprKind::Repeat(parts) => {
                 for p in parts {
-                    if matches!(p.what, What::Name(..)) {
+                    if matches!(p.what, ExprKind::Name(..)) {
                         self.add(p, Kind::Bit);
                     }
                     self.visit(p);
                 }
             }
-            What::Pattern(parts) => parts.iter().for_each(|p| self.visit(p)),
-            What::Paren(a) | What::Cast(_, a) | What::Inside(a) => self.visit(a),
-            What::Call(name, parts, _) => {
+            ExprKind::Pattern(parts) => parts.iter().for_each(|p| self.visit(p)),
+            ExprKind::Paren(a) | ExprKind::Cast(_, a) | ExprKind::Inside(a) => self.visit(a),
+            ExprKind::Call(name, parts, _) => {
                 if !name.starts_with('$') || matches!(name.as_str(), "$signed" | "$unsigned") {
                     parts.iter().for_each(|p| self.visit(p));
                 }
             }
-            What::Literal | What::Name(..) => {}
+            ExprKind::Literal | ExprKind::Name(..) => {}
         }
     }
 
@@ -335,7 +335,7 @@ impl<'a> Sites<'_, 'a> {
             line: 0,
             module: w.module.clone(),
             text: w.flat(e),
-            plain: matches!(e.bare().what, What::Literal | What::Name(..)),
+            plain: matches!(e.bare().what, ExprKind::Literal | ExprKind::Name(..)),
             kind,
             span: (e.start, e.end),
         });

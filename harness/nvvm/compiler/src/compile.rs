@@ -112,7 +112,7 @@ fn settle(module: &mut Module) -> Result<(), CompileError> {
 /// Tells the passes which calls they may not move or look through.
 fn mark_calls(module: &mut Module) {
     module.mark_convergent();
-    // LLVM assumes that this call returns, and drops stores that the code behind it would overwrite.
+    // LLVM assumes that this call returns, and drops stores that the code after it would overwrite.
     module.forget_memory_effects("llvm.nvvm.exit");
 }
 

@@ -143,7 +143,7 @@ fn module_ptx(asm: &str) -> Option<String> {
     let mut code = String::new();
     while let Some(at) = rest.find("/*") {
         code.push_str(&rest[..at]);
-        rest = rest[at..].split_once("*/").map_or("", |(_, behind)| behind);
+        rest = rest[at..].split_once("*/").map_or("", |(_, after)| after);
     }
     code.push_str(rest);
     let line = |l: &str| l.split("//").next().unwrap_or("").trim().to_string();

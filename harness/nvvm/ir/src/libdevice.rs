@@ -30,7 +30,7 @@ pub fn is(source: &Source) -> bool {
     std::ptr::eq(source, &*LIBRARY)
 }
 
-/// The names behind each `@` of a text, in order.
+/// The names after each `@` of a text, in order.
 fn names(text: &str) -> impl Iterator<Item = &str> {
     let is_end = |c: char| !(c.is_ascii_alphanumeric() || matches!(c, '_' | '.'));
     text.split('@').skip(1).map(move |rest| &rest[..rest.find(is_end).unwrap_or(rest.len())])

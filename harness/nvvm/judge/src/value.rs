@@ -363,7 +363,7 @@ impl<'a, 't> Reader<'a, 't> {
         })
     }
 
-    /// A value that begins with a word. The reader is behind that word.
+    /// A value that begins with a word. The reader is past that word.
     fn word_value(&mut self, word: &'a str) -> Option<Val<'a>> {
         Some(match word {
             w if VALUE_WORDS.contains(&w) => Val::Word(w),

@@ -21,7 +21,7 @@ static POISON: Mutex<Option<String>> = Mutex::new(None);
 
 /// A private variable whose scope has ended.
 struct Ended {
-    /// The address behind it.
+    /// The address after it.
     end: u64,
     /// Number of its name.
     name: u64,

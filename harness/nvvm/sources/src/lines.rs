@@ -58,7 +58,7 @@ impl Lines {
     }
 }
 
-/// The number behind `key`.
+/// The number after `key`.
 fn field(text: &str, key: &str) -> Option<u32> {
     let rest = &text[text.find(key)? + key.len()..];
     let end = rest.find(|c: char| !c.is_ascii_digit()).unwrap_or(rest.len());

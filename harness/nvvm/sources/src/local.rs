@@ -1,6 +1,6 @@
 //! `local` arguments of OpenCL's kernels. The host gives only the size of such an argument in bytes
 //! (`clSetKernelArg` with a size and no value, OpenCL 2.0 §5.9.2); the device chooses its place. Here a
-//! kernel takes the size as an `i32`. The arguments lie one behind another in dynamic shared memory, from its
+//! kernel takes the size as an `i32`. The arguments lie one after another in dynamic shared memory, from its
 //! beginning, each at a multiple of 16 bytes or of its own alignment if that is larger.
 
 use crate::print::{PrintError, matching, parts};

@@ -152,7 +152,7 @@ pub enum Shows {
 
 /// A case with its result, in terms of the list.
 #[derive(Clone, Debug)]
-pub struct Shown {
+pub struct CaseEvidence {
     /// The case's name.
     pub id: String,
     /// Rows that it names.
@@ -231,7 +231,7 @@ impl Clauses {
     ///
     /// # Errors
     /// If a row or a test is named that does not exist.
-    pub fn judge(&mut self, shown: &[Shown], root: &Path) -> Result<(), ListError> {
+    pub fn judge(&mut self, shown: &[CaseEvidence], root: &Path) -> Result<(), ListError> {
         let at: HashMap<String, usize> =
             self.rows.iter().enumerate().map(|(n, r)| (r.id.clone(), n)).collect();
         let mut of_row: Vec<BTreeSet<usize>> = vec![BTreeSet::new(); self.rows.len()];
@@ -264,7 +264,7 @@ impl Clauses {
                 }
                 of_row[r].extend(named);
             }
-            let tests: Vec<&Shown> = of_row[r].iter().map(|&n| &shown[n]).collect();
+            let tests: Vec<&CaseEvidence> = of_row[r].iter().map(|&n| &shown[n]).collect();
             row.red = verdict(row.rule, &tests, !cargo.is_empty());
             row.tests = cargo;
             row.tests.extend(tests.iter().map(|t| t.id.clone()));
@@ -339,7 +339,7 @@ fn package_dir(dir: &Path, package: &str) -> Option<PathBuf> {
 }
 
 /// Why a row with these tests is red.
-fn verdict(rule: Rule, tests: &[&Shown], in_rust: bool) -> Option<String> {
+fn verdict(rule: Rule, tests: &[&CaseEvidence], in_rust: bool) -> Option<String> {
     if let Some(failed) = tests.iter().find(|t| !t.passed) {
         return Some(format!("{} fails", failed.id));
     }
@@ -364,8 +364,8 @@ fn verdict(rule: Rule, tests: &[&Shown], in_rust: bool) -> Option<String> {
 mod tests {
     use super::*;
 
-    fn shown(shows: Shows, passed: bool) -> Shown {
-        Shown { id: "t".into(), rows: vec![], shows, passed }
+    fn shown(shows: Shows, passed: bool) -> CaseEvidence {
+        CaseEvidence { id: "t".into(), rows: vec![], shows, passed }
     }
 
     #[test]

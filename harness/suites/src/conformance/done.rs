@@ -59,7 +59,7 @@ pub enum OnGpu {
 }
 
 /// A case and its result.
-pub struct Done {
+pub struct FinishedCase {
     /// The case.
     pub case: Case,
     /// Its result.
@@ -68,7 +68,7 @@ pub struct Done {
     pub seconds: f64,
 }
 
-impl Done {
+impl FinishedCase {
     /// Whether everything held.
     pub fn passed(&self) -> bool {
         self.outcome.findings.is_empty()
@@ -91,29 +91,29 @@ pub struct Bench<'a> {
     /// The tools of runs.
     pub tools: &'a Tools<'a>,
     /// The time spent on each step.
-    pub spent: Spent,
+    pub spent: StepTimes,
 }
 
 /// The time spent on each step, over all threads, in microseconds.
 #[derive(Default)]
-pub struct Spent {
+pub struct StepTimes {
     compile: AtomicU64,
     run: AtomicU64,
 }
 
-impl Spent {
+impl StepTimes {
     fn add(to: &AtomicU64, since: Instant) {
         to.fetch_add(u64::try_from(since.elapsed().as_micros()).unwrap_or(0), Ordering::Relaxed);
     }
 
     /// Adds compile time since `start`.
     pub fn compile(&self, since: Instant) {
-        Spent::add(&self.compile, since);
+        StepTimes::add(&self.compile, since);
     }
 
     /// Adds engine time since `start`.
     pub fn run(&self, since: Instant) {
-        Spent::add(&self.run, since);
+        StepTimes::add(&self.run, since);
     }
 
     /// Seconds in the compiler, and in engines.

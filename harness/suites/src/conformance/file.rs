@@ -193,11 +193,11 @@ pub fn read(dir: &Path, file: &Path) -> Result<Vec<Case>, FileError> {
         Some("ll") => module(&text, file).map(|c| vec![c]),
         _ => table(&text, file, &path),
     };
-    cases.map_err(|Wrong(line, message)| FileError { path, line: Some(line), message })
+    cases.map_err(|LineFault(line, message)| FileError { path, line: Some(line), message })
 }
 
 /// A fault and its line.
-struct Wrong(usize, String);
+struct LineFault(usize, String);
 
 /// A fault in a case, whose line the reader adds.
 #[derive(Debug, Error)]
@@ -235,7 +235,7 @@ enum Fault {
 type With = BTreeMap<String, String>;
 
 /// A module whose first lines name its clauses and whose last lines give its verdict.
-fn module(text: &str, file: &Path) -> Result<Case, Wrong> {
+fn module(text: &str, file: &Path) -> Result<Case, LineFault> {
     let mut case = Case {
         file: file.to_path_buf(),
         name: String::new(),
@@ -256,7 +256,9 @@ fn module(text: &str, file: &Path) -> Result<Case, Wrong> {
             for word in words.split_whitespace() {
                 match word {
                     "--strict" => case.strict = true,
-                    other => return Err(Wrong(n + 1, format!("args: '{other}': only --strict is known"))),
+                    other => {
+                        return Err(LineFault(n + 1, format!("args: '{other}': only --strict is known")));
+                    }
                 }
             }
         } else if case.about.is_empty() {
@@ -265,7 +267,7 @@ fn module(text: &str, file: &Path) -> Result<Case, Wrong> {
     }
     let lines: Vec<&str> = text.lines().collect();
     let Some(foot) = lines.iter().rposition(|l| l.starts_with("; ==>")) else {
-        return Err(Wrong(
+        return Err(LineFault(
             lines.len(),
             "the verdict at its end is missing: `; ==> refused` or `; ==> accepted`".into(),
         ));
@@ -273,36 +275,41 @@ fn module(text: &str, file: &Path) -> Result<Case, Wrong> {
     let accepted = match lines[foot]["; ==>".len()..].trim() {
         "refused" => false,
         "accepted" => true,
-        other => return Err(Wrong(foot + 1, format!("'{other}': expected `refused` or `accepted`"))),
+        other => return Err(LineFault(foot + 1, format!("'{other}': expected `refused` or `accepted`"))),
     };
     let mut expected = Vec::new();
     for (n, line) in lines.iter().enumerate().skip(foot + 1) {
         match line.strip_prefix(';') {
             Some(rest) => expected.push(rest.strip_prefix(' ').unwrap_or(rest).to_string()),
             None if line.trim().is_empty() => {}
-            None => return Err(Wrong(n + 1, "only comments may follow the verdict".into())),
+            None => return Err(LineFault(n + 1, "only comments may follow the verdict".into())),
         }
     }
     // The text below the verdict is not part of the module, so that it does not change line numbers.
     case.modules = vec![(lines[..foot].join("\n") + "\n").into_bytes()];
     case.kind = Kind::Check(Ruling { accepted, lines: expected });
     if case.rows.is_empty() {
-        return Err(Wrong(1, "it names no row of the clause list: `; clauses: nvvm20-3.4`".into()));
+        return Err(LineFault(1, "it names no row of the clause list: `; clauses: nvvm20-3.4`".into()));
     }
     Ok(case)
 }
 
 /// A table of cases, or one case.
-fn table(text: &str, file: &Path, path: &Path) -> Result<Vec<Case>, Wrong> {
+fn table(text: &str, file: &Path, path: &Path) -> Result<Vec<Case>, LineFault> {
     let whole: Entry = serde_yaml::from_str(text).map_err(|e| {
         let line = e.location().map_or(1, |l| l.line());
         let message = e.to_string();
-        Wrong(line, message.rsplit_once(" at line ").map_or(message.as_str(), |(m, _)| m).to_string())
+        LineFault(line, message.rsplit_once(" at line ").map_or(message.as_str(), |(m, _)| m).to_string())
     })?;
-    let about =
-        whole.about.clone().ok_or(Wrong(1, "`about` is missing: state what the file shows".to_string()))?;
+    let about = whole
+        .about
+        .clone()
+        .ok_or(LineFault(1, "`about` is missing: state what the file shows".to_string()))?;
     if let Some(name) = &whole.name {
-        return Err(Wrong(1, format!("name: {name}: a file is called by its path; names are for `cases`")));
+        return Err(LineFault(
+            1,
+            format!("name: {name}: a file is called by its path; names are for `cases`"),
+        ));
     }
     let Some(entries) = &whole.cases else {
         return complete(&whole, &Entry::default(), &about, file, path, 1).map(|c| vec![c]);
@@ -310,24 +317,27 @@ fn table(text: &str, file: &Path, path: &Path) -> Result<Vec<Case>, Wrong> {
     let mut names = HashSet::new();
     let mut cases = Vec::new();
     for entry in entries {
-        let Some(name) = &entry.name else { return Err(Wrong(1, "a case without a name".into())) };
+        let Some(name) = &entry.name else { return Err(LineFault(1, "a case without a name".into())) };
         let line = line_of(text, name);
         if entry.cases.is_some() || entry.about.is_some() {
-            return Err(Wrong(
+            return Err(LineFault(
                 line,
                 format!("case {name}: `cases` and `about` are keys of the file, not of a case"),
             ));
         }
         if name.is_empty() || !name.chars().all(|c| c.is_ascii_alphanumeric() || "-_.".contains(c)) {
-            return Err(Wrong(line, format!("case '{name}': names are letters, digits, '-', '_' and '.'")));
+            return Err(LineFault(
+                line,
+                format!("case '{name}': names are letters, digits, '-', '_' and '.'"),
+            ));
         }
         if !names.insert(name.clone()) {
-            return Err(Wrong(line, format!("case {name}: there are two of this name")));
+            return Err(LineFault(line, format!("case {name}: there are two of this name")));
         }
         cases.push(complete(entry, &whole, &about, file, path, line)?);
     }
     if cases.is_empty() {
-        return Err(Wrong(1, "`cases` is empty".into()));
+        return Err(LineFault(1, "`cases` is empty".into()));
     }
     Ok(cases)
 }
@@ -353,10 +363,10 @@ fn complete(
     file: &Path,
     path: &Path,
     line: usize,
-) -> Result<Case, Wrong> {
+) -> Result<Case, LineFault> {
     let name = e.name.clone().unwrap_or_default();
     let wrong = |fault: Fault| {
-        Wrong(line, if name.is_empty() { fault.to_string() } else { format!("case {name}: {fault}") })
+        LineFault(line, if name.is_empty() { fault.to_string() } else { format!("case {name}: {fault}") })
     };
     let with = merged(&over.with, &e.with).map_err(&wrong)?;
     let kernel = e.kernel.as_ref().or(over.kernel.as_ref()).map_or("k", String::as_str);

@@ -16,12 +16,12 @@ mod run;
 
 pub use clauses::{Clauses, ListError};
 pub use differences::{Differences, DifferencesError};
-pub use done::{Bench, Done, Finding, OnGpu, Outcome, Spent};
+pub use done::{Bench, Finding, FinishedCase, OnGpu, Outcome, StepTimes};
 pub use file::{Case, FileError, Kind};
 pub use report::{Again, Report};
 
 use crate::progress::{Progress, in_parallel};
-use clauses::{Shown, Shows};
+use clauses::{CaseEvidence, Shows};
 use std::path::{Path, PathBuf};
 use std::time::Instant;
 use tandem_abi::Config;
@@ -105,20 +105,20 @@ impl Spec {
 }
 
 /// A completed conformance run.
-pub struct Ended {
+pub struct FinishedRun {
     /// The tests, in order.
-    pub done: Vec<Done>,
+    pub done: Vec<FinishedCase>,
     /// The list with its rows judged; none if only some tests ran.
     pub clauses: Option<Clauses>,
     /// The time spent on each step.
-    pub spent: Spent,
+    pub spent: StepTimes,
     /// Recorded GPU answers and differences that match no present test.
     pub stale: Vec<String>,
     /// Elapsed time.
     pub seconds: f64,
 }
 
-impl Ended {
+impl FinishedRun {
     /// The whole report.
     pub fn report<'a>(&'a self, again: &'a Again) -> Report<'a> {
         Report {
@@ -150,7 +150,7 @@ pub fn run(
     tools: &Tools<'_>,
     root: &Path,
     progress: &dyn Progress,
-) -> Result<Ended, Failure> {
+) -> Result<FinishedRun, Failure> {
     let began = Instant::now();
     let mut clauses = Clauses::read(&spec.clauses).map_err(Failure::bad_input)?;
     let bench = Bench {
@@ -158,7 +158,7 @@ pub fn run(
         bless: spec.bless,
         differences: &spec.differences,
         tools,
-        spent: Spent::default(),
+        spent: StepTimes::default(),
     };
     let done = in_parallel(cases, spec.jobs, |case| {
         let done = one(case, &bench);
@@ -170,18 +170,18 @@ pub fn run(
     });
     let whole = spec.is_whole();
     if whole {
-        let shown: Vec<Shown> = done.iter().map(shown).collect();
+        let shown: Vec<CaseEvidence> = done.iter().map(shown).collect();
         clauses.judge(&shown, root).map_err(Failure::bad_input)?;
     }
     let recorded = whole && tools.gpu.has_answers();
     let stale = if recorded { stale(spec, tools, &done) } else { Vec::new() };
     let seconds = began.elapsed().as_secs_f64();
-    Ok(Ended { done, clauses: whole.then_some(clauses), spent: bench.spent, stale, seconds })
+    Ok(FinishedRun { done, clauses: whole.then_some(clauses), spent: bench.spent, stale, seconds })
 }
 
 /// Recorded GPU answers and differences that match no present test: otherwise, nobody would notice that they
 /// are no longer compared.
-fn stale(spec: &Spec, tools: &Tools<'_>, done: &[Done]) -> Vec<String> {
+fn stale(spec: &Spec, tools: &Tools<'_>, done: &[FinishedCase]) -> Vec<String> {
     let differ = done.iter().filter(|d| d.outcome.gpu == Some(OnGpu::DiffersAsKnown));
     let differ: Vec<String> = differ.map(|d| d.case.id()).collect();
     let unused = spec.differences.unused(&differ);
@@ -317,7 +317,7 @@ pub fn keep_case(case: &Case, dir: &Path) -> Result<(), Failure> {
 }
 
 /// Runs one case; a panic in it is a failure of that case.
-fn one(case: &Case, bench: &Bench<'_>) -> Done {
+fn one(case: &Case, bench: &Bench<'_>) -> FinishedCase {
     let began = Instant::now();
     let work = || match &case.kind {
         Kind::Run(r) => run::run(case, r, bench),
@@ -327,14 +327,14 @@ fn one(case: &Case, bench: &Bench<'_>) -> Done {
         let failure = Failure::internal("internal error (above)");
         Outcome { findings: vec![Finding { level: None, config: None, failure }], ..Outcome::default() }
     });
-    Done { case: case.clone(), outcome, seconds: began.elapsed().as_secs_f64() }
+    FinishedCase { case: case.clone(), outcome, seconds: began.elapsed().as_secs_f64() }
 }
 
-fn shown(done: &Done) -> Shown {
+fn shown(done: &FinishedCase) -> CaseEvidence {
     let shows = match &done.case.kind {
         Kind::Run(_) => Shows::Runs,
         Kind::Check(v) if v.accepted => Shows::Accepted,
         Kind::Check(_) => Shows::Refused,
     };
-    Shown { id: done.case.id(), rows: done.case.rows.clone(), shows, passed: done.passed() }
+    CaseEvidence { id: done.case.id(), rows: done.case.rows.clone(), shows, passed: done.passed() }
 }

@@ -1,7 +1,7 @@
 //! The report of a conformance run: text, JSON and JUnit XML.
 
 use super::clauses::Clauses;
-use super::done::{Done, Finding, OnGpu, Spent};
+use super::done::{Finding, FinishedCase, OnGpu, StepTimes};
 use serde_json::json;
 use std::fmt::Write as _;
 use tandem_judge::{ExitCode, Failure};
@@ -22,11 +22,11 @@ pub struct Again {
 /// The whole report.
 pub struct Report<'a> {
     /// The cases, in order.
-    pub done: &'a [Done],
+    pub done: &'a [FinishedCase],
     /// The list with its rows judged; none if only some tests ran.
     pub clauses: Option<&'a Clauses>,
     /// The time spent on each step.
-    pub spent: &'a Spent,
+    pub spent: &'a StepTimes,
     /// Recorded GPU answers and differences that match no present test.
     pub stale: &'a [String],
     /// The form of commands that repeat a test.
@@ -170,7 +170,7 @@ impl Report<'_> {
         RegressReport::of_tests("conformance", cases, self.seconds)
     }
 
-    fn case_result(&self, d: &Done) -> CaseResult {
+    fn case_result(&self, d: &FinishedCase) -> CaseResult {
         let first = d.outcome.findings.first();
         let group = d.case.file.parent().map(|p| p.display().to_string()).unwrap_or_default();
         let text = |f: &Finding| format!("{}\n{}", place(f), f.failure.message);
@@ -192,7 +192,7 @@ impl Report<'_> {
     }
 
     /// The shortest command that repeats a failure.
-    fn again(&self, d: &Done, f: Option<&Finding>) -> String {
+    fn again(&self, d: &FinishedCase, f: Option<&Finding>) -> String {
         // A '#' inside a word is not special to a shell.
         let name = format!("{}/{}", self.again.dir, d.case.id());
         let mut words = vec!["conformance".to_string(), name];

@@ -157,7 +157,7 @@ struct Bench<'a> {
 }
 
 /// The results of a run.
-struct Done {
+struct LitmusRun {
     outcomes: Vec<Outcome>,
     /// The SM of each workgroup; empty if the DUT does not report it.
     sm_of: BTreeMap<u32, u32>,
@@ -165,9 +165,9 @@ struct Done {
     violation: Option<String>,
 }
 
-impl Done {
+impl LitmusRun {
     /// A run that does not end is the DUT's failure too: a lost wake-up, or a barrier that never releases.
-    fn stopped(state: &State) -> Done {
+    fn stopped(state: &State) -> LitmusRun {
         let what = match state {
             State::More => format!("it did not end within {MAX_CYCLES} cycles"),
             State::Hang => "it hangs".into(),
@@ -175,7 +175,7 @@ impl Done {
             State::Error(e) => e.clone(),
             State::Done | State::Kernel => "it ended unexpectedly".into(),
         };
-        Done { outcomes: vec![], sm_of: BTreeMap::new(), violation: Some(what) }
+        LitmusRun { outcomes: vec![], sm_of: BTreeMap::new(), violation: Some(what) }
     }
 }
 
@@ -241,7 +241,7 @@ impl<'a> Bench<'a> {
         found.ok_or_else(|| Failure::internal(format!("the litmus program has no symbol {name}")))
     }
 
-    fn run(&self, engine: &mut DutEngine, draw: &Draw) -> Result<Done, Failure> {
+    fn run(&self, engine: &mut DutEngine, draw: &Draw) -> Result<LitmusRun, Failure> {
         let mut kernel = self.programs[usize::from(draw.spread)].1.clone();
         for (name, words) in [("roles", &draw.roles), ("delays", &draw.delays)] {
             let bytes: Vec<u8> = words.iter().flat_map(|w| w.to_le_bytes()).collect();
@@ -257,13 +257,13 @@ impl<'a> Bench<'a> {
             match progress.state {
                 State::More if progress.cycles < MAX_CYCLES => {}
                 State::Done => break,
-                other => return Ok(Done::stopped(&other)),
+                other => return Ok(LitmusRun::stopped(&other)),
             }
         }
         let sm_of = sms(&batch.records);
         let outcomes = self.outcomes(engine, draw)?;
         let violation = if self.has_records { self.violation(engine, draw, &batch.records)? } else { None };
-        Ok(Done { outcomes, sm_of, violation })
+        Ok(LitmusRun { outcomes, sm_of, violation })
     }
 
     /// The checker's finding on a run. The run's locations are zero at first; a thread clears LDS.

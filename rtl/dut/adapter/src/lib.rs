@@ -40,7 +40,7 @@ pub const TOP: &str = "tandem_top.sv";
 /// Which instruction an event belongs to.
 const MATCH: &str = include_str!("../sv/tandem_match_pkg.sv");
 
-/// What a bound module says while Verilator elaborates it, behind its name.
+/// What a bound module says while Verilator elaborates it, after its name.
 pub const BOUND: &str = "is bound";
 
 /// A module that something is bound into.

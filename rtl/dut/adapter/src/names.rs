@@ -97,7 +97,7 @@ impl<'a> Names<'a> {
 }
 
 /// The text with each of its words replaced: letters, digits and `_`, as far as they hang together. The base
-/// of a literal (`'d`) is not part of the word behind it.
+/// of a literal (`'d`) is not part of the word after it.
 pub fn words(text: &str, replace: impl Fn(&str) -> String) -> String {
     let mut out = String::new();
     let mut rest = text;

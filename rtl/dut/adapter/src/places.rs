@@ -31,7 +31,7 @@ impl Adapter {
         all
     }
 
-    /// A line of the file, without what stands before and behind it; empty if there is none.
+    /// A line of the file, without what stands before and after it; empty if there is none.
     pub fn line(&self, line: usize) -> String {
         line.checked_sub(1).and_then(|n| self.text.lines().nth(n)).unwrap_or_default().trim().to_string()
     }

@@ -189,7 +189,7 @@ pub struct Bus {
     /// What stands before the protocol's name in the name of each port.
     #[serde(default)]
     pub prefix: Option<Expr>,
-    /// What stands behind it.
+    /// What stands after it.
     #[serde(default)]
     pub suffix: Suffix,
     /// How the protocol's names are written.

@@ -31,7 +31,7 @@ pub struct Top<'a> {
     pub tied: &'a [String],
 }
 
-/// The line in messages of the first tied port: behind the end of any `probes.yaml`.
+/// The line in messages of the first tied port: after the end of any `probes.yaml`.
 pub const TIED: usize = 9_000_000;
 
 impl Top<'_> {

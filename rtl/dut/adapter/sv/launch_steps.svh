@@ -1,4 +1,4 @@
-  // Whether workgroups have not been started, and whether one is to be started behind the one that is.
+  // Whether workgroups have not been started, and whether one is to be started after the one that is.
   wire more     = EachWorkgroup && wg_q != wgs_q;
   wire one_more = EachWorkgroup && wg_q + 32'd1 != wgs_q && running_q + 32'd1 < AtOnce;
   always_ff @(posedge clk_i) begin

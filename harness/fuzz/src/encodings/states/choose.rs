@@ -162,8 +162,8 @@ pub fn choose(config: &Config, scope: &Scope, seed: u64, number: u64) -> State {
 /// The row itself, or the next one in the table that the DUT implements.
 fn present(op: Op, scope: &Scope) -> Op {
     let at = rows().iter().position(|row| row.op == op).unwrap_or_default();
-    let behind = rows()[at..].iter().chain(&rows()[..at]);
-    behind.map(|row| row.op).find(|op| scope.has(*op)).unwrap_or(op)
+    let after = rows()[at..].iter().chain(&rows()[..at]);
+    after.map(|row| row.op).find(|op| scope.has(*op)).unwrap_or(op)
 }
 
 struct Chooser<'a> {
@@ -604,7 +604,7 @@ impl Chooser<'_> {
             s.csrs.push((2, up_or_down));
         }
         let mut fields: Vec<&OperandField> = insn.op.row().format.operands().iter().collect();
-        // The addend comes last, when the factors are known, and a dividend behind its divisor.
+        // The addend comes last, when the factors are known, and a dividend after its divisor.
         let last = addend.or_else(|| dividend(insn));
         fields.sort_by_key(|f| (f.role == Role::Rd, last == Some(f.role)));
         for field in fields {

@@ -27,7 +27,7 @@ fn jump(e: &mut Emitter, target: u32, trap: Trap) {
     e.fault = Some((trap, Place::Address(target)));
 }
 
-/// A jump behind the last word of the code's last page. Mostly that word was executed before, so the fetcher
+/// A jump past the last word of the code's last page. Mostly that word was executed before, so the fetcher
 /// has met the end of memory already.
 pub fn off_the_end(e: &mut Emitter, Form { raw, .. }: Form) {
     let (edge, back) = (e.code.label(), e.code.label());

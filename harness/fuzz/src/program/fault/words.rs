@@ -1,4 +1,4 @@
-//! Words that are not instructions, alone or behind a prefix, and instructions that always trap.
+//! Words that are not instructions, alone or after a prefix, and instructions that always trap.
 
 use super::Form;
 use crate::program::emit::Emitter;

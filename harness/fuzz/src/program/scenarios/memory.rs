@@ -174,7 +174,7 @@ pub(super) fn crowd(e: &mut Emitter, b: &mut Bits) {
     }
 }
 
-/// Accesses with lanes in the LDS and lanes in several lines of memory, right behind accesses that keep the
+/// Accesses with lanes in the LDS and lanes in several lines of memory, right after accesses that keep the
 /// LDS's banks busy.
 pub(super) fn mixed(e: &mut Emitter, b: &mut Bits) {
     let half = (AREA / 2) as i32;

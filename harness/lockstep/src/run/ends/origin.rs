@@ -23,15 +23,15 @@ const LINE: u32 = 64;
 type Writer = (u64, u32);
 
 /// A golden that repeats the job, one kernel after the other.
-struct Again {
+struct Repeat {
     golden: GoldenEngine,
     next: usize,
 }
 
-impl Again {
-    fn new(of: &GoldenEngine) -> Again {
+impl Repeat {
+    fn new(of: &GoldenEngine) -> Repeat {
         let model = of.golden();
-        Again { golden: GoldenEngine::new(model.config(), model.profile(), of.fault()), next: 0 }
+        Repeat { golden: GoldenEngine::new(model.config(), model.profile(), of.fault()), next: 0 }
     }
 
     /// Runs the next kernel and shows its records.
@@ -48,12 +48,12 @@ impl Again {
 /// to kernel, so that it does not repeat a chain from its start each time.
 pub(in crate::run) struct Study {
     /// Finds the bytes that warps share, which must be known before the kernel is followed.
-    shares: Again,
-    follows: Again,
+    shares: Repeat,
+    follows: Repeat,
 }
 
 /// The findings of golden's own run of one kernel.
-struct Told {
+struct KernelStudy {
     /// Its last store to each of the wanted bytes.
     writers: HashMap<Place, Writer>,
     /// Bytes that depend on an open order after it.
@@ -63,7 +63,7 @@ struct Told {
 
 impl Study {
     fn new(golden: &GoldenEngine) -> Study {
-        Study { shares: Again::new(golden), follows: Again::new(golden) }
+        Study { shares: Repeat::new(golden), follows: Repeat::new(golden) }
     }
 
     /// Studies kernel `index`. Before it, these bytes were open; all others were compared and are equal.
@@ -74,7 +74,7 @@ impl Study {
         open: Bytes,
         job: &Job,
         options: &Options,
-    ) -> Result<Told, End> {
+    ) -> Result<KernelStudy, End> {
         for again in [&mut self.shares, &mut self.follows] {
             while again.next < index {
                 again.kernel(job, options, |_| {})?;
@@ -94,7 +94,7 @@ impl Study {
                 writers.insert(place, (number, lane));
             }
         })?;
-        Ok(Told { writers, taint, race: shared.race(&job.kernels[index].name) })
+        Ok(KernelStudy { writers, taint, race: shared.race(&job.kernels[index].name) })
     }
 }
 
@@ -180,7 +180,7 @@ impl Pair<'_> {
         let config = self.golden.golden().config();
         let mut tracker = Tracker::new(&self.job.kernels[index].launch, &config, false);
         let (mut at, mut count) = (None, 0);
-        let mut again = Again::new(&*self.golden);
+        let mut again = Repeat::new(&*self.golden);
         while again.next < index {
             again.kernel(self.job, self.options, |_| {})?;
         }

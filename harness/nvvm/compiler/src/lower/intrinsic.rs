@@ -1,7 +1,7 @@
 //! Intrinsics by name.
 
 use super::memory::Memory;
-use super::rounding::Whole;
+use super::rounding::Integral;
 use super::scalar::{Format, Scalar};
 use super::state::FuncLower;
 use crate::word::{Arg, Bin, Space};
@@ -184,9 +184,9 @@ impl<'m> FuncLower<'_, 'm> {
             (_, Some(to)) if name.starts_with("llvm.nvvm.") => {
                 self.nvvm_element(name.trim_start_matches("llvm.nvvm."), from, to, parts)
             }
-            (Scalar::Float(f), Some(Scalar::Int(w))) if Whole::of(base).is_some() => {
+            (Scalar::Float(f), Some(Scalar::Int(w))) if Integral::of(base).is_some() => {
                 let whole =
-                    self.round_to_whole(f, &parts[0], Whole::of(base).unwrap_or(Whole::TowardZero))?;
+                    self.round_to_whole(f, &parts[0], Integral::of(base).unwrap_or(Integral::TowardZero))?;
                 self.float_to_int(true, f, w, &whole).map(Some)
             }
             (Scalar::Float(f), Some(Scalar::Int(w)))
@@ -195,7 +195,7 @@ impl<'m> FuncLower<'_, 'm> {
                 let signed = base == "fptosi";
                 self.saturate_to_integer(f, &parts[0], (w, signed), 0).map(Some)
             }
-            (Scalar::Float(f), _) => match Whole::of(base) {
+            (Scalar::Float(f), _) => match Integral::of(base) {
                 Some(to) => self.round_to_whole(f, &parts[0], to).map(Some),
                 None if base == "minimum" || base == "maximum" => {
                     self.extreme(f, &parts[0], &parts[1], base == "maximum").map(Some)

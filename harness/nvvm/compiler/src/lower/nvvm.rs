@@ -5,7 +5,7 @@
 //! `.ftz` flushes single subnormals, in operands and result. Directed roundings exist where a single result
 //! comes from a sum, product, quotient or root of singles; others are refused by name.
 
-use super::rounding::{Whole, constant};
+use super::rounding::{Integral, constant};
 use super::scalar::{Format, Scalar};
 use super::state::FuncLower;
 use crate::word::{Arg, Bin};
@@ -81,11 +81,11 @@ impl FuncLower<'_, '_> {
             ("fmin" | "fmax", _) if mode == "nan" && parts.len() == 3 => {
                 Some(self.extreme(format, &x[0], &x[1], op == "fmax")?)
             }
-            ("floor", _) => Some(self.round_to_whole(format, &x[0], Whole::Down)?),
-            ("ceil", _) => Some(self.round_to_whole(format, &x[0], Whole::Up)?),
-            ("trunc", _) => Some(self.round_to_whole(format, &x[0], Whole::TowardZero)?),
+            ("floor", _) => Some(self.round_to_whole(format, &x[0], Integral::Down)?),
+            ("ceil", _) => Some(self.round_to_whole(format, &x[0], Integral::Up)?),
+            ("trunc", _) => Some(self.round_to_whole(format, &x[0], Integral::TowardZero)?),
             // cvt.rni, as the target selects.
-            ("round", _) => Some(self.round_to_whole(format, &x[0], Whole::NearestEven)?),
+            ("round", _) => Some(self.round_to_whole(format, &x[0], Integral::NearestEven)?),
             ("saturate", _) => Some(self.saturate(format, &x[0])?),
             ("rsqrt", _) if mode == "approx" => Some(self.reciprocal_root(format, &x[0])?),
             ("ex2" | "lg2" | "sin" | "cos", _) if mode == "approx" && format == Format::Single => {
@@ -172,10 +172,10 @@ impl FuncLower<'_, '_> {
             _ => return Ok(None),
         };
         let to = match mode {
-            "rn" => Whole::NearestEven,
-            "rz" => Whole::TowardZero,
-            "rm" => Whole::Down,
-            "rp" => Whole::Up,
+            "rn" => Integral::NearestEven,
+            "rz" => Integral::TowardZero,
+            "rm" => Integral::Down,
+            "rp" => Integral::Up,
             _ => return Ok(None),
         };
         let whole = self.round_to_whole(from, &x[0], to)?;

@@ -16,7 +16,7 @@ const ZERO: Arg = Arg::Const(0);
 
 /// The whole number that a number is rounded to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Whole {
+pub(super) enum Integral {
     /// The next one toward zero.
     TowardZero,
     /// The next one below.
@@ -29,16 +29,16 @@ pub(super) enum Whole {
     NearestEven,
 }
 
-impl Whole {
+impl Integral {
     /// The rounding of one of LLVM's intrinsics. The machine rounds to nearest even, and `rint` and
     /// `nearbyint` follow it.
-    pub(super) fn of(base: &str) -> Option<Whole> {
+    pub(super) fn of(base: &str) -> Option<Integral> {
         Some(match base {
-            "trunc" => Whole::TowardZero,
-            "floor" => Whole::Down,
-            "ceil" => Whole::Up,
-            "round" | "lround" | "llround" => Whole::NearestAway,
-            "rint" | "nearbyint" | "roundeven" | "lrint" | "llrint" => Whole::NearestEven,
+            "trunc" => Integral::TowardZero,
+            "floor" => Integral::Down,
+            "ceil" => Integral::Up,
+            "round" | "lround" | "llround" => Integral::NearestAway,
+            "rint" | "nearbyint" | "roundeven" | "lrint" | "llrint" => Integral::NearestEven,
             _ => return None,
         })
     }
@@ -61,7 +61,7 @@ impl FuncLower<'_, '_> {
         &mut self,
         format: Format,
         a: &[Arg],
-        to: Whole,
+        to: Integral,
     ) -> Result<Vec<Arg>, CompileError> {
         use IntPredicate::*;
         use Opcode::*;
@@ -104,7 +104,7 @@ impl FuncLower<'_, '_> {
         &mut self,
         format: Format,
         a: &[Arg],
-        to: Whole,
+        to: Integral,
         (unit, below, count): (&[Arg], &[Arg], &[Arg]),
         negative: Arg,
     ) -> Result<Vec<Arg>, CompileError> {
@@ -112,11 +112,11 @@ impl FuncLower<'_, '_> {
         let w = format.bits();
         let zero = constant(w, 0);
         Ok(match to {
-            Whole::TowardZero => zero,
-            Whole::Down => self.pick(negative, below, &zero),
-            Whole::Up => self.pick(negative, &zero, below),
-            Whole::NearestAway => self.int_binary(LLVMLShr, w, unit, &constant(w, 1))?,
-            Whole::NearestEven => {
+            Integral::TowardZero => zero,
+            Integral::Down => self.pick(negative, below, &zero),
+            Integral::Up => self.pick(negative, &zero, below),
+            Integral::NearestAway => self.int_binary(LLVMLShr, w, unit, &constant(w, 1))?,
+            Integral::NearestEven => {
                 // Half less the last bit, plus one if the unit is odd.
                 let half = self.int_binary(LLVMLShr, w, below, &constant(w, 1))?;
                 let last = self.int_binary(LLVMLShr, w, a, count)?;
@@ -127,19 +127,19 @@ impl FuncLower<'_, '_> {
     }
 
     /// Whether a magnitude below one is rounded to one.
-    fn reaches_one(&mut self, format: Format, magnitude: &[Arg], to: Whole, negative: Arg) -> Arg {
+    fn reaches_one(&mut self, format: Format, magnitude: &[Arg], to: Integral, negative: Arg) -> Arg {
         use IntPredicate::*;
         let w = format.bits();
         let half = constant(w, one(format) - (1 << format.fraction()));
         match to {
-            Whole::TowardZero => ZERO,
-            Whole::Down | Whole::Up => {
+            Integral::TowardZero => ZERO,
+            Integral::Down | Integral::Up => {
                 let some = self.compare(LLVMIntNE, w, magnitude, &constant(w, 0));
-                let toward = if to == Whole::Down { negative } else { self.b.not(negative) };
+                let toward = if to == Integral::Down { negative } else { self.b.not(negative) };
                 self.b.bin(crate::word::Bin::And, some, toward)
             }
-            Whole::NearestAway => self.compare(LLVMIntUGE, w, magnitude, &half),
-            Whole::NearestEven => self.compare(LLVMIntUGT, w, magnitude, &half),
+            Integral::NearestAway => self.compare(LLVMIntUGE, w, magnitude, &half),
+            Integral::NearestEven => self.compare(LLVMIntUGT, w, magnitude, &half),
         }
     }
 

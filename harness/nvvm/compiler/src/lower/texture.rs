@@ -143,7 +143,7 @@ impl<'m> FuncLower<'_, 'm> {
     }
 }
 
-/// The layer and the coordinates behind a handle's two words. If the shape lacks one, it is 0.
+/// The layer and the coordinates after a handle's two words. If the shape lacks one, it is 0.
 fn place(w: &[Arg], shape: &Shape) -> (Arg, [Arg; 3]) {
     let from = 2 + usize::from(shape.layered);
     let layer = if shape.layered { w[2] } else { Arg::Const(0) };

@@ -45,8 +45,8 @@ impl<'m> FuncLower<'_, 'm> {
             at = self.b.and(up, !(align - 1));
         }
         let words = self.load_type(&flat(at, align), i.ty(), 0, Some(i))?;
-        let behind = self.b.add(at, Arg::Const(size));
-        self.store_part(&list, 0, 4, behind);
+        let after = self.b.add(at, Arg::Const(size));
+        self.store_part(&list, 0, 4, after);
         Ok(words)
     }
 }

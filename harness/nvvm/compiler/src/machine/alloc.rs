@@ -14,7 +14,7 @@ use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet, BinaryHeap};
 
 pub(crate) enum Outcome {
-    Done(Used),
+    Finished(Usage),
     /// Values that do not fit in scalar registers.
     TooManyScalars(Vec<u32>),
 }
@@ -55,7 +55,7 @@ impl Class {
 /// Assigns registers and rewrites the function. Values below `vals` come from the word IR.
 pub(super) fn allocate<'a>(
     func: &mut MFunc,
-    used_of: &impl Fn(FuncId) -> Option<&'a Used>,
+    used_of: &impl Fn(FuncId) -> Option<&'a Usage>,
     vals: u32,
 ) -> Result<Outcome, CompileError> {
     let mut unspillable = BTreeSet::new();
@@ -86,7 +86,7 @@ pub(super) fn allocate<'a>(
             return Ok(Outcome::TooManyScalars(values));
         }
     }
-    Ok(Outcome::Done(account(func, used_of)))
+    Ok(Outcome::Finished(account(func, used_of)))
 }
 
 /// The absence of a node.
@@ -158,7 +158,7 @@ impl Live {
 }
 
 impl Graph {
-    fn build<'a>(func: &MFunc, class: Class, used_of: &impl Fn(FuncId) -> Option<&'a Used>) -> Graph {
+    fn build<'a>(func: &MFunc, class: Class, used_of: &impl Fn(FuncId) -> Option<&'a Usage>) -> Graph {
         let mut node = vec![NONE; func.next as usize];
         let mut nodes = Vec::new();
         let mut cost: Vec<f64> = Vec::new();
@@ -406,7 +406,7 @@ impl Ord for Weight {
 fn writes<'a>(
     inst: &MInst,
     numbers: &Numbers,
-    used_of: &impl Fn(FuncId) -> Option<&'a Used>,
+    used_of: &impl Fn(FuncId) -> Option<&'a Usage>,
     out: &mut Vec<u32>,
 ) {
     out.clear();
@@ -432,7 +432,7 @@ fn liveness<'a>(
     numbers: &Numbers,
     column: &[u32],
     width: usize,
-    used_of: &impl Fn(FuncId) -> Option<&'a Used>,
+    used_of: &impl Fn(FuncId) -> Option<&'a Usage>,
 ) -> Vec<Vec<u64>> {
     let n = func.blocks.len();
     let words = width.div_ceil(64);
@@ -585,8 +585,8 @@ fn access(
 }
 
 /// The registers and private bytes that the finished function and its callees use.
-fn account<'a>(func: &MFunc, used_of: &impl Fn(FuncId) -> Option<&'a Used>) -> Used {
-    let mut used = Used { frame_end: func.frame_base + func.frame, ..Used::default() };
+fn account<'a>(func: &MFunc, used_of: &impl Fn(FuncId) -> Option<&'a Usage>) -> Usage {
+    let mut used = Usage { frame_end: func.frame_base + func.frame, ..Usage::default() };
     for inst in func.blocks.iter().flat_map(|b| &b.insts) {
         for r in inst.uses().chain([inst.rd]) {
             match r {

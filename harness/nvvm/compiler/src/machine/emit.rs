@@ -70,7 +70,7 @@ const UNPLACED: u32 = u32::MAX;
 const COMMENTS: usize = 44;
 
 /// Emits all functions, then data.
-pub(crate) fn emit(done: &[Done], program: &Program, layout: Layout) -> Result<Image, CompileError> {
+pub(crate) fn emit(done: &[Finished], program: &Program, layout: Layout) -> Result<Image, CompileError> {
     // If a branch does not reach, it is made long. That only moves others further apart, so this terminates.
     let mut long: BTreeSet<(FuncId, BlockId)> = BTreeSet::new();
     let (data, lines) = (&program.data[..], &program.lines[..]);
@@ -161,7 +161,7 @@ struct Placed {
 
 impl Placed {
     fn new(
-        done: &[Done],
+        done: &[Finished],
         long: &BTreeSet<(FuncId, BlockId)>,
         layout: Layout,
     ) -> Result<Placed, CompileError> {
@@ -202,7 +202,7 @@ impl Placed {
     /// Writes the text.
     fn write(
         &self,
-        done: &[Done],
+        done: &[Finished],
         data_at: &[u32],
         lines: &[(String, u32)],
         image: &mut Image,

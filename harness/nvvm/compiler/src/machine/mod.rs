@@ -186,7 +186,7 @@ impl RegSet {
 
 /// The registers and private bytes that a function and its callees use.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Used {
+pub(crate) struct Usage {
     /// Scalar registers written.
     pub(crate) x: RegSet,
     /// Vector registers written.
@@ -196,9 +196,9 @@ pub(crate) struct Used {
 }
 
 /// A function ready for emission.
-pub(crate) struct Done {
+pub(crate) struct Finished {
     pub(crate) func: MFunc,
-    pub(crate) used: Used,
+    pub(crate) used: Usage,
 }
 
 /// Generates machine code for every function. Interleaved private memory starts at `private_base`.
@@ -206,9 +206,9 @@ pub(crate) fn generate(
     program: &mut Program,
     private_base: u32,
     fault: Option<CompilerFault>,
-) -> Result<Vec<Done>, CompileError> {
+) -> Result<Vec<Finished>, CompileError> {
     let order = callees_first(program)?;
-    let mut done: Vec<Option<Done>> = program.funcs.iter().map(|_| None).collect();
+    let mut done: Vec<Option<Finished>> = program.funcs.iter().map(|_| None).collect();
     for id in order {
         clean(&mut program.funcs[id]);
         let func = &program.funcs[id];
@@ -228,9 +228,9 @@ pub(crate) fn generate(
             let mut machine =
                 select::select(program, id, &shape, &divergence, base, &beyond, return_in_vector, fault)?;
             match alloc::allocate(&mut machine, &used_of, func.vals)? {
-                alloc::Outcome::Done(used) => {
+                alloc::Outcome::Finished(used) => {
                     tidy::drop_repeated_copies(&mut machine);
-                    break Done { func: machine, used };
+                    break Finished { func: machine, used };
                 }
                 alloc::Outcome::TooManyScalars(values) => {
                     let before = forced.len();
@@ -246,7 +246,7 @@ pub(crate) fn generate(
         };
         done[id] = Some(finished);
     }
-    let mut done: Vec<Done> = done.into_iter().flatten().collect();
+    let mut done: Vec<Finished> = done.into_iter().flatten().collect();
     tidy::drop_unread_zero(&mut done);
     Ok(done)
 }
@@ -257,7 +257,7 @@ fn callees_first(program: &Program) -> Result<Vec<FuncId>, CompileError> {
     enum State {
         New,
         Open,
-        Done,
+        Finished,
     }
     let mut state = vec![State::New; program.funcs.len()];
     let mut out = Vec::with_capacity(program.funcs.len());
@@ -277,12 +277,12 @@ fn callees_first(program: &Program) -> Result<Vec<FuncId>, CompileError> {
                     let name = &program.funcs[f].name;
                     return Err(CompileError::Internal(format!("@{name} calls itself and has no stack")));
                 }
-                Some((_, State::Done)) | None => {}
+                Some((_, State::Finished)) | None => {}
             }
             let Some((f, rest)) = open.last_mut() else { break };
             next = rest.pop();
             if next.is_none() {
-                state[*f] = State::Done;
+                state[*f] = State::Finished;
                 out.push(*f);
                 open.pop();
             }

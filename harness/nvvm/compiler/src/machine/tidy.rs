@@ -1,6 +1,6 @@
 //! Cleanup that is possible once registers are known: repeated copies, and a vector zero that nothing reads.
 
-use super::{Done, Kind, MFunc, Reg, VZERO};
+use super::{Finished, Kind, MFunc, Reg, VZERO};
 use std::collections::BTreeMap;
 
 /// Drops copies of a value that the destination already holds, block by block. Every select copies its
@@ -28,7 +28,7 @@ pub(super) fn drop_repeated_copies(func: &mut MFunc) {
 }
 
 /// Drops the kernels' vector zero if no function reads it.
-pub(super) fn drop_unread_zero(done: &mut [Done]) {
+pub(super) fn drop_unread_zero(done: &mut [Finished]) {
     let read = |f: &MFunc| f.blocks.iter().flat_map(|b| &b.insts).any(|i| i.uses().any(|r| r == VZERO));
     if done.iter().any(|d| read(&d.func)) {
         return;

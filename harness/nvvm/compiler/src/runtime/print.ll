@@ -110,8 +110,8 @@ step:
   %up = add i32 %at, %less
   %minus = sub i32 0, %take
   %aligned = and i32 %up, %minus
-  %behind = add i32 %aligned, %take
-  %at2 = select i1 %takes, i32 %behind, i32 %at
+  %after = add i32 %aligned, %take
+  %at2 = select i1 %takes, i32 %after, i32 %at
   %one = zext i1 %takes to i32
   %count2 = add i32 %count, %one
   %at1 = select i1 %fails, i32 %sat, i32 %at2

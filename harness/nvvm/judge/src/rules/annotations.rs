@@ -14,7 +14,7 @@ const TEXTURES: Clause = Clause("§14.1", "§12.1");
 const CLUSTERS: &str = "clusters need Hopper: they are not in this version";
 
 /// The kind of entity that a property may annotate.
-enum On {
+enum EntityKind {
     Kernel,
     Function,
     Variable,
@@ -103,16 +103,16 @@ fn property_of(
     let construct = format!("\"{property}\" of {at}");
     let on = match kind_of(property) {
         Ok(on) => on,
-        Err(Unlike::Refused(clause, hint)) => return j.error(clause, line, construct, hint),
-        Err(Unlike::Unknown) => {
+        Err(NoEffect::Refused(clause, hint)) => return j.error(clause, line, construct, hint),
+        Err(NoEffect::Unknown) => {
             return j.extra(PROPERTIES, line, construct, "no such property in NVVM IR; it is ignored");
         }
     };
     let (right, what) = match on {
         // A function that is only declared may be a kernel of another module.
-        On::Kernel => (entity.kernel || entity.function.is_some_and(|f| !f.defined), "a kernel"),
-        On::Function => (entity.function.is_some(), "a function"),
-        On::Variable => (entity.variable.is_some(), "a global variable"),
+        EntityKind::Kernel => (entity.kernel || entity.function.is_some_and(|f| !f.defined), "a kernel"),
+        EntityKind::Function => (entity.function.is_some(), "a function"),
+        EntityKind::Variable => (entity.variable.is_some(), "a global variable"),
     };
     if !right {
         return j.error(PROPERTIES, line, construct, &format!("only {what} may have this property"));
@@ -140,7 +140,7 @@ fn property_of(
 }
 
 /// Why a property has no effect here.
-enum Unlike {
+enum NoEffect {
     /// The document has it, but this version does not.
     Refused(Clause, &'static str),
     /// No document has it.
@@ -148,21 +148,21 @@ enum Unlike {
 }
 
 /// The kind of entity that a property may annotate.
-fn kind_of(property: &str) -> Result<On, Unlike> {
+fn kind_of(property: &str) -> Result<EntityKind, NoEffect> {
     Ok(match property {
         "maxntidx" | "maxntidy" | "maxntidz" | "reqntidx" | "reqntidy" | "reqntidz" | "minctasm"
-        | "grid_constant" => On::Kernel,
-        "maxnreg" | "kernel" | "align" => On::Function,
-        "managed" => On::Variable,
-        "texture" | "surface" => On::Variable,
+        | "grid_constant" => EntityKind::Kernel,
+        "maxnreg" | "kernel" | "align" => EntityKind::Function,
+        "managed" => EntityKind::Variable,
+        "texture" | "surface" => EntityKind::Variable,
         "cluster_dim_x" | "cluster_dim_y" | "cluster_dim_z" | "cluster_max_blocks" | "maxclusterrank" => {
-            return Err(Unlike::Refused(PROPERTIES, CLUSTERS));
+            return Err(NoEffect::Refused(PROPERTIES, CLUSTERS));
         }
         "sampler" | "rdoimage" | "wroimage" | "rdwrimage" => {
             let hint = "OpenCL's images are not in this version: use \"texture\" or \"surface\"";
-            return Err(Unlike::Refused(TEXTURES, hint));
+            return Err(NoEffect::Refused(TEXTURES, hint));
         }
-        _ => return Err(Unlike::Unknown),
+        _ => return Err(NoEffect::Unknown),
     })
 }
 

@@ -1,7 +1,7 @@
 //! Names and signatures of intrinsic functions: §11, §12.2.2 and §15. Those of §14.2 and §15.5 are in
 //! `textures`.
 
-use super::table::{BACK_END, Entry, MATRICES, REFUSED, TABLE, When};
+use super::table::{BACK_END, Entry, MATRICES, REFUSED, Support, TABLE};
 use super::textures;
 use crate::context::{Clause, Judge, Version};
 use crate::tree::{Call, Function, Ty};
@@ -97,15 +97,15 @@ fn by_name(j: &mut Judge<'_, '_>, name: &str, line: u32, f: Option<&Function<'_>
     };
     let clause = entry.clause;
     match entry.when {
-        When::Both => {}
-        When::Since(minor) => {
+        Support::Both => {}
+        Support::Since(minor) => {
             j.since(minor, clause, line, at.as_str(), "the 1.1 document has it not: state version 2.0");
         }
-        When::One if j.is_2() => {
+        Support::One if j.is_2() => {
             j.beyond(clause, line, at.as_str(), "2.0 lacks the conversion intrinsics: use addrspacecast");
         }
-        When::One => {}
-        When::Modern => {
+        Support::One => {}
+        Support::Modern => {
             if j.is_2() && typed_dialect(j) {
                 let hint = "only the modern dialect has it: use opaque pointers";
                 j.error(clause, line, at.as_str(), hint);
@@ -114,15 +114,15 @@ fn by_name(j: &mut Judge<'_, '_>, name: &str, line: u32, f: Option<&Function<'_>
             }
         }
         // 1.1 states outright that it has no such intrinsics.
-        When::Extra if clause.1 == "§9.3" && j.strict && matches!(j.version, Version::One(_)) => {
+        Support::Extra if clause.1 == "§9.3" && j.strict && matches!(j.version, Version::One(_)) => {
             j.error(clause, line, at, "not part of NVVM IR");
             return;
         }
-        When::Extra => {
+        Support::Extra => {
             j.extra(clause, line, at.as_str(), "not in the documents, but current front ends write it");
         }
-        When::Guide if !j.strict => {}
-        When::Guide => j.error(clause, line, at.as_str(), "only the guide to LLVM's back end has it"),
+        Support::Guide if !j.strict => {}
+        Support::Guide => j.error(clause, line, at.as_str(), "only the guide to LLVM's back end has it"),
     }
     if let Some(f) = f {
         signature(j, entry, &parts, f);

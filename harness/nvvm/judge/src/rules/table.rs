@@ -21,12 +21,12 @@ pub(super) struct Entry {
     /// The clause that lists it.
     pub clause: Clause,
     /// Since when the 1.x documents have it.
-    pub when: When,
+    pub when: Support,
 }
 
 /// The documents that support an intrinsic.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) enum When {
+pub(super) enum Support {
     /// In both.
     Both,
     /// In 2.0, and in 1.x from this minor version on, if any.
@@ -41,7 +41,7 @@ pub(super) enum When {
     Guide,
 }
 
-use When::*;
+use Support::*;
 
 const fn e(
     name: &'static str,
@@ -49,7 +49,7 @@ const fn e(
     sigs: &'static [&'static str],
     set: &'static str,
     clause: Clause,
-    when: When,
+    when: Support,
 ) -> Entry {
     Entry { name, over, bare: false, sigs, set, clause, when }
 }
@@ -61,7 +61,7 @@ const fn b(
     sigs: &'static [&'static str],
     set: &'static str,
     clause: Clause,
-    when: When,
+    when: Support,
 ) -> Entry {
     Entry { name, over, bare: true, sigs, set, clause, when }
 }

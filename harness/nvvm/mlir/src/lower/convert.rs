@@ -1,6 +1,6 @@
 //! Conversions between single precision, halves and the formats of 8, 6 and 4 bits.
 
-use super::{Done, Lower, Refusal};
+use super::{Lower, Lowered, Refusal};
 use crate::emit::Typed;
 
 /// The formats' names in MLIR and in intrinsics.
@@ -17,7 +17,7 @@ const STOCHASTIC: &str = "stochastic rounding adds random bits at places that th
 
 impl Lower<'_, '_> {
     /// Handles conversions. `None` for other operations.
-    pub(super) fn convert(&mut self, name: &str) -> Option<Done> {
+    pub(super) fn convert(&mut self, name: &str) -> Option<Lowered> {
         let (from, to) = name.strip_prefix("convert.")?.split_once(".to.")?;
         Some(match (from, to) {
             ("float", "tf32") => self.tf32(),
@@ -46,7 +46,7 @@ impl Lower<'_, '_> {
         if self.op.flag("relu") { ".relu" } else { "" }
     }
 
-    fn tf32(&mut self) -> Done {
+    fn tf32(&mut self) -> Lowered {
         let rounding = self.rounding(&["rna", "rn", "rz"], "rna")?;
         if rounding == "rna" && self.op.flag("relu") {
             return Err(Refusal::Wrong("relu goes with rnd = rn or rz".into()));
@@ -56,7 +56,7 @@ impl Lower<'_, '_> {
         self.call_to(&function, &[x], "i32")
     }
 
-    fn halves(&mut self, function: &str) -> Done {
+    fn halves(&mut self, function: &str) -> Lowered {
         if self.op.operand("random_bits").is_some() {
             return Err(Refusal::Machine(STOCHASTIC));
         }
@@ -80,7 +80,7 @@ impl Lower<'_, '_> {
     }
 
     /// From two floats, or from a pair of halves.
-    fn narrow(&mut self, from: &str) -> Done {
+    fn narrow(&mut self, from: &str) -> Lowered {
         let format = self.format("dstTy")?;
         let scale = format == "ue8m0x2";
         let base = if from == "f32x2" { "ff".to_string() } else { from.to_string() };
@@ -111,7 +111,7 @@ impl Lower<'_, '_> {
         Ok(())
     }
 
-    fn widen(&mut self, to: &str) -> Done {
+    fn widen(&mut self, to: &str) -> Lowered {
         let format = self.format("srcType")?;
         let scale = format == "ue8m0x2";
         if scale != (to == "bf16x2") {

@@ -1,11 +1,11 @@
 //! Barriers in memory (mbarrier), asynchronous copies (cp.async), prefetches, st.bulk.
 
-use super::{Done, Lower, Refusal};
+use super::{Lower, Lowered, Refusal};
 use crate::emit::Typed;
 
 impl Lower<'_, '_> {
     /// Handles operations on memory. `None` for other operations.
-    pub(super) fn memory(&mut self, name: &str) -> Option<Done> {
+    pub(super) fn memory(&mut self, name: &str) -> Option<Lowered> {
         Some(match name {
             "cp.async.shared.global" => self.copy(),
             "cp.async.commit.group" => self.call("cp.async.commit.group", &[]),
@@ -37,8 +37,8 @@ impl Lower<'_, '_> {
     fn with<const N: usize>(
         &mut self,
         names: [&str; N],
-        then: impl FnOnce(&mut Self, Vec<Typed>) -> Done,
-    ) -> Done {
+        then: impl FnOnce(&mut Self, Vec<Typed>) -> Lowered,
+    ) -> Lowered {
         let args = names.iter().map(|n| self.arg(n)).collect::<Result<Vec<_>, _>>()?;
         then(self, args)
     }
@@ -52,7 +52,7 @@ impl Lower<'_, '_> {
     }
 
     /// Operations on a barrier. Those with a scope or a transaction count have the names of later LLVMs.
-    fn mbarrier(&mut self, what: &str) -> Done {
+    fn mbarrier(&mut self, what: &str) -> Lowered {
         let addr = self.arg("addr")?;
         let space = self.space();
         if let (Ok(predicate), "init" | "arrive.expect_tx") = (self.arg("predicate"), what) {
@@ -99,14 +99,14 @@ impl Lower<'_, '_> {
     }
 
     /// `.scope.cta` or `.scope.cluster`, with `.relaxed` before it.
-    fn scoped(&mut self, what: &str, args: &[Typed], ty: &str) -> Done {
+    fn scoped(&mut self, what: &str, args: &[Typed], ty: &str) -> Lowered {
         let relaxed = if self.op.flag("relaxed") { "relaxed." } else { "" };
         let scope = self.one_of("scope", &["cta", "cluster"])?;
         let function = format!("mbarrier.{what}.{relaxed}scope.{scope}.space.cta");
         self.call_to(&function, args, ty)
     }
 
-    fn arrive(&mut self, what: &str) -> Done {
+    fn arrive(&mut self, what: &str) -> Lowered {
         let addr = self.arg("addr")?;
         let drop = if what == "arrive_drop" { ".drop" } else { "" };
         let plain = self.op.keyword("scope").is_none_or(|s| s == "cta") && !self.op.flag("relaxed");
@@ -123,7 +123,7 @@ impl Lower<'_, '_> {
     }
 
     /// With a predicate the document lowers the operation to inline PTX under that predicate.
-    fn guarded(&mut self, what: &str, predicate: &str) -> Done {
+    fn guarded(&mut self, what: &str, predicate: &str) -> Lowered {
         if !self.op.results.is_empty() {
             return Err(Refusal::Wrong("with a predicate it has no result".into()));
         }
@@ -141,14 +141,14 @@ impl Lower<'_, '_> {
         Ok(())
     }
 
-    fn wait(&mut self, function: &str, attribute: &str) -> Done {
+    fn wait(&mut self, function: &str, attribute: &str) -> Lowered {
         let n = self.op.integer(attribute).filter(|n| (0..=i64::from(i32::MAX)).contains(n));
         let n = n.ok_or_else(|| Refusal::Wrong("the number of groups is not negative".into()))?;
         let n = self.out.constant(n, "i32");
         self.call(function, &[n])
     }
 
-    fn copy(&mut self) -> Done {
+    fn copy(&mut self) -> Lowered {
         let cache = self.one_of("modifier", &["ca", "cg"])?;
         let size = self.op.integer("size").unwrap_or(0);
         if !matches!((cache, size), (_, 16) | ("ca", 4 | 8)) {
@@ -163,7 +163,7 @@ impl Lower<'_, '_> {
         self.call(&function, &args)
     }
 
-    fn copies_arrive(&mut self) -> Done {
+    fn copies_arrive(&mut self) -> Lowered {
         let addr = self.arg("addr")?;
         let noinc =
             if self.op.integer("noinc").unwrap_or(0) != 0 || self.op.flag("noinc") { ".noinc" } else { "" };
@@ -179,7 +179,7 @@ impl Lower<'_, '_> {
         }
     }
 
-    fn bulk_in(&mut self) -> Done {
+    fn bulk_in(&mut self) -> Lowered {
         self.with(["dstMem", "mbar", "srcMem", "size"], |l, mut args| {
             let (mask, masked) = match l.arg("multicastMask") {
                 Ok(mask) => (mask, l.out.constant(1, "i1")),
@@ -191,7 +191,7 @@ impl Lower<'_, '_> {
         })
     }
 
-    fn bulk_out(&mut self) -> Done {
+    fn bulk_out(&mut self) -> Lowered {
         self.with(["dstMem", "srcMem", "size"], |l, mut args| {
             args.extend(l.hint());
             match l.arg("byteMask") {
@@ -205,7 +205,7 @@ impl Lower<'_, '_> {
     }
 
     /// It changes no memory, so of its operands only their number matters.
-    fn tensor_prefetch(&mut self) -> Done {
+    fn tensor_prefetch(&mut self) -> Lowered {
         let mut args = vec![self.arg("tmaDescriptor")?];
         let typed = |all: &[(&str, &str)]| -> Vec<Typed> {
             all.iter().map(|(v, ty)| (v.to_string(), ty.to_string())).collect()
@@ -224,7 +224,7 @@ impl Lower<'_, '_> {
     }
 
     /// A predicate only makes it do less, and it changes no memory.
-    fn prefetch(&mut self) -> Done {
+    fn prefetch(&mut self) -> Lowered {
         let addr = self.arg("addr")?;
         let space = match addr.1.as_str() {
             "!llvm.ptr" => "",
@@ -246,7 +246,7 @@ impl Lower<'_, '_> {
         self.call(&function, &[addr])
     }
 
-    fn bulk_store(&mut self) -> Done {
+    fn bulk_store(&mut self) -> Lowered {
         if self.op.integer("initVal").is_some_and(|v| v != 0) {
             return Err(Refusal::Wrong("the only value that it stores is 0".into()));
         }

@@ -60,13 +60,13 @@ pub struct Lower<'l, 't> {
     pub out: &'l mut Emit,
 }
 
-type Done = Result<(), Refusal>;
+type Lowered = Result<(), Refusal>;
 
 /// Translates an operation.
 ///
 /// # Errors
 /// See [`Refusal`].
-pub fn lower(mut l: Lower<'_, '_>) -> Done {
+pub fn lower(mut l: Lower<'_, '_>) -> Lowered {
     if l.names.len() > l.op.results.len() {
         return Err(Refusal::Wrong(format!("it has {} results", l.op.results.len())));
     }
@@ -90,7 +90,7 @@ impl Lower<'_, '_> {
     }
 
     /// Calls `llvm.nvvm.`*function*, whose result, if it has one, is the operation's own.
-    fn call(&mut self, function: &str, args: &[Typed]) -> Done {
+    fn call(&mut self, function: &str, args: &[Typed]) -> Lowered {
         match self.op.results.first().copied() {
             Some(ty) => self.call_to(function, args, ty),
             None => {
@@ -102,7 +102,7 @@ impl Lower<'_, '_> {
 
     /// Like [`Lower::call`], with a result type that the function gives; the operation's result must be of
     /// this type.
-    fn call_to(&mut self, function: &str, args: &[Typed], ty: &str) -> Done {
+    fn call_to(&mut self, function: &str, args: &[Typed], ty: &str) -> Lowered {
         self.result_is(ty)?;
         let name = self.name();
         self.out.call(&format!("llvm.nvvm.{function}"), args, Some((&name, ty)));
@@ -110,7 +110,7 @@ impl Lower<'_, '_> {
     }
 
     /// Checks the type of the result.
-    fn result_is(&self, ty: &str) -> Done {
+    fn result_is(&self, ty: &str) -> Lowered {
         let same = |a: &str, b: &str| a.split_whitespace().eq(b.split_whitespace());
         match self.op.results.first() {
             Some(r) if !same(r, ty) => Err(Refusal::Wrong(format!("its result is of type {ty}, not {r}"))),
@@ -130,13 +130,13 @@ impl Lower<'_, '_> {
         found.ok_or_else(|| Refusal::Wrong(format!("{attribute} is one of {}", all.join(", "))))
     }
 
-    fn special_register(&mut self, register: &str) -> Done {
+    fn special_register(&mut self, register: &str) -> Lowered {
         let wide = register.starts_with("clock64") || register == "globaltimer";
         self.call_to(&format!("read.ptx.sreg.{register}"), &[], if wide { "i64" } else { "i32" })
     }
 
     /// Clusters, and the launch of dependent grids.
-    fn cluster(&mut self, name: &str) -> Option<Done> {
+    fn cluster(&mut self, name: &str) -> Option<Lowered> {
         let aligned = if self.op.flag("aligned") { ".aligned" } else { "" };
         Some(match name {
             "cluster.arrive" => self.call(&format!("barrier.cluster.arrive{aligned}"), &[]),
@@ -154,19 +154,19 @@ impl Lower<'_, '_> {
         })
     }
 
-    fn map_address(&mut self) -> Done {
+    fn map_address(&mut self) -> Lowered {
         let (a, b) = (self.arg("a")?, self.arg("b")?);
         let shared = a.1 != "!llvm.ptr";
         self.call(if shared { "mapa.shared.cluster" } else { "mapa" }, &[a, b])
     }
 
-    fn try_cancel(&mut self) -> Done {
+    fn try_cancel(&mut self) -> Lowered {
         let many = if self.op.flag("multicast") { ".multicast" } else { "" };
         let args = [self.arg("smemAddress")?, self.arg("mbarrier")?];
         self.call(&format!("clusterlaunchcontrol.try_cancel.async{many}.shared"), &args)
     }
 
-    fn query_cancel(&mut self) -> Done {
+    fn query_cancel(&mut self) -> Lowered {
         const ALL: [&str; 4] =
             ["is_canceled", "get_first_cta_id_x", "get_first_cta_id_y", "get_first_cta_id_z"];
         let args = [self.arg("try_cancel_response")?];
@@ -179,7 +179,7 @@ impl Lower<'_, '_> {
     }
 
     /// Fences, and operations that order asynchronous matrix units.
-    fn order(&mut self, name: &str) -> Option<Done> {
+    fn order(&mut self, name: &str) -> Option<Lowered> {
         Some(match name {
             "fence.mbarrier.init" => self.call("fence.mbarrier_init.release.cluster", &[]),
             "fence.sc.cluster" => self.call("fence.sc.cluster", &[]),
@@ -223,7 +223,7 @@ impl Lower<'_, '_> {
         Ok(if group == "cta_1" { "cg1" } else { "cg2" })
     }
 
-    fn commit(&mut self) -> Done {
+    fn commit(&mut self) -> Lowered {
         let addr = self.arg("addr")?;
         let group = self.cta_group()?;
         let shared = if addr.1 == "!llvm.ptr" { "" } else { ".shared" };
@@ -233,7 +233,7 @@ impl Lower<'_, '_> {
         }
     }
 
-    fn proxy_fence(&mut self) -> Done {
+    fn proxy_fence(&mut self) -> Lowered {
         const ALL: [&str; 4] = ["alias", "async", "async.global", "async.shared"];
         let kind = match self.one_of("kind", &ALL)? {
             "async.shared" => format!("async.shared_{}", self.one_of("space", &["cta", "cluster"])?),
@@ -243,7 +243,7 @@ impl Lower<'_, '_> {
     }
 
     /// Between the generic proxy and that of tensor maps.
-    fn one_way_fence(&mut self, name: &str) -> Done {
+    fn one_way_fence(&mut self, name: &str) -> Lowered {
         let scope = self.one_of("scope", &["cta", "cluster", "gpu", "sys"])?;
         self.one_of("fromProxy", &["generic"])?;
         self.one_of("toProxy", &["tensormap"])?;
@@ -254,7 +254,7 @@ impl Lower<'_, '_> {
     }
 
     /// Arithmetic, hints and the end of a thread.
-    fn rest(&mut self, name: &str) -> Done {
+    fn rest(&mut self, name: &str) -> Lowered {
         match name {
             "rcp.approx.ftz.f" => {
                 let x = self.arg("arg")?;
@@ -280,7 +280,7 @@ impl Lower<'_, '_> {
         }
     }
 
-    fn permute(&mut self) -> Done {
+    fn permute(&mut self) -> Lowered {
         let mode = self.one_of("mode", &["default", "f4e", "b4e", "rc8", "ecl", "ecr", "rc16"])?;
         let two = matches!(mode, "default" | "f4e" | "b4e");
         let mut args = vec![self.arg("lo")?];
@@ -294,7 +294,7 @@ impl Lower<'_, '_> {
         self.call_to(&function, &args, "i32")
     }
 
-    fn dot(&mut self, base: &str) -> Done {
+    fn dot(&mut self, base: &str) -> Lowered {
         let letter = |w: &str| if w == "signed" { 's' } else { 'u' };
         let signs = ["a_type", "b_type"].map(|n| self.one_of(n, &["unsigned", "signed"]).map(letter));
         let [a, b] = signs;
@@ -311,7 +311,7 @@ impl Lower<'_, '_> {
         self.call_to(&function, &args, "i32")
     }
 
-    fn event(&mut self) -> Done {
+    fn event(&mut self) -> Lowered {
         let mask = match (self.op.integer("eventId"), self.op.integer("maskedEventId")) {
             (Some(id @ 0..=15), None) => 1 << id,
             (None, Some(mask)) => mask,
@@ -321,7 +321,7 @@ impl Lower<'_, '_> {
         self.call("pm.event.mask", &[mask])
     }
 
-    fn registers(&mut self) -> Done {
+    fn registers(&mut self) -> Lowered {
         let way = match self.one_of("action", &["increase", "decrease"])? {
             "increase" => "inc",
             _ => "dec",
@@ -335,7 +335,7 @@ impl Lower<'_, '_> {
     }
 
     /// The matrix descriptor, whose fields the document lists: bits, which the llvm dialect can join itself.
-    fn descriptor(&mut self) -> Done {
+    fn descriptor(&mut self) -> Lowered {
         // Each field: the operand, its number of bits, and the bit at which it starts.
         const FIELDS: [(&str, u32, u32); 6] = [
             ("startAddr", 14, 0),

@@ -1,9 +1,9 @@
 //! `nvvm.inline_ptx`: becomes inline assembly of the llvm dialect.
 
-use super::{Done, Lower, Refusal};
+use super::{Lower, Lowered, Refusal};
 
 impl Lower<'_, '_> {
-    pub(super) fn inline_ptx(&mut self) -> Done {
+    pub(super) fn inline_ptx(&mut self) -> Lowered {
         if !self.op.all("readWriteArgs").is_empty() {
             let hint = "the new value of a rw operand would have no name: give it to ro, and take a result";
             return Err(Refusal::Wrong(hint.into()));

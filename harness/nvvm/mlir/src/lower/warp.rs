@@ -1,10 +1,10 @@
 //! Operations of a warp, barriers of a block, and matrices that a warp moves.
 
-use super::{Done, Lower, Refusal};
+use super::{Lower, Lowered, Refusal};
 
 impl Lower<'_, '_> {
     /// Handles operations of a warp. `None` for others.
-    pub(super) fn warp(&mut self, name: &str) -> Option<Done> {
+    pub(super) fn warp(&mut self, name: &str) -> Option<Lowered> {
         Some(match name {
             "shfl.sync" => self.shuffle(),
             "vote.sync" => self.vote(),
@@ -21,7 +21,7 @@ impl Lower<'_, '_> {
         })
     }
 
-    fn shuffle(&mut self) -> Done {
+    fn shuffle(&mut self) -> Lowered {
         let kind = self.one_of("kind", &["bfly", "up", "down", "idx"])?;
         let args =
             [self.arg("thread_mask")?, self.arg("val")?, self.arg("offset")?, self.arg("mask_and_clamp")?];
@@ -36,14 +36,14 @@ impl Lower<'_, '_> {
         self.call_to(&format!("shfl.sync.{kind}.{ty}"), &args, &ty)
     }
 
-    fn vote(&mut self) -> Done {
+    fn vote(&mut self) -> Lowered {
         let kind = self.one_of("kind", &["any", "all", "uni", "ballot"])?;
         let args = [self.arg("mask")?, self.arg("pred")?];
         let ty = if kind == "ballot" { "i32" } else { "i1" };
         self.call_to(&format!("vote.{kind}.sync"), &args, ty)
     }
 
-    fn matching(&mut self) -> Done {
+    fn matching(&mut self) -> Lowered {
         let kind = self.one_of("kind", &["any", "all"])?;
         let args = [self.arg("thread_mask")?, self.arg("val")?];
         let ty = args[1].1.clone();
@@ -56,7 +56,7 @@ impl Lower<'_, '_> {
         }
     }
 
-    fn elect(&mut self) -> Done {
+    fn elect(&mut self) -> Lowered {
         let mask = match self.arg("membermask") {
             Ok(mask) => mask,
             Err(_) => self.out.constant(-1, "i32"),
@@ -69,7 +69,7 @@ impl Lower<'_, '_> {
         Ok(())
     }
 
-    fn redux(&mut self) -> Done {
+    fn redux(&mut self) -> Lowered {
         const ALL: [&str; 10] = ["add", "umax", "umin", "and", "or", "xor", "max", "min", "fmin", "fmax"];
         let kind = self.one_of("kind", &ALL)?;
         let args = [self.arg("val")?, self.arg("mask_and_clamp")?];
@@ -84,7 +84,7 @@ impl Lower<'_, '_> {
         self.call_to(&format!("redux.sync.{kind}{abs}{nan}"), &args, ty)
     }
 
-    fn store_matrix(&mut self) -> Done {
+    fn store_matrix(&mut self) -> Lowered {
         let mut args = vec![self.arg("ptr")?];
         let sources = self.op.all("sources");
         if !matches!(sources.len(), 1 | 2 | 4) {
@@ -97,7 +97,7 @@ impl Lower<'_, '_> {
         self.call(&format!("stmatrix.sync.aligned.{shape}.x{count}{trans}.{element}"), &args)
     }
 
-    fn load_matrix(&mut self) -> Done {
+    fn load_matrix(&mut self) -> Lowered {
         let ptr = self.arg("ptr")?;
         let count = self.op.integer("num").unwrap_or(0);
         let (shape, element) = self.matrix_shape()?;
@@ -136,7 +136,7 @@ impl Lower<'_, '_> {
     }
 
     /// Handles barriers of a block. `None` for other operations.
-    pub(super) fn barrier(&mut self, name: &str) -> Option<Done> {
+    pub(super) fn barrier(&mut self, name: &str) -> Option<Lowered> {
         Some(match name {
             "barrier0" => self.call("barrier0", &[]),
             "barrier" => self.block_barrier(),
@@ -145,7 +145,7 @@ impl Lower<'_, '_> {
         })
     }
 
-    fn block_barrier(&mut self) -> Done {
+    fn block_barrier(&mut self) -> Lowered {
         let (id, threads) = (self.arg("barrierId").ok(), self.arg("numberOfThreads").ok());
         if self.op.keyword("reductionOp").is_some() {
             return self.reducing_barrier();
@@ -160,7 +160,7 @@ impl Lower<'_, '_> {
         }
     }
 
-    fn reducing_barrier(&mut self) -> Done {
+    fn reducing_barrier(&mut self) -> Lowered {
         let what = self.one_of("reductionOp", &["popc", "and", "or"])?;
         if self.op.operand("numberOfThreads").is_some() || self.op.operand("barrierId").is_some() {
             let hint = "a reduction is over barrier 0 and all threads: leave id and number_of_threads out";
@@ -171,7 +171,7 @@ impl Lower<'_, '_> {
     }
 
     /// LLVM 19 has no intrinsic for it.
-    fn block_arrive(&mut self) -> Done {
+    fn block_arrive(&mut self) -> Lowered {
         let threads = self.arg("numberOfThreads")?;
         let id = match self.arg("barrierId") {
             Ok(id) => id,

@@ -193,7 +193,7 @@ TANDEM_D __nv_bfloat162 __hmax2(__nv_bfloat162 a, __nv_bfloat162 b) {
 TANDEM_D __nv_bfloat162 __hmin2(__nv_bfloat162 a, __nv_bfloat162 b) {
   return __nv_bfloat162(__hmin(a.x, b.x), __hmin(a.y, b.y));
 }
-// Ordered, and unordered with a u behind: those are true of NaN.
+// Ordered, and unordered with a u suffix: those are true of NaN.
 #define TANDEM_COMPARE(name, op) \
   TANDEM_D bool __h##name(__nv_bfloat16 a, __nv_bfloat16 b) { \
     return !__hisnan(a) && !__hisnan(b) && a.tandem() op b.tandem(); \

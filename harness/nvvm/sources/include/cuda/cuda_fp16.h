@@ -166,7 +166,7 @@ TANDEM_D __half __hmax(__half a, __half b) { return __half(fmaxf(a, b)); }
 TANDEM_D __half __hmin(__half a, __half b) { return __half(fminf(a, b)); }
 TANDEM_D __half2 __hmax2(__half2 a, __half2 b) { return __half2(__hmax(a.x, b.x), __hmax(a.y, b.y)); }
 TANDEM_D __half2 __hmin2(__half2 a, __half2 b) { return __half2(__hmin(a.x, b.x), __hmin(a.y, b.y)); }
-// Ordered, and unordered with a u behind: those are true of NaN.
+// Ordered, and unordered with a u suffix: those are true of NaN.
 #define TANDEM_COMPARE(name, op) \
   TANDEM_D bool __h##name(__half a, __half b) { \
     return !__hisnan(a) && !__hisnan(b) && a.tandem() op b.tandem(); \

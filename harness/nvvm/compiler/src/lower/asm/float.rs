@@ -6,7 +6,7 @@
 //! the neighbour if the remainder says that they lie on the wrong side.
 
 use super::{Fault, Kind, Ptx, Ty, U32, refused};
-use crate::lower::rounding::{Whole, constant};
+use crate::lower::rounding::{Integral, constant};
 use crate::lower::scalar::{Format, Scalar};
 use crate::word::{Arg, Bin};
 use tandem_ir::ptx::Operand;
@@ -14,25 +14,28 @@ use tandem_llvm::{FloatPredicate, IntPredicate, Opcode};
 
 /// A rounding that is not to nearest.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) enum Way {
+pub(super) enum DirectedRounding {
     Zero,
     Down,
     Up,
 }
 
-impl Way {
-    fn of(modifier: &str) -> Option<Way> {
+impl DirectedRounding {
+    fn of(modifier: &str) -> Option<DirectedRounding> {
         match modifier {
-            "rz" => Some(Way::Zero),
-            "rm" => Some(Way::Down),
-            "rp" => Some(Way::Up),
+            "rz" => Some(DirectedRounding::Zero),
+            "rm" => Some(DirectedRounding::Down),
+            "rp" => Some(DirectedRounding::Up),
             _ => None,
         }
     }
 
     /// Whether magnitudes of negative and of positive numbers are rounded up.
     fn raises(self) -> [Arg; 2] {
-        [Arg::Const(u32::from(self == Way::Down)), Arg::Const(u32::from(self == Way::Up))]
+        [
+            Arg::Const(u32::from(self == DirectedRounding::Down)),
+            Arg::Const(u32::from(self == DirectedRounding::Up)),
+        ]
     }
 }
 
@@ -111,7 +114,7 @@ impl Ptx<'_, '_, '_> {
             [front @ .., "sat"] => (front, true),
             front => (front, false),
         };
-        let way = front.first().and_then(|m| Way::of(m));
+        let way = front.first().and_then(|m| DirectedRounding::of(m));
         let r = match (way, front) {
             (Some(way), [_]) if matches!(format, Format::Single | Format::Double) => {
                 self.directed(op, way, format, v)?
@@ -193,7 +196,7 @@ impl Ptx<'_, '_, '_> {
     fn directed(
         &mut self,
         op: &str,
-        way: Way,
+        way: DirectedRounding,
         format: Format,
         v: &[Vec<Arg>],
     ) -> Result<Option<Vec<Arg>>, Fault> {
@@ -232,7 +235,13 @@ impl Ptx<'_, '_, '_> {
     }
 
     /// The quotient of two doubles, as a number of the format, which the operands are in too.
-    fn quotient(&mut self, way: Way, format: Format, a: &[Arg], b: &[Arg]) -> Result<Vec<Arg>, Fault> {
+    fn quotient(
+        &mut self,
+        way: DirectedRounding,
+        format: Format,
+        a: &[Arg],
+        b: &[Arg],
+    ) -> Result<Vec<Arg>, Fault> {
         let (x, y) = (
             self.l.float_resize(Format::Double, format, a)?,
             self.l.float_resize(Format::Double, format, b)?,
@@ -247,7 +256,7 @@ impl Ptx<'_, '_, '_> {
         self.moved(way, format, &near, &rest)
     }
 
-    fn root(&mut self, way: Way, format: Format, a: &[Arg]) -> Result<Vec<Arg>, Fault> {
+    fn root(&mut self, way: DirectedRounding, format: Format, a: &[Arg]) -> Result<Vec<Arg>, Fault> {
         let x = self.l.float_resize(Format::Double, format, a)?;
         let near = self.l.float_intrinsic("sqrt", format, &[x])?.unwrap_or_default();
         let wide = self.l.float_resize(format, Format::Double, &near)?;
@@ -257,7 +266,13 @@ impl Ptx<'_, '_, '_> {
     }
 
     /// The number of a narrower format that a number is rounded to.
-    fn narrowed(&mut self, way: Way, from: Format, to: Format, x: &[Arg]) -> Result<Vec<Arg>, Fault> {
+    fn narrowed(
+        &mut self,
+        way: DirectedRounding,
+        from: Format,
+        to: Format,
+        x: &[Arg],
+    ) -> Result<Vec<Arg>, Fault> {
         let near = self.l.float_resize(from, to, x)?;
         if from == to {
             return Ok(near);
@@ -271,7 +286,13 @@ impl Ptx<'_, '_, '_> {
     }
 
     /// `near`, or its neighbour if the exact value, of which `near` lacks `rest`, lies on the other side.
-    fn moved(&mut self, way: Way, format: Format, near: &[Arg], rest: &[Arg]) -> Result<Vec<Arg>, Fault> {
+    fn moved(
+        &mut self,
+        way: DirectedRounding,
+        format: Format,
+        near: &[Arg],
+        rest: &[Arg],
+    ) -> Result<Vec<Arg>, Fault> {
         use FloatPredicate::*;
         let (bits, zero) = (format.bits(), constant(64, 0));
         let below = self.l.float_compare(LLVMRealOLT, Format::Double, rest, &zero)?;
@@ -280,12 +301,12 @@ impl Ptx<'_, '_, '_> {
         let positive = self.l.b.not(negative);
         // Whether the magnitude becomes smaller, and whether it becomes larger.
         let (shrinks, grows) = match way {
-            Way::Zero => (self.either(positive, below, negative, above), Arg::Const(0)),
-            Way::Down => {
+            DirectedRounding::Zero => (self.either(positive, below, negative, above), Arg::Const(0)),
+            DirectedRounding::Down => {
                 let [shrinks, grows] = [positive, negative].map(|s| self.l.b.bin(Bin::And, s, below));
                 (shrinks, grows)
             }
-            Way::Up => {
+            DirectedRounding::Up => {
                 let [shrinks, grows] = [negative, positive].map(|s| self.l.b.bin(Bin::And, s, above));
                 (shrinks, grows)
             }
@@ -359,14 +380,14 @@ impl Ptx<'_, '_, '_> {
             mods => (mods, false),
         };
         let whole = match mods {
-            ["rni"] => Some(Whole::NearestEven),
-            ["rzi"] => Some(Whole::TowardZero),
-            ["rmi"] => Some(Whole::Down),
-            ["rpi"] => Some(Whole::Up),
+            ["rni"] => Some(Integral::NearestEven),
+            ["rzi"] => Some(Integral::TowardZero),
+            ["rmi"] => Some(Integral::Down),
+            ["rpi"] => Some(Integral::Up),
             _ => None,
         };
         let way = match mods {
-            [m] => Way::of(m),
+            [m] => DirectedRounding::of(m),
             _ => None,
         };
         let rounds = mods == ["rn"] || way.is_some();
@@ -405,7 +426,13 @@ impl Ptx<'_, '_, '_> {
     }
 
     /// An integer, rounded in a direction: its upper word times 2^32 and its lower word are doubles.
-    fn integer_as_float(&mut self, way: Way, from: Ty, to: Format, x: &[Arg]) -> Result<Vec<Arg>, Fault> {
+    fn integer_as_float(
+        &mut self,
+        way: DirectedRounding,
+        from: Ty,
+        to: Format,
+        x: &[Arg],
+    ) -> Result<Vec<Arg>, Fault> {
         let signed = from.kind == Kind::Signed;
         let x = self.l.resize(x, from.bits, 64, signed);
         let high = self.l.int_to_float(signed, 32, Format::Double, &x[1..])?;

@@ -175,7 +175,7 @@ impl Ptx<'_, '_, '_> {
         };
         in_order("cp.async", hints)?;
         if let Some(hint) = hints.iter().find(|m| !place_of(m).is_some_and(|n| (8..VECTOR).contains(&n))) {
-            return refused(format!("PTX cp.async with .{hint}"), "only .L2 hints stand behind .global");
+            return refused(format!("PTX cp.async with .{hint}"), "only .L2 hints stand after .global");
         }
         match (mods, x) {
             (["async", "commit_group" | "wait_all"], [])
