@@ -1,7 +1,7 @@
 //! Expressions: numbers, symbols, `.`, C operators with C precedence, and the %-relocations.
 
 use super::Fault;
-use super::source::is_name;
+use super::source::{character, is_name};
 
 /// An expression as parsed.
 #[derive(Clone, Debug, PartialEq)]
@@ -271,7 +271,7 @@ impl Parser<'_> {
         self.blanks();
         let rest = &self.text[self.at..];
         if let Some(quoted) = rest.strip_prefix('\'') {
-            let (c, used) = super::directive::character(quoted)?;
+            let (c, used) = character(quoted)?;
             if !quoted[used..].starts_with('\'') {
                 return Err(Fault::new(format!("expected one character in quotes, found `{rest}`")));
             }

@@ -172,3 +172,33 @@ fn split_operands(text: &str) -> Result<Vec<String>, Fault> {
     }
     Ok(out)
 }
+
+/// The first character of `text`, escapes resolved, and the number of bytes it takes.
+pub(crate) fn character(text: &str) -> Result<(u32, usize), Fault> {
+    let mut chars = text.chars();
+    match chars.next() {
+        None => Err(Fault::new("expected a character")),
+        Some('\\') => {
+            let escape = chars.next();
+            let value = match escape {
+                Some('n') => 10,
+                Some('t') => 9,
+                Some('r') => 13,
+                Some('0') => 0,
+                Some(c @ ('\\' | '"' | '\'')) => c as u32,
+                Some('x') => {
+                    let digits = text.get(2..4).and_then(|d| u32::from_str_radix(d, 16).ok());
+                    return digits
+                        .map(|value| (value, 4))
+                        .ok_or_else(|| Fault::new(format!("expected two hex digits after \\x in `{text}`")));
+                }
+                _ => {
+                    return Err(Fault::new(format!("unknown escape in `{text}`"))
+                        .hint("known: \\n \\t \\r \\0 \\\\ \\\" \\' \\xHH"));
+                }
+            };
+            Ok((value, 2))
+        }
+        Some(c) => Ok((c as u32, c.len_utf8())),
+    }
+}
