@@ -1,6 +1,6 @@
 //! The addresses that an instruction reaches: those of its lanes, and the target of a jump.
 
-use super::{LANES, State, Twos, expect};
+use super::{LANES, State, Twos};
 use tandem_abi::PAGE_BYTES;
 use ventus_isa::{Class, Insn, Op, Reach};
 
@@ -111,8 +111,25 @@ pub fn jump(state: &State, insn: &Insn) -> Option<u32> {
         Op::Bge => a as i32 >= b as i32,
         Op::Bltu => a < b,
         Op::Bgeu => a >= b,
-        _ if insn.op.row().class == Class::LaneBranch => expect::taken(state, insn) != 0,
+        _ if insn.op.row().class == Class::LaneBranch => lanes_taken(state, insn) != 0,
         _ => false,
     };
     taken.then_some(to)
+}
+
+/// The active lanes that take a divergent branch.
+fn lanes_taken(state: &State, insn: &Insn) -> u32 {
+    debug_assert_eq!(insn.op.row().class, Class::LaneBranch);
+    let takes = |lane: usize| {
+        let (a, b) = (state.lane(insn.rs2, lane), state.lane(insn.rs1, lane));
+        match insn.op {
+            Op::Vbeq => a == b,
+            Op::Vbne => a != b,
+            Op::Vblt => (a as i32) < b as i32,
+            Op::Vbge => a as i32 >= b as i32,
+            Op::Vbltu => a < b,
+            _ => a >= b,
+        }
+    };
+    (0..LANES).filter(|lane| state.mask() >> lane & 1 == 1 && takes(*lane)).fold(0, |m, lane| m | 1 << lane)
 }

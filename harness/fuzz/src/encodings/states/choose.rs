@@ -1,7 +1,8 @@
 //! Makes states from random numbers: each row in turn, with operands that suit it.
 
+use super::element::{Class, Element};
 use super::rounding::{Shape, dividend};
-use super::values::{self, Class, Element, SPECIAL, Theme};
+use super::values::{self, SPECIAL, Theme};
 use super::{AREA, How, LANES, Level, State, Temps, Twos, Vset, address, expect, fits, lanes_mask};
 use crate::encodings::random::Random;
 use crate::program::ops::prefix_bits;

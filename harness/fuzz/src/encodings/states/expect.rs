@@ -5,7 +5,7 @@ use super::{State, Twos, address};
 use crate::encodings::agree::csr_trap;
 use std::collections::BTreeSet;
 use tandem_abi::{LDS_BASE, LDS_WINDOW, PAGE_BYTES, Trap};
-use ventus_isa::{Class, DecodeError, Insn, Kind, Op, Role, Rounds, VtypeUse};
+use ventus_isa::{Class, DecodeError, Insn, Kind, Role, Rounds, VtypeUse};
 
 /// Bytes of an SM's LDS.
 const LDS_BYTES: u32 = 128 << 10;
@@ -123,23 +123,4 @@ fn memory(state: &State, insn: &Insn, mapped: &Mapped) -> Option<Trap> {
         }
     }
     None
-}
-
-/// The active lanes that take a divergent branch.
-pub fn taken(state: &State, insn: &Insn) -> u32 {
-    debug_assert_eq!(insn.op.row().class, Class::LaneBranch);
-    let takes = |lane: usize| {
-        let (a, b) = (state.lane(insn.rs2, lane), state.lane(insn.rs1, lane));
-        match insn.op {
-            Op::Vbeq => a == b,
-            Op::Vbne => a != b,
-            Op::Vblt => (a as i32) < b as i32,
-            Op::Vbge => a as i32 >= b as i32,
-            Op::Vbltu => a < b,
-            _ => a >= b,
-        }
-    };
-    (0..super::LANES)
-        .filter(|lane| state.mask() >> lane & 1 == 1 && takes(*lane))
-        .fold(0, |m, lane| m | 1 << lane)
 }

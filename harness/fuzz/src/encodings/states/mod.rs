@@ -12,6 +12,7 @@
 
 mod address;
 mod choose;
+mod element;
 pub mod expect;
 pub mod layout;
 mod rounding;

@@ -4,7 +4,7 @@
 //! Everything is integer arithmetic on significands, so one text serves the three formats. A format with a
 //! mantissa of `p` bits has significands from `1 << p` to `(2 << p) - 1`.
 
-use super::values::{Class, Element};
+use super::element::{Class, Element};
 use crate::encodings::random::Random;
 use ventus_isa::{Class as What, Insn, Op, Role};
 
