@@ -5,6 +5,7 @@
 //! regression files. [`mod@ir`] tests the compiler with modules in which bytes and tokens are changed.
 
 mod design;
+mod files;
 pub mod finding;
 mod ir;
 mod kinds;
@@ -700,7 +701,7 @@ fn print(
     // The task with the last finding may have brought more; a corpus keeps them for later.
     let most = args.max_findings.filter(|_| args.corpus.is_none()).map_or(usize::MAX, |n| n as usize);
     let causes = report.causes.iter().take(most).map(|group| {
-        let written = report::write(settings, &dir, &report.findings[group.lead])?;
+        let written = files::write(settings, &dir, &report.findings[group.lead])?;
         let known = known::entry_of(&settings.known, group, &report.findings).map(|k| k.name.as_str());
         Ok(Shown { group, known, written })
     });

@@ -2,8 +2,8 @@
 
 use proptest::strategy::{Strategy, ValueTree};
 use std::collections::BTreeSet;
-use tandem_fuzz::encodings::identities::{case, check, instruction};
 use tandem_fuzz::encodings::subject::Identities;
+use tandem_fuzz::encodings::{case, check, instruction};
 use tandem_fuzz::subject::{CaseId, Subject, runner};
 use ventus_isa::rows;
 

@@ -7,7 +7,8 @@
 //! hypothesis fits, the first differences are shown as they are.
 
 use super::cases::{At, Cases};
-use super::events::{EVENTS, Event, Key, Shape};
+use super::diagnosis::{Diagnosis, EVIDENCE, Evidence, Subject, predicate, word};
+use super::events::{EVENTS, Key, Shape};
 use super::hypotheses::{self, Hypothesis};
 use super::value::Value;
 use super::which;
@@ -16,79 +17,6 @@ use tandem_abi::Record;
 
 /// The key that tells global, local and private memory apart.
 const SPACE: &str = "private, local";
-
-/// Most lines of evidence.
-pub const EVIDENCE: usize = 8;
-
-/// An event, and the place at which it is made.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Subject {
-    /// Its name in `probes.yaml`; empty if it is not known.
-    pub name: &'static str,
-    /// The trace call of an adapter by hand.
-    pub call: &'static str,
-    /// For `source`: which operand.
-    pub index: Option<usize>,
-    /// A line of `probes.yaml` that a message named.
-    pub line: Option<usize>,
-}
-
-impl Subject {
-    /// The subject of one of [`EVENTS`].
-    pub fn of(event: &Event) -> Subject {
-        Subject { name: event.name, call: event.call, index: event.index, line: None }
-    }
-
-    /// An event by its name.
-    pub fn named(name: &'static str) -> Subject {
-        const CALLS: [(&str, &str); 6] = [
-            ("workgroup-start", "tandem_tr_wg_start"),
-            ("warp-start", "tandem_tr_warp_start"),
-            ("workgroup-end", "tandem_tr_wg_end"),
-            ("stamp", "tandem_tr_stamp"),
-            ("done", "tandem_tr_done"),
-            ("", "tandem_tr_"),
-        ];
-        let known = EVENTS.iter().find(|e| e.name == name && e.index.unwrap_or(0) == 0);
-        let call = known.map(|e| e.call);
-        let call = call.or_else(|| CALLS.iter().find(|(n, _)| *n == name).map(|(_, c)| *c));
-        Subject { name, call: call.unwrap_or("tandem_tr_"), index: None, line: None }
-    }
-}
-
-/// A probe that lies, or a difference that nothing explains.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Lie {
-    /// The event that is wrong.
-    pub event: Subject,
-    /// The key of `probes.yaml`; `when` if the event comes too rarely or too often.
-    pub key: String,
-    /// The fault, as a sentence without its end.
-    pub sentence: String,
-    /// Whether a hypothesis explains it.
-    pub explained: bool,
-    /// The part to look at.
-    pub look: String,
-    /// The number of wrong records, and of all.
-    pub wrong: (usize, usize),
-    /// The first of them: a step, which lanes, expected and seen.
-    pub evidence: Vec<Shown>,
-    /// Further evidence, as text.
-    pub notes: Vec<String>,
-}
-
-/// One line of evidence.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Shown {
-    /// The place.
-    pub at: At,
-    /// Lane; `None` if the value is not one of lanes.
-    pub lane: Option<u32>,
-    /// Golden's value.
-    pub expected: String,
-    /// The DUT's value.
-    pub seen: String,
-}
 
 /// One key's values, for records in which both sides have one.
 struct Compared {
@@ -105,7 +33,7 @@ impl Compared {
 
 /// Every lie that the records show, in the order of [`EVENTS`]. `waived` says which keys of a record are not
 /// compared.
-pub fn lies(cases: &Cases<'_>, waived: &dyn Fn(&Key, &Record) -> bool) -> Vec<Lie> {
+pub fn lies(cases: &Cases<'_>, waived: &dyn Fn(&Key, &Record) -> bool) -> Vec<Diagnosis> {
     let mut all = Vec::new();
     all.extend(issues(cases));
     for (n, event) in EVENTS.iter().enumerate() {
@@ -130,7 +58,7 @@ pub fn lies(cases: &Cases<'_>, waived: &dyn Fn(&Key, &Record) -> bool) -> Vec<Li
         }
     }
     // Which memory an access is in follows from the addresses of its lanes.
-    let moved = |l: &Lie| l.event.name == "memory" && (l.key == "mask" || l.key == "address");
+    let moved = |l: &Diagnosis| l.event.name == "memory" && (l.key == "mask" || l.key == "address");
     if all.iter().any(moved) {
         all.retain(|l| l.key != SPACE);
     }
@@ -150,7 +78,7 @@ fn compared(cases: &Cases<'_>, key: &Key, waived: &dyn Fn(&Key, &Record) -> bool
 }
 
 /// Instructions that are not reported, or reported twice.
-fn issues(cases: &Cases<'_>) -> Vec<Lie> {
+fn issues(cases: &Cases<'_>) -> Vec<Diagnosis> {
     let steps: Vec<At> = cases
         .tracks
         .iter()
@@ -161,13 +89,13 @@ fn issues(cases: &Cases<'_>) -> Vec<Lie> {
     let mut all = Vec::new();
     if !lost.is_empty() {
         let which = amount(cases, &lost, &right);
-        let shown = lost.iter().map(|at| Shown {
+        let shown = lost.iter().map(|at| Evidence {
             at: *at,
             lane: None,
             expected: "a record".into(),
             seen: "none".into(),
         });
-        all.push(Lie {
+        all.push(Diagnosis {
             event: Subject::named("issue"),
             key: "when".into(),
             sentence: format!("instructions{which} are not reported"),
@@ -189,13 +117,13 @@ fn issues(cases: &Cases<'_>) -> Vec<Lie> {
             let near = [-1, 0].iter().filter_map(|by| cases.beside(*at, *by));
             near.into_iter().any(|at| cases.golden(at).pc == r.pc)
         });
-        let shown = extra.iter().map(|(at, r)| Shown {
+        let shown = extra.iter().map(|(at, r)| Evidence {
             at: cases.beside(*at, 0).or_else(|| cases.beside(*at, -1)).unwrap_or(*at),
             lane: None,
             expected: "no further record".into(),
             seen: format!("one more, pc {:#010x}", r.pc),
         });
-        all.push(Lie {
+        all.push(Diagnosis {
             event: Subject::named("issue"),
             key: "when".into(),
             sentence: if twice { "instructions are reported twice" } else { "there are too many records" }
@@ -219,30 +147,8 @@ fn amount(cases: &Cases<'_>, wrong: &[At], right: &[At]) -> String {
     }
 }
 
-/// The end of a sentence about a value.
-pub fn predicate(text: &str) -> String {
-    text.strip_prefix("with ").map_or_else(|| format!("is {text}"), |has| format!("has {has}"))
-}
-
-/// A key's value with its name, for evidence.
-pub fn text(key: &Key, value: Option<Value>) -> String {
-    match value {
-        None => format!("no {}", key.name),
-        Some(v) => format!("{} {}", key.name, word(key, v.first())),
-    }
-}
-
-fn word(key: &Key, word: u32) -> String {
-    match key.shape {
-        Shape::Kind(names) => names.get(word as usize).map_or(format!("{word}"), |n| (*n).to_string()),
-        Shape::Register => format!("{word}"),
-        Shape::When => if word != 0 { "yes" } else { "no" }.into(),
-        _ => format!("{word:#010x}"),
-    }
-}
-
 /// An event that is lost, or comes although nothing happened.
-fn presence(cases: &Cases<'_>, event: usize, compared: &[Compared]) -> Lie {
+fn presence(cases: &Cases<'_>, event: usize, compared: &[Compared]) -> Diagnosis {
     let e = &EVENTS[event];
     let lost: Vec<At> = compared.iter().filter(|c| c.wrong() && c.known.first() != 0).map(|c| c.at).collect();
     let extra: Vec<At> =
@@ -271,9 +177,9 @@ fn presence(cases: &Cases<'_>, event: usize, compared: &[Compared]) -> Lie {
     };
     let shown = compared.iter().filter(|c| c.wrong()).map(|c| {
         let is = |v: &Value| if v.first() != 0 { subject.clone() } else { "none".to_string() };
-        Shown { at: c.at, lane: None, expected: is(&c.known), seen: is(&c.seen) }
+        Evidence { at: c.at, lane: None, expected: is(&c.known), seen: is(&c.seen) }
     });
-    Lie {
+    Diagnosis {
         event: Subject::of(&EVENTS[event]),
         key: "when".into(),
         explained: lost.is_empty() || extra.is_empty(),
@@ -286,7 +192,7 @@ fn presence(cases: &Cases<'_>, event: usize, compared: &[Compared]) -> Lie {
 }
 
 /// Kinds that are taken for others.
-fn kinds(cases: &Cases<'_>, event: usize, key: &Key, names: &[&str], compared: &[Compared]) -> Lie {
+fn kinds(cases: &Cases<'_>, event: usize, key: &Key, names: &[&str], compared: &[Compared]) -> Diagnosis {
     let name = |w: u32| names.get(w as usize).map_or(format!("{w}"), |n| (*n).to_string());
     let mut pairs: Vec<(u32, u32)> =
         compared.iter().filter(|c| c.wrong()).map(|c| (c.known.first(), c.seen.first())).collect();
@@ -301,7 +207,7 @@ fn kinds(cases: &Cases<'_>, event: usize, key: &Key, names: &[&str], compared: &
         .map(|c| c.at)
         .collect();
     let which = amount(cases, &wrong, &same_kind);
-    Lie {
+    Diagnosis {
         event: Subject::of(&EVENTS[event]),
         key: key.name.into(),
         sentence: format!("{}{which}", told.join(", ")),
@@ -314,7 +220,7 @@ fn kinds(cases: &Cases<'_>, event: usize, key: &Key, names: &[&str], compared: &
 }
 
 /// A key that is wrong in a way of its own.
-fn by_key(cases: &Cases<'_>, event: usize, key: &Key, compared: &[Compared]) -> Lie {
+fn by_key(cases: &Cases<'_>, event: usize, key: &Key, compared: &[Compared]) -> Diagnosis {
     let wrong: Vec<At> = compared.iter().filter(|c| c.wrong()).map(|c| c.at).collect();
     let mut best: Option<(Rank, String, &'static str)> = None;
     let mut all = hypotheses::about(key);
@@ -324,7 +230,7 @@ fn by_key(cases: &Cases<'_>, event: usize, key: &Key, compared: &[Compared]) -> 
         if best.as_ref().is_none_or(|(least, ..)| rank < *least) {
             best = Some((rank, format!("{}{which}", h.text), h.look));
         }
-        if rank == (Kept::None, 0) {
+        if rank == (Exceptions::None, 0) {
             break;
         }
     }
@@ -342,7 +248,7 @@ fn by_key(cases: &Cases<'_>, event: usize, key: &Key, compared: &[Compared]) -> 
                 .into(),
         ),
     };
-    Lie {
+    Diagnosis {
         event: Subject::of(&EVENTS[event]),
         key: key.name.into(),
         sentence,
@@ -361,7 +267,7 @@ fn right(compared: &[Compared]) -> Vec<At> {
 /// Records that are right although a hypothesis predicts another value. The fewer there are, the better the
 /// hypothesis explains the wrong ones.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-enum Kept {
+enum Exceptions {
     /// There are none.
     None,
     /// A property tells them from the wrong ones.
@@ -371,7 +277,7 @@ enum Kept {
 }
 
 /// How well a hypothesis explains: the right records against it, and the wrong ones that it says nothing of.
-type Rank = (Kept, usize);
+type Rank = (Exceptions, usize);
 
 /// Whether a hypothesis predicts every wrong record. If so, its errors among the right ones, and words for
 /// which records are wrong.
@@ -395,13 +301,13 @@ fn verdict_on(cases: &Cases<'_>, h: &Hypothesis<'_>, compared: &[Compared]) -> O
         return None;
     }
     if kept.is_empty() {
-        return Some(((Kept::None, silent), String::new()));
+        return Some(((Exceptions::None, silent), String::new()));
     }
     let (kept, text) = match which::tells_apart(cases, &wrong, &kept) {
-        Some(text) => (Kept::Apart, format!(", {text}")),
+        Some(text) => (Exceptions::Apart, format!(", {text}")),
         None => {
             let text = format!(" (in {} records of {})", wrong.len(), wrong.len() + kept.len());
-            (Kept::Some(kept.len()), text)
+            (Exceptions::Some(kept.len()), text)
         }
     };
     Some(((kept, silent), text))
@@ -440,14 +346,14 @@ fn learned<'a>(key: &'a Key, compared: &[Compared]) -> Vec<Hypothesis<'a>> {
     all
 }
 
-fn evidence(key: &Key, compared: &[Compared]) -> Vec<Shown> {
+fn evidence(key: &Key, compared: &[Compared]) -> Vec<Evidence> {
     let mut shown = Vec::new();
     for c in compared.iter().filter(|c| c.wrong()) {
         let differing = c.known.differing(&c.seen);
         // Two lanes of a record, so that several records are seen.
         for lane in (0..32).filter(|l| differing >> l & 1 != 0).take(2) {
             let show = |v: &Value| word(key, v.words[lane]);
-            shown.push(Shown {
+            shown.push(Evidence {
                 at: c.at,
                 lane: (key.shape == Shape::Lanes).then_some(lane as u32),
                 expected: show(&c.known),

@@ -23,7 +23,7 @@ pub enum Ended {
 }
 
 /// The results of a program.
-pub struct Left {
+pub struct ProgramRun {
     /// Records, in the engine's order.
     pub records: Vec<Record>,
     /// How it ended.
@@ -36,7 +36,7 @@ pub struct Left {
 ///
 /// # Errors
 /// If the engine cannot run it at all.
-pub fn gather(engine: &mut dyn Engine, job: &Job) -> Result<Left, EngineError> {
+pub fn gather(engine: &mut dyn Engine, job: &Job) -> Result<ProgramRun, EngineError> {
     let [run] = &job.kernels[..] else {
         return Err(EngineError::Input(format!("{}: expected one launch", job.name)));
     };
@@ -68,11 +68,11 @@ pub fn gather(engine: &mut dyn Engine, job: &Job) -> Result<Left, EngineError> {
         engine.read(init.addr, &mut bytes)?;
         memory.push((init.addr, bytes));
     }
-    Ok(Left { records: batch.records, ended, memory })
+    Ok(ProgramRun { records: batch.records, ended, memory })
 }
 
 /// The first byte that differs, as (address, golden's, the DUT's), and the number of bytes that differ.
-pub fn differing(golden: &Left, dut: &Left) -> Option<((u32, u8, u8), usize)> {
+pub fn differing(golden: &ProgramRun, dut: &ProgramRun) -> Option<((u32, u8, u8), usize)> {
     let bytes = golden.memory.iter().zip(&dut.memory).flat_map(|((addr, a), (_, b))| {
         a.iter()
             .zip(b)

@@ -16,6 +16,7 @@
 
 mod cases;
 mod classify;
+mod diagnosis;
 mod events;
 mod gather;
 mod hypotheses;
@@ -35,8 +36,8 @@ pub use places::Place;
 pub use report::{Design, Finding, Program, Report, Verdict};
 
 use cases::Cases;
-use classify::{Lie, Subject};
-use gather::{Ended, Left, differing, gather};
+use diagnosis::{Diagnosis, Subject};
+use gather::{Ended, ProgramRun, differing, gather};
 use places::Places;
 use std::collections::BTreeSet;
 use std::path::Path;
@@ -150,7 +151,7 @@ struct Test<'a> {
     tracks: Vec<Track>,
     /// Programs whose records are in memory's order, so that golden by itself has different ones.
     ordered: BTreeSet<usize>,
-    lies: Vec<Lie>,
+    lies: Vec<Diagnosis>,
     design: Vec<Design>,
 }
 
@@ -210,7 +211,7 @@ impl<'a> Test<'a> {
     }
 
     /// Judges the records of a program whose results are right. Returns the number of records compared.
-    fn judge(&mut self, number: usize, name: &str, golden: &Left, dut: &Left) -> usize {
+    fn judge(&mut self, number: usize, name: &str, golden: &ProgramRun, dut: &ProgramRun) -> usize {
         let mut cut = false;
         if dut.ended != golden.ended {
             cut = true;
@@ -237,7 +238,7 @@ impl<'a> Test<'a> {
 
     /// Faults that lockstep finds although no record is wrong by itself: the order of records, or the
     /// dispatcher's choices.
-    fn lockstep(&self, programs: &[Named]) -> Result<Vec<Lie>, Failure> {
+    fn lockstep(&self, programs: &[Named]) -> Result<Vec<Diagnosis>, Failure> {
         let ran = (0..programs.len()).filter(|n| self.programs[*n].skipped.is_none());
         for n in ran.filter(|_| self.library.profile().has_records()) {
             let (name, job) = &programs[n];
@@ -253,7 +254,7 @@ impl<'a> Test<'a> {
             } else {
                 format!("no record is wrong by itself, but lockstep says: {first}")
             };
-            return Ok(vec![Lie {
+            return Ok(vec![Diagnosis {
                 event: Subject::named(if ordered { "stamp" } else { "" }),
                 key: "when".into(),
                 sentence,
@@ -275,7 +276,7 @@ impl<'a> Test<'a> {
 }
 
 /// The fault of the machine, if its results or its end are wrong.
-fn wrong_machine(name: &str, golden: &Left, dut: &Left) -> Option<Design> {
+fn wrong_machine(name: &str, golden: &ProgramRun, dut: &ProgramRun) -> Option<Design> {
     let what = match (&golden.ended, &dut.ended) {
         (_, Ended::Stopped(message)) => Some(format!("it stopped: {message}")),
         (a, b) if a != b => Some(format!("it {}, but it should have {}", ended(b), ended(a))),
@@ -300,7 +301,7 @@ fn ended(how: &Ended) -> &'static str {
 }
 
 /// A run with records that ends otherwise than the run without them.
-fn broken(name: &str, golden: &Ended, dut: &Ended) -> Lie {
+fn broken(name: &str, golden: &Ended, dut: &Ended) -> Diagnosis {
     let message = match dut {
         Ended::Stopped(message) => message.clone(),
         other => format!("with records it {}, without records it {}", ended(other), ended(golden)),
@@ -321,7 +322,7 @@ fn broken(name: &str, golden: &Ended, dut: &Ended) -> Lie {
         }
         None => ("", "when", "the run stops only if records are taken".into(), "the message", None),
     };
-    Lie {
+    Diagnosis {
         event: Subject { line, ..Subject::named(event) },
         key: key.into(),
         sentence,
@@ -341,7 +342,7 @@ fn orders_atomics(golden: &[Record]) -> bool {
 }
 
 /// Differences that lockstep sees and that no event is known for.
-fn unlisted(cases: &Cases<'_>, policy: &Policy) -> Option<Lie> {
+fn unlisted(cases: &Cases<'_>, policy: &Policy) -> Option<Diagnosis> {
     let mut diffs = Vec::new();
     for (at, golden, seen) in cases.all() {
         let waived = policy.waived(golden.insn, |_| ());
@@ -349,14 +350,14 @@ fn unlisted(cases: &Cases<'_>, policy: &Policy) -> Option<Lie> {
         compare(seen, golden, fields, cases.lanes as u32, &mut diffs);
         if let Some(d) = diffs.first() {
             let place = format!("{:#010x} {}", golden.pc, disassemble(golden.pc, golden.prefix, golden.insn));
-            return Some(Lie {
+            return Some(Diagnosis {
                 event: Subject::named(""),
                 key: "when".into(),
                 sentence: format!("{} is wrong: expected {}, seen {}", d.field, d.golden, d.leader),
                 explained: false,
                 look: place,
                 wrong: (1, 1),
-                evidence: vec![classify::Shown {
+                evidence: vec![diagnosis::Evidence {
                     at,
                     lane: d.lane,
                     expected: d.golden.clone(),

@@ -1,6 +1,6 @@
 //! Finds the place of a probe: lines of `probes.yaml`, or of the SystemVerilog of an adapter by hand.
 
-use super::classify::Subject;
+use super::diagnosis::Subject;
 use serde::Serialize;
 use std::path::{Path, PathBuf};
 use tandem_adapter::{Adapter, PROBES, Watched};

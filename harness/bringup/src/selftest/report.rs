@@ -1,7 +1,7 @@
 //! The findings of a selftest, as text and as JSON.
 
 use super::Test;
-use super::classify::{EVIDENCE, Lie, Shown};
+use super::diagnosis::{Diagnosis, EVIDENCE, Evidence};
 use super::places::{Place, Places};
 use serde::Serialize;
 use std::fmt::Write as _;
@@ -104,7 +104,7 @@ pub fn shows(group: FieldSet, r: &Record) -> bool {
 }
 
 /// The report of a completed test.
-pub fn make(test: &Test<'_>, lies: Vec<Lie>, places: &Places) -> Report {
+pub fn make(test: &Test<'_>, lies: Vec<Diagnosis>, places: &Places) -> Report {
     let promised = groups().filter(|(bit, _)| test.promised.contains(*bit));
     let counted: Vec<(String, usize)> =
         promised.map(|(bit, name)| (name.to_string(), test.shown(bit))).collect();
@@ -146,7 +146,7 @@ fn distinct(mut all: Vec<Finding>, next: Finding) -> Vec<Finding> {
     all
 }
 
-fn finding(test: &Test<'_>, lie: Lie, places: &Places) -> Finding {
+fn finding(test: &Test<'_>, lie: Diagnosis, places: &Places) -> Finding {
     let evidence = lie.evidence.iter().map(|s| line(test, s)).chain(lie.notes.iter().cloned());
     let found = places.find(lie.event, &lie.key);
     Finding {
@@ -162,7 +162,7 @@ fn finding(test: &Test<'_>, lie: Lie, places: &Places) -> Finding {
 }
 
 /// One line of evidence.
-fn line(test: &Test<'_>, shown: &Shown) -> String {
+fn line(test: &Test<'_>, shown: &Evidence) -> String {
     let track = &test.tracks[shown.at.track];
     let step = track.steps.get(shown.at.step).map(|s| &s.golden);
     let place = step.map_or(String::new(), |r| {

@@ -1,11 +1,11 @@
 //! Workgroups and warps as the DUT names them.
 
-use super::classify::{Lie, Subject};
+use super::diagnosis::{Diagnosis, Subject};
 use super::tracks::Paired;
 use tandem_abi::{Kind, Record};
 
-fn lie(event: &'static str, key: &str, sentence: String, look: &str, note: String) -> Lie {
-    Lie {
+fn lie(event: &'static str, key: &str, sentence: String, look: &str, note: String) -> Diagnosis {
+    Diagnosis {
         event: Subject::named(event),
         key: key.into(),
         sentence,
@@ -24,7 +24,7 @@ fn starts(records: &[Record]) -> Vec<&Record> {
 }
 
 /// The lies in the starts of workgroups. Choices that a dispatcher may make are left to lockstep.
-pub fn lies(program: &str, golden: &[Record], dut: &[Record], cut: bool) -> Vec<Lie> {
+pub fn lies(program: &str, golden: &[Record], dut: &[Record], cut: bool) -> Vec<Diagnosis> {
     let (known, seen) = (starts(golden), starts(dut));
     let numbers = |list: &[&Record]| list.iter().map(|r| r.wg.to_string()).collect::<Vec<_>>().join(", ");
     if !cut && numbers(&known) != numbers(&seen) {
@@ -56,7 +56,7 @@ pub fn lies(program: &str, golden: &[Record], dut: &[Record], cut: bool) -> Vec<
 }
 
 /// Names of warps that are not theirs.
-pub fn names(program: &str, paired: &Paired, known_groups: bool) -> Option<Lie> {
+pub fn names(program: &str, paired: &Paired, known_groups: bool) -> Option<Diagnosis> {
     let name = |(wg, warp): (u32, u16)| format!("workgroup {wg} warp {warp}");
     if let Some((said, is)) = paired.renamed.iter().find(|(said, is)| said != is) {
         let groups = paired.renamed.iter().all(|(said, is)| said.1 == is.1);

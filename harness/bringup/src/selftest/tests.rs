@@ -2,7 +2,8 @@
 //! no DUT is built.
 
 use super::cases::Cases;
-use super::classify::{Lie, lies};
+use super::classify::lies;
+use super::diagnosis::Diagnosis;
 use super::gather::gather;
 use super::{Spec, programs, tracks};
 use tandem_abi::{FieldSet, Kind, Record};
@@ -22,7 +23,7 @@ fn known() -> Vec<Vec<Record>> {
     all.into_iter().filter(|records| !super::orders_atomics(records)).collect()
 }
 
-fn found(known: &[Vec<Record>], seen: &[Vec<Record>], promised: FieldSet) -> Vec<Lie> {
+fn found(known: &[Vec<Record>], seen: &[Vec<Record>], promised: FieldSet) -> Vec<Diagnosis> {
     let paired =
         known.iter().zip(seen).enumerate().map(|(n, (golden, dut))| tracks::pair(n, golden, dut, false));
     let tracks: Vec<tracks::Track> = paired.flat_map(|p| p.tracks).collect();
@@ -224,7 +225,8 @@ fn every_way_to_lie_is_named() {
         let mut seen = known.clone();
         seen.iter_mut().for_each(change);
         let lies = found(&known, &seen, FieldSet::ALL);
-        let named = |l: &Lie| format!("{} {}", l.event.name, l.key) == *key && l.sentence.contains(says);
+        let named =
+            |l: &Diagnosis| format!("{} {}", l.event.name, l.key) == *key && l.sentence.contains(says);
         if !lies.iter().any(named) || lies.iter().any(|l| l.evidence.is_empty()) {
             let told: Vec<String> =
                 lies.iter().map(|l| format!("{} {}: {}", l.event.name, l.key, l.sentence)).collect();

@@ -2,7 +2,7 @@
 //! changed places.
 
 use super::cases::{At, Cases};
-use super::classify::{EVIDENCE, Lie, Shown, Subject, predicate, text};
+use super::diagnosis::{Diagnosis, EVIDENCE, Evidence, Subject, predicate, text};
 use super::events::{EVENTS, Key, Shape};
 use super::value::Value;
 use super::which;
@@ -111,7 +111,7 @@ pub fn lie(
     event: usize,
     keys: &[&Key],
     waived: &dyn Fn(&Key, &Record) -> bool,
-) -> Option<Lie> {
+) -> Option<Diagnosis> {
     let whole = Event { cases, keys, stack: EVENTS[event].what == "the SIMT stack" };
     let (mut wrong, mut right) = (Vec::new(), Vec::new());
     for (at, golden, seen) in cases.all().filter(|(_, golden, _)| !keys.iter().any(|k| waived(k, golden))) {
@@ -135,7 +135,7 @@ pub fn lie(
         let Some(which) = which::tells_apart(cases, &at, &kept) else { continue };
         let which = if which.is_empty() { which } else { format!(", {which}") };
         let first = keys[0];
-        return Some(Lie {
+        return Some(Diagnosis {
             event: Subject::of(&EVENTS[event]),
             key: if first.shape == Shape::When { "when" } else { first.name }.into(),
             sentence: format!("{} {}{which}", EVENTS[event].what, predicate(words)),
@@ -150,7 +150,7 @@ pub fn lie(
 }
 
 /// The first keys of the first records that differ.
-fn evidence(cases: &Cases<'_>, keys: &[&Key], wrong: &[At]) -> Vec<Shown> {
+fn evidence(cases: &Cases<'_>, keys: &[&Key], wrong: &[At]) -> Vec<Evidence> {
     let mut shown = Vec::new();
     for at in wrong {
         let Some(seen) = &cases.step(*at).seen else { continue };
@@ -159,7 +159,7 @@ fn evidence(cases: &Cases<'_>, keys: &[&Key], wrong: &[At]) -> Vec<Shown> {
                 (Some(a), Some(b)) if a.agrees(&b) => continue,
                 (None, None) => continue,
                 (a, b) => {
-                    shown.push(Shown { at: *at, lane: None, expected: text(key, a), seen: text(key, b) })
+                    shown.push(Evidence { at: *at, lane: None, expected: text(key, a), seen: text(key, b) })
                 }
             }
             if shown.len() == EVIDENCE {

@@ -4,7 +4,7 @@
 
 mod page;
 
-use super::{Settings, findings_of, known, report, store_failure};
+use super::{Settings, files, findings_of, known, report, store_failure};
 use crate::exit::{ExitCode, Failure};
 use crate::out;
 use page::Page;
@@ -198,8 +198,8 @@ pub fn replay_of(number: i64, corpus: Option<&Path>) -> Result<Vec<String>, Fail
     let c = Corpus { corpus: corpus.map(Path::to_path_buf), known: None }.open()?;
     let group = c.group(number)?;
     let (lead, dir) = (&c.report.findings[group.lead], findings_of(&c.dir));
-    report::write(&c.settings, &dir, lead)?;
-    let words = report::replay_words(&c.settings, lead, &report::stem(&dir, lead).to_string_lossy());
+    files::write(&c.settings, &dir, lead)?;
+    let words = files::replay_words(&c.settings, lead, &files::stem(&dir, lead).to_string_lossy());
     if words.is_empty() {
         return Err(Failure::usage(format!("finding {number}: no file shows it alone, only its case does")));
     }

@@ -1,7 +1,7 @@
 //! The kinds of cases and the engines that they run on. A new kind is one line in [`Engines::kinds`] and one
 //! in [`ALL`].
 
-use super::{Settings, known, report};
+use super::{Settings, files, known};
 use crate::exit::{Failure, tool_failure};
 use std::collections::BTreeSet;
 use std::process::Command;
@@ -298,7 +298,7 @@ pub fn alone<'a>(settings: &'a Settings, kind: &'a str) -> Alone<'a> {
             std::env::temp_dir().join(format!("tandem-alone-{}-{kind}-{}", std::process::id(), case.number));
         let mut command = Command::new(std::env::current_exe().ok()?);
         command.args(
-            report::words_of_case(settings, kind, on_machines(kind).then_some(*config), case).split(' '),
+            files::words_of_case(settings, kind, on_machines(kind).then_some(*config), case).split(' '),
         );
         let output = tandem_process::run(command.arg("--out").arg(&out), &[], Limits::default());
         let _ = std::fs::remove_dir_all(&out);

@@ -1,10 +1,10 @@
 //! Known findings in a campaign: their file, the cases that ended at them, and whether an entry is gone.
 
-use super::{Settings, report};
+use super::{Settings, files};
 use crate::exit::{Failure, tool_failure};
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use tandem_fuzz::campaign::Report;
 use tandem_fuzz::known::FILE;
 use tandem_fuzz::store::Stored;
@@ -111,13 +111,13 @@ fn rerun(settings: &Settings, entry: &Known, report: &Report) -> Fate {
             let Some(f) = report.findings.iter().find(own) else {
                 return Fate::Open("it names no program that shows whether it is still there".into());
             };
-            match report::write(settings, &scratch, f) {
-                Ok(_) => report::replay_words(settings, f, &report::stem(&scratch, f).to_string_lossy()),
+            match files::write(settings, &scratch, f) {
+                Ok(_) => files::replay_words(settings, f, &files::stem(&scratch, f).to_string_lossy()),
                 Err(e) => return Fate::Open(e.message),
             }
         }
     };
-    let ran = super::promote::run(&words, &scratch);
+    let ran = files::run(&words, &scratch);
     let _ = std::fs::remove_dir_all(&scratch);
     match ran.map(|(_, report)| report.map(|r| r.verdict)) {
         // Both sides agree, even if on a trap.
@@ -172,10 +172,4 @@ pub fn to_json(fates: &[(String, Fate)]) -> serde_json::Value {
         (name.clone(), serde_json::json!({ "fate": fate.word(), "cases": cases }))
     };
     serde_json::Value::Object(fates.iter().map(of).collect::<BTreeMap<_, _>>().into_iter().collect())
-}
-
-/// The file, if `--known` named it and it changes which cases are made.
-pub fn option(given: Option<&PathBuf>, known: &KnownFile) -> Option<String> {
-    let file = given.filter(|_| !known.avoided().is_empty())?;
-    Some(format!(" --known {}", crate::paths::shown(file)))
 }

@@ -6,19 +6,16 @@
 //! The directory determines how the file must end, and which group of the plans runs it ([`Place`]).
 
 use super::kinds::Engines;
-use super::{Args, Settings, report};
+use super::{Args, Settings, files};
 use crate::exit::{ExitCode, Failure, tool_failure};
 use crate::out;
 use std::path::Path;
-use std::process::Command;
 use std::str::FromStr;
 use tandem_fuzz::Bucket;
 use tandem_fuzz::campaign;
 use tandem_fuzz::store::{Store, Stored};
 use tandem_fuzz::subject::{File, STEM};
 use tandem_judge::Verdict;
-use tandem_process::{Limits, Output};
-use tandem_report::RunReport;
 use thiserror::Error;
 
 /// The findings to promote.
@@ -105,7 +102,7 @@ impl Place {
         let mut words: Vec<String> = ["run", "--engine", "golden"].map(String::from).into();
         words.push(format!("{}.s", stem.display()));
         words.extend(f.finding.config.iter().flat_map(|c| ["--config".to_string(), c.to_string()]));
-        let trapped = run(&words, scratch)?.1.is_some_and(|report| report.verdict == Verdict::Trap);
+        let trapped = files::run(&words, scratch)?.1.is_some_and(|report| report.verdict == Verdict::Trap);
         Ok(if trapped { Place::Traps } else { Place::Passes })
     }
 }
@@ -177,7 +174,7 @@ fn promote(settings: &Settings, f: &Stored, dir: &Path, name: &str) -> Result<()
             f.id,
             f.finding.kind,
             crate::paths::command(),
-            report::case_words(settings, f)
+            files::case_words(settings, f)
         )));
     }
     // A separate directory, even if several findings are promoted at once.
@@ -252,7 +249,7 @@ fn shown(
             "finding {}: {why}: case {} {} shows it",
             f.id,
             crate::paths::command(),
-            report::case_words(settings, f)
+            files::case_words(settings, f)
         )));
     }
     let message = match verdict {
@@ -339,9 +336,9 @@ fn ran(
     there: &Path,
     scratch: &Path,
 ) -> Result<(Verdict, String), Failure> {
-    let words = |stem: &Path| report::replay_words(settings, f, &stem.to_string_lossy());
+    let words = |stem: &Path| files::replay_words(settings, f, &stem.to_string_lossy());
     // A repro bundle would only repeat the file.
-    let (output, report) = run(&words(stem), scratch)?;
+    let (output, report) = files::run(&words(stem), scratch)?;
     let verdict = report.as_ref().map(|r| r.verdict);
     let command = format!("{} {}", crate::paths::command(), out::quoted(words(there)));
     match (output.ending.status(), verdict) {
@@ -353,20 +350,6 @@ fn ran(
             report.map_or(String::from_utf8_lossy(&output.stderr).to_string(), |r| r.detail).trim()
         ))),
     }
-}
-
-/// Runs this program with these words, with bundles in `scratch`; returns how it ended, and its report.
-pub fn run(words: &[String], scratch: &Path) -> Result<(Output, Option<RunReport>), Failure> {
-    let bundle = scratch.join("bundle");
-    // Remove the files of an earlier run.
-    let _ = std::fs::remove_dir_all(&bundle);
-    let exe = std::env::current_exe().map_err(|e| tool_failure(format!("cannot find this program: {e}")))?;
-    let mut command = Command::new(exe);
-    command.args(words).args(["--json", "--bundle"]).arg(bundle);
-    let output = tandem_process::run(&mut command, &[], Limits::default())
-        .map_err(|e| tool_failure(format!("cannot run the file: {e}")))?;
-    let report = serde_json::from_slice(&output.stdout).ok();
-    Ok((output, report))
 }
 
 #[cfg(test)]

@@ -12,6 +12,7 @@
 //! | [`random`] | the random numbers of these modules |
 
 pub mod agree;
+mod case;
 pub mod identities;
 pub mod random;
 pub mod states;
@@ -19,4 +20,5 @@ pub mod subject;
 pub mod texts;
 pub mod words;
 
-pub use identities::{Case, Fault, case, check, prefix, word};
+pub use case::{Case, Fault, case, instruction, prefix, word};
+pub use identities::check;

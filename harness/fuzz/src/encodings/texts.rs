@@ -2,7 +2,7 @@
 //! directives. Their meaning is stated here independently, from the RISC-V manual and not from the
 //! assembler's own list.
 
-use super::identities::{Case, Fault};
+use super::case::{Case, Fault};
 use super::random::{Random, fold};
 use ventus_isa::asm::{Options, assemble, assemble_line};
 use ventus_isa::{CSRS, Insn, Kind, Op, encode, rows};

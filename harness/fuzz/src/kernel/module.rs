@@ -46,7 +46,7 @@ const HEAD: &str = "target datalayout = \"e-p:64:64:64-i1:8:8-i8:8:8-i16:16:16-i
 /// A grid and block that fit the machine: few threads, so that cases are cheap.
 pub fn shape(k: &Kernel, config: &Config) -> Shape {
     let most = (config.warps * config.lanes).min(72);
-    let uses_warp = config.lanes == 32 && super::shrink::uses_warp(k);
+    let uses_warp = config.lanes == 32 && k.uses_warp();
     let grid = k.launch.grid.map(|g| u32::from(g % 3).max(1));
     let grid = if grid.iter().product::<u32>() > 3 { [grid[0], 1, 1] } else { grid };
     let raw = k.launch.block.map(u32::from);

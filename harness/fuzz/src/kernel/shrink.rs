@@ -276,10 +276,10 @@ pub fn simpler(e: &Expr) -> Vec<Expr> {
         return out;
     }
     out.push(Expr::Var(0));
-    let children = children(e);
-    out.extend(children.iter().cloned());
-    for (n, child) in children.iter().enumerate() {
-        for new in simpler(child) {
+    let operands = e.operands();
+    out.extend(operands.iter().copied().cloned());
+    for (n, operand) in operands.into_iter().enumerate() {
+        for new in simpler(operand) {
             let mut whole = e.clone();
             if let Some(place) = place(&mut whole, n) {
                 *place = new;
@@ -288,11 +288,6 @@ pub fn simpler(e: &Expr) -> Vec<Expr> {
         }
     }
     out
-}
-
-fn children(e: &Expr) -> Vec<Expr> {
-    let mut e = e.clone();
-    (0..).map_while(|n| place(&mut e, n).map(|c| c.clone())).collect()
 }
 
 /// The `n`th operand.
@@ -443,9 +438,4 @@ fn surroundings(s: &Small) -> Vec<Small> {
     out.push(s.with(|k| k.machine.latency = 1));
     out.push(s.with(|k| k.machine.seed = 0));
     out
-}
-
-/// Whether a kernel has a warp operation.
-pub fn uses_warp(k: &Kernel) -> bool {
-    format!("{:?}", k.body).contains("Warp(")
 }

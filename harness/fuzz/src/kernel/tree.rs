@@ -41,6 +41,28 @@ pub enum Expr {
     Warp(u8, Box<Expr>, Box<Expr>),
 }
 
+impl Expr {
+    /// The values that it computes with, in order.
+    pub fn operands(&self) -> Vec<&Expr> {
+        match self {
+            Expr::Const(_) | Expr::Var(_) | Expr::Place(_) => Vec::new(),
+            Expr::Un(_, a) | Expr::Cast(_, _, a) | Expr::Part(_, _, a) | Expr::Load(_, a) => vec![a],
+            Expr::Bin(_, a, b)
+            | Expr::Cmp(_, _, a, b)
+            | Expr::With(_, a, b)
+            | Expr::Atomic(_, a, b)
+            | Expr::Warp(_, a, b) => vec![a, b],
+            Expr::Tri(_, a, b, c) | Expr::Select(a, b, c) | Expr::Branch(a, b, c) => vec![a, b, c],
+            Expr::Call(_, list) => list.iter().collect(),
+        }
+    }
+
+    /// Whether it, or a value in it, is a warp operation.
+    fn uses_warp(&self) -> bool {
+        matches!(self, Expr::Warp(..)) || self.operands().into_iter().any(Expr::uses_warp)
+    }
+}
+
 /// A statement.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Stmt {
@@ -110,6 +132,31 @@ pub enum Stmt {
     Copy(u8, u8, Expr),
     /// A call of vprintf.
     Print(u8, Expr, Expr),
+}
+
+impl Stmt {
+    /// Whether a value in it is a warp operation.
+    fn uses_warp(&self) -> bool {
+        let any = |body: &[Stmt]| body.iter().any(Stmt::uses_warp);
+        match self {
+            Stmt::Rotate(..) => false,
+            Stmt::Assign(_, e)
+            | Stmt::Break(e)
+            | Stmt::Continue(e)
+            | Stmt::Return(_, e)
+            | Stmt::Share { value: e, .. }
+            | Stmt::Barrier(_, e, _)
+            | Stmt::Count(_, e)
+            | Stmt::Copy(_, _, e) => e.uses_warp(),
+            Stmt::Store(_, _, a, b) | Stmt::Print(_, a, b) => a.uses_warp() || b.uses_warp(),
+            Stmt::If { cond, then, other, .. } => cond.uses_warp() || any(then) || any(other),
+            Stmt::Switch { on, cases, default, .. } => {
+                on.uses_warp() || cases.iter().any(|(_, body)| any(body)) || any(default)
+            }
+            Stmt::Loop { count, body, .. } => count.uses_warp() || any(body),
+            Stmt::Graph(nodes) => nodes.iter().any(|n| any(&n.body) || n.cond.uses_warp()),
+        }
+    }
 }
 
 /// A block of a [`Stmt::Graph`].
@@ -234,4 +281,11 @@ pub struct Kernel {
     pub machine: Machine,
     /// No vprintf: the DUT has no CSR_PRINT.
     pub quiet: bool,
+}
+
+impl Kernel {
+    /// Whether its body has a warp operation. Without one, those of its functions become something else.
+    pub fn uses_warp(&self) -> bool {
+        self.body.iter().any(Stmt::uses_warp)
+    }
 }

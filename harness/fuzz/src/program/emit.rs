@@ -12,9 +12,10 @@ use super::Expect;
 use super::code::{Code, Fix, Item, Label};
 use super::frame::{csrr, li};
 use super::ops::{self, Pool, USUAL, Width, fold};
+use super::reserved::*;
 use super::tree::{
-    Access, Atomic, BURST, Block, Condition, Count, Exchange, Fault, Locked, Mode, Nest, Pattern, Plain,
-    Program, Racy, Tail, Top, Type,
+    Access, Atomic, BURST, Block, Condition, Count, Exchange, FAULTS, Fault, Locked, Mode, Nest, Pattern,
+    Plain, Program, Racy, Tail, Top, Type,
 };
 use crate::scope::{Lacking, stand_in};
 use std::collections::BTreeSet;
@@ -22,12 +23,6 @@ use tandem_abi::{Config, PAGE_BYTES, Trap};
 use tandem_launch::random::Random;
 use ventus_isa::{Class, EncodeError, Insn, Kind, Op, Reach, Role, decode, decode_prefixed};
 
-/// Bytes of a warp's scratch area, and of its share of the LDS.
-pub const AREA: u32 = 1024;
-/// Private bytes per thread.
-pub const PRIVATE: u32 = 64;
-/// Bytes of a warp in each page of the region of pages.
-pub const LINE: u32 = 128;
 /// Levels of nesting that have their own counters.
 const LEVELS: usize = 6;
 /// Most words that jumps skip in one program: branches around them reach 1024 instructions.
@@ -45,29 +40,6 @@ pub(super) const VISITED: i32 = -0x180;
 pub(super) const CROWD: i32 = -0xc0;
 /// Words that a lock guards at the start of either line; nobody writes the others.
 const GUARDED: i32 = 12;
-
-const LINKS: [u8; 5] = [1, 20, 21, 22, 23];
-const FAR: u8 = 2;
-pub(super) const SCRATCH: u8 = 3;
-pub(super) const LDS: u8 = 4;
-pub(super) const TEMP: u8 = 5;
-pub(super) const TEMP1: u8 = 6;
-pub(super) const TEMP2: u8 = 7;
-const STRIDE: u8 = 6;
-const SHARED: u8 = 8;
-const SHARED_LDS: u8 = 9;
-const COUNTER: u8 = 24;
-pub(super) const V_SCRATCH: u8 = 1;
-pub(super) const V_LDS: u8 = 2;
-pub(super) const V_PRIVATE: u8 = 3;
-const V_FAR: u8 = 4;
-pub(super) const V_TEMP: u8 = 5;
-pub(super) const V_TEMP1: u8 = 6;
-const V_TEMP_GROUP: u8 = 22;
-/// The second register of that group, for values that are not a group.
-pub(super) const V_TEMP2: u8 = 23;
-pub(super) const V_ZERO: u8 = 7;
-const V_COUNTER: u8 = 16;
 
 /// The code of one launch and the resources that it uses.
 pub struct Emitted {
@@ -95,7 +67,7 @@ pub fn emit(p: &Program, n: usize, config: &Config, max: usize) -> Result<Emitte
     let mut out_of_line = e.out_of_line(p.style.spread);
     let count = |items: &[Item]| items.iter().filter(|i| matches!(i, Item::Insn(..))).count();
     let body = count(&main) + count(&out_of_line);
-    let mut used = Used::of(main.iter().chain(&out_of_line));
+    let mut used = RegisterUse::of(main.iter().chain(&out_of_line));
     used.v.append(&mut e.seconds);
     if p.style.shift > 0 {
         let start = e.code.label();
@@ -147,39 +119,6 @@ pub(super) enum Place {
     Address(u32),
     /// This many bytes after a label.
     Behind(Label, u32),
-}
-
-/// Registers that a list of instructions names.
-#[derive(Default)]
-pub struct Used {
-    /// Scalar ones.
-    pub x: BTreeSet<u8>,
-    /// Vector ones.
-    pub v: BTreeSet<u8>,
-}
-
-impl Used {
-    fn of<'a>(items: impl Iterator<Item = &'a Item>) -> Used {
-        let (mut x, mut v) = ([false; 64], [false; 256]);
-        for item in items {
-            let Item::Insn(insn, _) = item else { continue };
-            let format = insn.op.row().format;
-            for field in format.operands() {
-                let register = insn.get(field.role) as usize;
-                match field.kind {
-                    Kind::X => x[register % 64] = true,
-                    Kind::V => v[register % 256] = true,
-                    Kind::Vm if !insn.vm => v[0] = true,
-                    _ => {}
-                }
-            }
-            if insn.op.row().always_reads_v0() {
-                v[0] = true;
-            }
-        }
-        let set = |have: &[bool]| (0u8..=255).zip(have).filter(|(_, h)| **h).map(|(n, _)| n).collect();
-        Used { x: set(&x), v: set(&v) }
-    }
 }
 
 /// The position of a block in the program's structure.
@@ -444,7 +383,7 @@ impl Emitter {
             return self.emit(block, level);
         }
         if let Block::Fault(f) = block {
-            let kinds = super::fault::KINDS.len() as u8;
+            let kinds = FAULTS;
             let others = (0..kinds).map(|n| Block::Fault(Fault { kind: (f.kind % kinds + n) % kinds, ..*f }));
             let _ = others.into_iter().any(|other| self.unless_lacking(|e| e.emit(&other, level)));
         } else if !self.unless_lacking(|e| e.emit(block, level)) {
@@ -1268,12 +1207,3 @@ impl Emitter {
         temp
     }
 }
-
-/// Registers of the shared areas in memory and LDS.
-pub(super) const SHARED_POINTERS: (u8, u8) = (SHARED, SHARED_LDS);
-
-/// Registers of the region of pages: the warp's lines, and its lanes' words.
-pub(super) const FAR_POINTERS: (u8, u8) = (FAR, V_FAR);
-
-/// Registers that a prologue sets up: scratch, LDS, their lanes' pointers, private.
-pub(super) const POINTERS: (u8, u8, u8, u8, u8) = (SCRATCH, LDS, V_SCRATCH, V_LDS, V_PRIVATE);

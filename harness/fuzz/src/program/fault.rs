@@ -9,7 +9,7 @@ mod state;
 mod words;
 
 use super::emit::{Emitter, Level, Place};
-use super::tree::Fault;
+use super::tree::{FAULTS, Fault};
 use tandem_abi::Trap;
 use ventus_isa::{Insn, encode};
 
@@ -30,7 +30,7 @@ pub(super) struct Form {
 type Emit = fn(&mut Emitter, Form);
 
 /// The kinds of faults, by [`Fault::kind`], each with its emitter.
-pub(super) const KINDS: [(&str, Emit); 35] = [
+pub(super) const KINDS: [(&str, Emit); FAULTS as usize] = [
     ("an invalid word", words::illegal_alone),
     ("an invalid word after REGEXT", words::illegal_behind_regext),
     ("an invalid word after REGPAIR", words::illegal_behind_regpair),

@@ -2,8 +2,8 @@
 //! the registers at the end.
 
 use super::code::Code;
-use super::emit::{AREA, FAR_POINTERS, LINE, POINTERS, SHARED_POINTERS, Used};
 use super::ops::{self, Pool};
+use super::reserved::{AREA, FAR_POINTERS, LINE, POINTERS, RegisterUse, SHARED_POINTERS};
 use super::tree::{Program, Seed};
 use super::{areas, far_base};
 use tandem_abi::BUFFER_BASE;
@@ -79,7 +79,7 @@ fn warp(p: &Program, grid: [u32; 3], code: &mut Code) -> bool {
 }
 
 /// Sets up the pointers and seeds that the body of the `n`th launch needs.
-pub fn prologue(p: &Program, n: usize, grid: [u32; 3], used: &Used, code: &mut Code) {
+pub fn prologue(p: &Program, n: usize, grid: [u32; 3], used: &RegisterUse, code: &mut Code) {
     let pool = Pool::of(&p.geometry);
     let mut seeds: Vec<(u8, Seed)> = (0..ops::POOL)
         .zip(&p.data.vectors)
@@ -109,7 +109,7 @@ pub fn prologue(p: &Program, n: usize, grid: [u32; 3], used: &Used, code: &mut C
 
 /// The warp's pointers to its own areas and to those that warps share. `loaded` says that its scratch area is
 /// needed whatever the body uses.
-fn scalar_pointers(p: &Program, grid: [u32; 3], used: &Used, loaded: bool, code: &mut Code) {
+fn scalar_pointers(p: &Program, grid: [u32; 3], used: &RegisterUse, loaded: bool, code: &mut Code) {
     let (scratch, lds, v_scratch, v_lds, _) = POINTERS;
     let (far, v_far) = FAR_POINTERS;
     let any = |x: u8, v: u8| used.x.contains(&x) || used.v.contains(&v);
@@ -153,7 +153,7 @@ fn scalar_pointers(p: &Program, grid: [u32; 3], used: &Used, loaded: bool, code:
 }
 
 /// The lanes' pointers: the warp's, and 4 bytes for each lane.
-fn lane_pointers(used: &Used, loaded: bool, code: &mut Code) {
+fn lane_pointers(used: &RegisterUse, loaded: bool, code: &mut Code) {
     let (scratch, lds, v_scratch, v_lds, v_private) = POINTERS;
     let (far, v_far) = FAR_POINTERS;
     let lanes = [
@@ -193,7 +193,7 @@ fn vector_seed(code: &mut Code, rd: u8, seed: Seed, pointer: u8) {
 }
 
 /// Folds the registers that the body used into the scratch area.
-pub fn epilogue(p: &Program, used: &Used, code: &mut Code) {
+pub fn epilogue(p: &Program, used: &RegisterUse, code: &mut Code) {
     let (scratch, _, v_scratch, ..) = POINTERS;
     if p.digest {
         code.remark("epilogue: digest of the registers");

@@ -10,10 +10,11 @@
 //! second the resource is read once more.
 
 use super::code::{Fix, Label};
-use super::emit::V_TEMP;
-use super::emit::{Emitter, LDS, SCRATCH, TEMP, TEMP1, TEMP2, V_LDS, V_PRIVATE, V_SCRATCH};
+use super::emit::Emitter;
 use super::frame::csrr;
 use super::ops::{self, POOL, TYPES, VTYPE};
+use super::reserved::V_TEMP;
+use super::reserved::{LDS, SCRATCH, TEMP, TEMP1, TEMP2, V_LDS, V_PRIVATE, V_SCRATCH};
 use super::tree::{Pair, Plain};
 use std::collections::HashSet;
 use std::sync::OnceLock;

@@ -5,8 +5,9 @@
 //! other registers, so a unit gets them as fast as it takes them. Long runs come round every counter of a
 //! warp's instructions. Runs of several units compete for the way back, so responses are refused.
 
-use super::emit::{Emitter, TEMP, TEMP1, TEMP2};
+use super::emit::Emitter;
 use super::ops::{self, TYPES, USUAL, Width};
+use super::reserved::{TEMP, TEMP1, TEMP2};
 use super::tree::{Access, Plain, Poll, Run};
 use tandem_launch::random::Random;
 use tandem_lockstep::CSR_PRINT;

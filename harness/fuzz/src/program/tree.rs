@@ -311,10 +311,13 @@ pub struct Racy {
     pub reg: u8,
 }
 
+/// The number of kinds of faults.
+pub const FAULTS: u8 = 35;
+
 /// An instruction that traps.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Fault {
-    /// Position in `fault::KINDS`.
+    /// Position in `fault::KINDS`, modulo [`FAULTS`].
     pub kind: u8,
     /// Raw bits that determine the rest.
     pub raw: u32,

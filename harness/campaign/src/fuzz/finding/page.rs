@@ -2,6 +2,7 @@
 
 use super::{Campaign, report};
 use crate::exit::Failure;
+use crate::fuzz::files;
 use serde_json::json;
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
@@ -51,10 +52,10 @@ impl Page {
     pub fn of(c: &Campaign, group: &Group, dir: &Path) -> Result<Page, Failure> {
         let findings = &c.report.findings;
         let (lead, first) = (&findings[group.lead], &findings[group.members[0]]);
-        let written = report::write(&c.settings, dir, lead)?;
+        let written = files::write(&c.settings, dir, lead)?;
         let f = &lead.finding;
         let on = |s: &Stored| s.finding.config.map_or(String::new(), |m| format!(" on {m}"));
-        let words = report::replay_words(&c.settings, lead, &report::stem(dir, lead).to_string_lossy());
+        let words = files::replay_words(&c.settings, lead, &files::stem(dir, lead).to_string_lossy());
         let fst = written.files.first().map(|file| crate::paths::shown(&file.with_extension("fst")));
         let waves = fst.filter(|_| !written.replay.is_empty());
         let bucket = format!("{}\n", f.bucket);
@@ -110,7 +111,7 @@ impl Page {
         let scratch = std::env::temp_dir().join(format!("tandem-finding-{}", std::process::id()));
         let ran = std::fs::create_dir_all(waves.map_or(scratch.as_path(), |(dir, _)| dir))
             .map_err(crate::exit::tool_failure)
-            .and_then(|()| crate::fuzz::promote::run(&words, &scratch));
+            .and_then(|()| files::run(&words, &scratch));
         let _ = std::fs::remove_dir_all(&scratch);
         self.again = match ran {
             Ok((_, Some(report))) => {

@@ -2,8 +2,9 @@
 //! forbids.
 
 use super::Form;
-use crate::program::emit::{Emitter, TEMP, TEMP1, V_SCRATCH, V_TEMP, V_TEMP1, V_TEMP2};
+use crate::program::emit::Emitter;
 use crate::program::frame::li;
+use crate::program::reserved::{TEMP, TEMP1, V_SCRATCH, V_TEMP, V_TEMP1, V_TEMP2};
 use tandem_abi::{BUFFER_BASE, LDS_BASE, LDS_WINDOW, Trap};
 use tandem_launch::paging::faulty_entry::{FAULTY_ENTRIES, FaultyEntry};
 use ventus_isa::{Insn, Op};

@@ -3,8 +3,9 @@
 use super::Form;
 use super::access::{FETCH, forbidden, nowhere};
 use crate::program::code::Fix;
-use crate::program::emit::{Emitter, Place, TEMP, V_TEMP, V_ZERO};
+use crate::program::emit::{Emitter, Place};
 use crate::program::frame::li;
+use crate::program::reserved::{TEMP, V_TEMP, V_ZERO};
 use tandem_abi::{LDS_BASE, Trap};
 use ventus_isa::{Insn, Op};
 

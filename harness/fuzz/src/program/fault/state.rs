@@ -1,7 +1,8 @@
 //! Instructions that the state of the warp forbids: CSRs, allocated registers, vtype, frm.
 
 use super::Form;
-use crate::program::emit::{Emitter, SCRATCH, TEMP};
+use crate::program::emit::Emitter;
+use crate::program::reserved::{SCRATCH, TEMP};
 use tandem_abi::Trap;
 use ventus_isa::{CSRS, Insn, Op};
 

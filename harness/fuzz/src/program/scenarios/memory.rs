@@ -1,9 +1,9 @@
 //! Scenarios of loads, stores and atomics: caches, queues, LDS, reservations.
 
 use super::Bits;
-use crate::program::emit::{
-    AREA, CROWD, Emitter, FAR_POINTERS, LDS, LONE, SCRATCH, SHARED_POINTERS, TEMP, TEMP1, V_LDS, V_SCRATCH,
-    V_TEMP, V_TEMP1, VISITED,
+use crate::program::emit::{CROWD, Emitter, LONE, VISITED};
+use crate::program::reserved::{
+    AREA, FAR_POINTERS, LDS, SCRATCH, SHARED_POINTERS, TEMP, TEMP1, V_LDS, V_SCRATCH, V_TEMP, V_TEMP1,
 };
 use tandem_abi::{BUFFER_BASE, PAGE_BYTES};
 use ventus_isa::Insn;

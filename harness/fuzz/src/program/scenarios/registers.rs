@@ -2,8 +2,9 @@
 
 use super::Bits;
 use crate::program::code::{Fix, Label};
-use crate::program::emit::{Emitter, SCRATCH, TEMP, TEMP1, TEMP2, V_SCRATCH, V_TEMP, V_ZERO};
+use crate::program::emit::Emitter;
 use crate::program::ops::{self, TYPES, USUAL, Width};
+use crate::program::reserved::{SCRATCH, TEMP, TEMP1, TEMP2, V_SCRATCH, V_TEMP, V_ZERO};
 use crate::program::tree::{Mode, Plain};
 use ventus_isa::Op::{self, *};
 use ventus_isa::{Class, Insn};

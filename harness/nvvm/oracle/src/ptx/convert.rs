@@ -2,7 +2,7 @@
 //! once, to the result.
 
 use super::parse::Operand;
-use super::step::{State, Type};
+use super::state::{State, Type};
 use crate::ptx_error::Misfit;
 use crate::{formats, numeric};
 use rustc_apfloat::ieee::{BFloat, Double, Half, Single};

@@ -1,7 +1,7 @@
 //! PTX instructions on integers and strings of bits: operands in, the result's bits out. Values are computed
 //! without bounds, then truncated to the type. Only the carry is written here.
 
-use super::step::{Insn, State, Type};
+use super::state::{Insn, State, Type};
 use crate::exit;
 use crate::ptx_error::Misfit;
 

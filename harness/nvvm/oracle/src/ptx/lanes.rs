@@ -2,7 +2,7 @@
 //! `elect`, `activemask`, `atom` and `red`.
 
 use super::parse::{Operand, Statement};
-use super::step::{State, Type};
+use super::state::{State, Type};
 use crate::access::{self, Kind};
 use crate::numeric;
 use crate::ptx_error::Misfit;

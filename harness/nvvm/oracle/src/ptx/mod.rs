@@ -5,6 +5,7 @@ mod convert;
 mod integer;
 mod lanes;
 mod parse;
+mod state;
 mod step;
 
 use std::sync::{Mutex, PoisonError};

@@ -31,10 +31,10 @@ impl Module {
         }
     }
 
-    /// Gives the hooks that are called their bodies.
-    pub unsafe fn give_hooks_bodies(&self) {
+    /// Gives those of these hooks that are called their bodies.
+    pub unsafe fn give_hooks_bodies<'h>(&self, hooks: impl Iterator<Item = &'h Hook>) {
         unsafe {
-            for hook in std::iter::once(&super::guard::CHECK).chain(&super::promises::HOOKS) {
+            for hook in hooks {
                 let f = LLVMGetNamedFunction(self.module, hook.name.as_ptr());
                 if f.is_null() {
                     continue;

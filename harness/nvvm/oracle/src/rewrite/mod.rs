@@ -66,7 +66,7 @@ pub fn compile(job: &HostJob) -> Result<Entry, Refusal> {
         llvm_sys::debuginfo::LLVMStripModuleDebugInfo(m.module);
         m.variables(job.dynamic_shared, &job.bound)?;
         m.lay_out()?;
-        m.give_hooks_bodies();
+        m.give_hooks_bodies(std::iter::once(&guard::CHECK).chain(&promises::HOOKS));
         m.host_functions()?;
         m.rewrite_assembly()?;
         m.rewrite_variadic();
