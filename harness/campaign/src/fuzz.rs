@@ -8,7 +8,7 @@ mod design;
 mod files;
 pub mod finding;
 mod ir;
-mod kinds;
+pub mod kinds;
 mod known;
 mod promote;
 mod report;
@@ -206,7 +206,7 @@ impl Covered {
 }
 
 /// The settings that determine a campaign's cases.
-struct Settings {
+pub struct Settings {
     seed: u64,
     kinds: Vec<String>,
     configs: Vec<Config>,
@@ -282,7 +282,7 @@ impl Settings {
     /// Combines arguments and corpus, which must not contradict each other.
     fn settle(args: &Args, store: &mut Store) -> Result<Settings, Failure> {
         let groups = crate::library::profile()?.groups();
-        let (named, left_out) = kinds::suiting(&args.kind, groups, crate::library::dut().is_in_tree());
+        let (named, left_out) = kinds::suiting(&args.kind, groups, crate::library::dut().has_decoder_bench());
         for (kind, why) in left_out {
             eprintln!("tandem: fuzz: no cases of kind {kind}: {why}");
         }
@@ -300,7 +300,7 @@ impl Settings {
             crate::library::given_records().map(|records| records.to_string()),
             crate::library::given_strict().then(|| "yes".to_string()),
         ];
-        let (kinds, _) = kinds::suiting(&[What::All], groups, crate::library::dut().is_in_tree());
+        let (kinds, _) = kinds::suiting(&[What::All], groups, crate::library::dut().has_decoder_bench());
         let (seed, kinds, dut) = (from_clock().to_string(), list(&kinds), DutRef::InTree.to_string());
         let defaults = [&seed, &kinds, "tiny", "40", "none", "no", &dut, "all", "no"];
         let wanted: Vec<_> = (Settings::NAMES.into_iter().zip(given).zip(defaults))
@@ -488,13 +488,6 @@ fn check(args: &Args) -> Result<(), Failure> {
             ));
         }
         crate::library::only_in_tree("--kind ir", "it tests the compiler, and runs no DUT")?;
-    }
-    if args.kind.contains(&What::Words) {
-        crate::library::only_in_tree(
-            "--kind words",
-            "it tests the decoder alone, which rtl/tb/decode wraps for the in-tree design; \
-             programs and states run",
-        )?;
     }
     Ok(())
 }

@@ -47,6 +47,10 @@ fn mini() -> PathBuf {
     root().join("rtl/dut/tests/mini")
 }
 
+fn example(name: &str) -> String {
+    root().join("rtl/examples").join(name).display().to_string()
+}
+
 fn json(ended: &Ended) -> Value {
     serde_json::from_str(&ended.out).unwrap_or_else(|e| panic!("{e}: {ended}"))
 }
@@ -105,9 +109,10 @@ fn fuzzing_keeps_to_the_profile() {
     s.run(&["fuzz", "--dut", "lib.so", "--kind", "valid", "--config", "default"])
         .expect_code(4)
         .says(&["was built for tiny", "try --config tiny"]);
-    s.run(&["fuzz", "--dut", "copy", "--kind", "words", "--cases", "1"])
-        .expect_code(2)
-        .says(&["--kind words is refused", "the decoder alone"]);
+    let words = ["fuzz", "--dut", "copy", "--kind", "words", "--seed", "5", "--cases", "100", "--json"];
+    let report = json(&s.run(&words).expect_code(0));
+    assert_eq!(report["findings"], serde_json::json!([]), "{report}");
+    assert!(report["cases"].as_u64() > Some(60), "the others are jumps, or of rows that it lacks: {report}");
 }
 
 /// A DUT that does not follow its program is found, and the finding replays on it.
@@ -203,10 +208,16 @@ fn benches_and_coverage_run_on_any_dut() {
 fn what_needs_the_in_tree_sources_is_refused_and_says_why() {
     let s = Scratch::new();
     let mini = mini().display().to_string();
+    let [pocket, level0] = ["pocket", "pocket-level0"].map(example);
     s.put("lib.so", "");
     s.put("lib.so.yaml", PROFILE);
     for (words, says) in [
-        (&["isa", "sweep", "--dut", mini.as_str()][..], "isa sweep is refused: it tests the decoder alone"),
+        (&["isa", "sweep", "--dut", pocket.as_str(), "--pairs", "9"][..], "--pairs is for the decoder alone"),
+        (&["isa", "sweep", "--config", "tiny"], "the in-tree decoder is tested alone"),
+        (
+            &["isa", "sweep", "--dut", level0.as_str()],
+            "isa sweep would show nothing: a case is one instruction",
+        ),
         (&["mutants", "list", "--dut", "lib.so"], "mutants needs the DUT's sources"),
         (&["mutants", "run", "--dut", "lib.so", "--config", "tiny"], "mutants needs the DUT's sources"),
         (&["mutants", "run", "--dut", "lib.so", "--config", "wide"], "its warps have 4 or 8 lanes"),
@@ -214,6 +225,38 @@ fn what_needs_the_in_tree_sources_is_refused_and_says_why() {
     ] {
         s.run(words).expect_code(2).says(&[says]);
     }
+}
+
+/// Pocket's decoder has no bench, so the machine executes the words. A prefix is wrong only on some of them.
+#[test]
+fn words_run_on_a_machine_whose_decoder_has_no_bench() {
+    let s = Scratch::new();
+    let pocket = example("pocket");
+    let sweep = ["isa", "sweep", "--dut", &pocket, "--seed", "1"];
+    s.run(&sweep).expect_code(0).says(&[
+        "instructions of 201 rows",
+        "illegal words, 0 differences",
+        "they need rows or records that the DUT's profile lacks",
+        "16 rows of the DUT without an instruction here (see fuzz --kind states): jal,",
+        "PASS in",
+    ]);
+    let wrong = s.run(&[&sweep[..], &["--plant", "rtl:prefix-immediate"]].concat()).expect_code(1);
+    let wrong = wrong.says(&["blame rtl", "MISMATCH in"]);
+    // The program that it writes shows the difference alone.
+    let again = wrong.out.lines().find_map(|l| l.trim().strip_prefix("again: ")).expect("a replay");
+    let again = again.replace("ROOT", &root().display().to_string());
+    let words: Vec<&str> = again.split(' ').skip(1).collect();
+    s.run(&words).expect_code(1).says(&["MISMATCH", "blame: rtl"]);
+
+    let fuzz = ["fuzz", "--kind", "words", "--dut", &pocket, "--seed", "2", "--cases", "400", "--json"];
+    let run = json(&s.run(&fuzz).expect_code(0));
+    assert!(
+        run["failures"] == 0 && run["cases"].as_u64() > Some(150),
+        "half need a row that it lacks: {run}"
+    );
+    let unread =
+        ["isa", "sweep", "--dut", &pocket, "--seed", "1", "--records", "sdst,vdst", "--slice", "1/8"];
+    s.run(&unread).expect_code(0).says(&[" 0 illegal words, 0 differences"]);
 }
 
 /// Mutants are made of any sources, even outside of the adapter's directory, and nothing is written there. A

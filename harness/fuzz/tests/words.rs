@@ -1,7 +1,8 @@
 //! Words: golden, the RTL's decoder and LLVM's MC layer agree, and a disagreement is found.
 
 use std::collections::{BTreeMap, BTreeSet};
-use tandem_fuzz::encodings::words::{Differences, Llvm, Opinion, Question, Words, questions};
+use tandem_fuzz::encodings::questions::{Question, questions};
+use tandem_fuzz::encodings::words::{Differences, Llvm, Opinion, Words};
 use tandem_fuzz::shrink::Budget;
 use tandem_fuzz::{CaseId, Class, Subject};
 use ventus_isa::{Op, rows};

@@ -87,6 +87,11 @@ impl DutRef {
         *self == DutRef::InTree
     }
 
+    /// Whether its decoder has a bench of its own (`rtl/tb/decode`), which tries words without a machine.
+    pub fn has_decoder_bench(&self) -> bool {
+        self.is_in_tree()
+    }
+
     /// Where its profile is.
     pub fn profile_path(&self) -> PathBuf {
         match self {

@@ -11,7 +11,7 @@ use tandem_abi::{Config, FieldSet};
 use tandem_coverage::Collector;
 use tandem_fuzz::bench::Bench;
 use tandem_fuzz::campaign::{Alone, Kind};
-use tandem_fuzz::encodings::states::States;
+use tandem_fuzz::encodings::states::{MachineWords, Order, States};
 use tandem_fuzz::encodings::subject::Identities;
 use tandem_fuzz::encodings::words::Words;
 use tandem_fuzz::kernel::bench::KernelBench;
@@ -39,7 +39,8 @@ pub enum What {
     All,
     /// Encodings: identities of encode, decode, assembler and disassembler
     Identities,
-    /// Encodings: random words to golden's decoder, the RTL's and LLVM's MC layer
+    /// Encodings: random words to golden's decoder, the RTL's and LLVM's MC layer; on a DUT whose decoder has
+    /// no bench, one word at a time on RTL and reference model
     Words,
     /// Encodings: one instruction in a random architectural state, on RTL and reference model
     States,
@@ -57,11 +58,11 @@ pub enum What {
     Ir,
 }
 
-/// Every kind: its name (also for --kind), its own choice, its group, and whether it runs on RTL and
+/// Every kind: its name (also for --kind), its own choice, its group, and whether it can run on RTL and
 /// reference model.
 const ALL: [(&str, What, What, bool); 8] = [
     ("identities", What::Identities, What::Encodings, false),
-    ("words", What::Words, What::Encodings, false),
+    ("words", What::Words, What::Encodings, true),
     ("states", What::States, What::Encodings, true),
     ("valid", What::Valid, What::Programs, true),
     ("racy", What::Racy, What::Programs, true),
@@ -83,22 +84,20 @@ impl What {
     }
 }
 
-/// The kind of case that tests the RTL's decoder alone.
+/// The kind of case that tests single words: on the RTL's decoder alone or, if that has no bench of its own,
+/// on the machine.
 const WORDS: &str = "words";
 
 /// The kinds that several choices stand for, each once, in the order of [`ALL`], for a DUT whose records have
-/// these groups. A kind that would show nothing is left out, with the reason, unless the user named it. If
-/// every chosen kind would be left out, none is.
+/// these groups and whose decoder has a bench of its own or not. A kind that would show nothing is left out,
+/// with the reason, unless the user named it. If every chosen kind would be left out, none is.
 pub fn suiting(
     these: &[What],
     groups: FieldSet,
-    is_in_tree: bool,
+    bench: bool,
 ) -> (Vec<&'static str>, Vec<(&'static str, &'static str)>) {
     let named = |kind: &str| these.iter().any(|what| what.kinds() == [kind]);
-    let why = |kind: &str| match kind {
-        WORDS if !is_in_tree => Some("it tests the decoder of the in-tree RTL"),
-        _ => hidden(kind, groups),
-    };
+    let why = |kind: &str| hidden(kind, groups).filter(|_| kind != WORDS || !bench);
     let chosen = |kind: &str| these.iter().any(|what| what.kinds().contains(&kind));
     let all: Vec<&str> = ALL.iter().map(|(name, ..)| *name).filter(|kind| chosen(kind)).collect();
     let left_out: Vec<_> = all.iter().filter(|k| !named(k)).filter_map(|k| Some((*k, why(k)?))).collect();
@@ -113,7 +112,7 @@ pub fn suiting(
 pub fn hidden(kind: &str, groups: FieldSet) -> Option<&'static str> {
     let lacks = |needed: FieldSet| !groups.contains(needed);
     match kind {
-        "states" if lacks(FieldSet::SDST.union(FieldSet::VDST)) => {
+        "states" | WORDS if lacks(FieldSet::SDST.union(FieldSet::VDST)) => {
             Some("a case is one instruction, whose result stays in a register (records: sdst, vdst)")
         }
         "racy" if lacks(FieldSet::MEM.union(FieldSet::LOAD_DATA)) => {
@@ -128,7 +127,8 @@ pub fn hidden(kind: &str, groups: FieldSet) -> Option<&'static str> {
 
 /// Whether cases of a kind run on RTL and reference model.
 pub fn on_machines(kind: &str) -> bool {
-    ALL.iter().any(|(name, .., machines)| *name == kind && *machines)
+    let alone = kind == WORDS && crate::library::dut().has_decoder_bench();
+    ALL.iter().any(|(name, .., machines)| *name == kind && *machines) && !alone
 }
 
 /// Libraries and their settings. A library is built when its first case comes, or earlier by
@@ -183,6 +183,25 @@ impl Engines {
             let library = engines.library(&settings.configs[0])?;
             engines.differences = library.profile().differences.iter().map(|d| d.name.clone()).collect();
         }
+        Ok(engines)
+    }
+
+    /// Engines for one machine with this planted fault (0: none), without coverage or known findings.
+    pub fn of_machine(config: &Config, fault: u32) -> Result<Engines, Failure> {
+        crate::library::check(config)?;
+        let engines = Engines {
+            flavour: if fault == 0 { Flavour::Plain } else { Flavour::Faults },
+            avoided: vec![],
+            differences: BTreeSet::new(),
+            params: DutParams { fault, ..DutParams::default() },
+            golden_fault: None,
+            max_insns: 0,
+            compiler_fault: None,
+            coverage: None,
+            guide: false,
+            met: Met::default(),
+        };
+        engines.library(config)?;
         Ok(engines)
     }
 
@@ -241,7 +260,8 @@ impl Engines {
         self.coverage.as_ref().map(|(collector, counts)| Watch::new(collector.clone(), config, *counts))
     }
 
-    fn states(&self, config: &Config) -> Result<States, SubjectError> {
+    /// States for the cases of a worker.
+    pub fn states(&self, config: &Config) -> Result<States, SubjectError> {
         let (leader, golden) = self.pair(config)?;
         let mut states = States::new(leader, golden, *config);
         states.note(self.met.clone());
@@ -268,7 +288,10 @@ impl Engines {
         let kind = |name: &str| -> Option<Kind<'_>> {
             Some(match name {
                 "identities" => new("identities", 1000, 1, |_| Ok(Box::new(Identities))),
-                "words" => new("words", 100, 1, |_| Ok(Box::new(Words::new()?))),
+                WORDS if on_machines(WORDS) => {
+                    new(WORDS, 10, 1, |c| Ok(Box::new(MachineWords::new(self.states(c)?, Order::Random))))
+                }
+                WORDS => new(WORDS, 100, 1, |_| Ok(Box::new(Words::new()?))),
                 "states" => new("states", 10, 2, |c| Ok(Box::new(self.states(c)?))),
                 "valid" => Kind {
                     epoch: self.guide.then_some(EPOCH),
@@ -346,7 +369,9 @@ mod tests {
         assert_eq!(of(&[What::Programs], none), (vec!["valid", "pairs"], vec!["racy", "wrong"]));
         assert_eq!(of(&[What::Programs], writes), (vec!["valid", "pairs"], vec!["racy", "wrong"]));
         assert_eq!(of(&[What::Programs, What::Racy], none), (vec!["valid", "racy", "pairs"], vec!["wrong"]));
-        assert_eq!(of(&[What::Encodings], writes), (vec!["identities", "states"], vec!["words"]));
+        assert_eq!(of(&[What::Encodings], writes), (vec!["identities", "words", "states"], vec![]));
+        assert_eq!(of(&[What::Encodings], none), (vec!["identities"], vec!["words", "states"]));
+        assert_eq!(suiting(&[What::Encodings], none, true).0, ["identities", "words"]);
         assert_eq!(of(&[What::Words], FieldSet::ALL), (vec!["words"], vec![]));
         let (kept, left_out) = of(&[What::All], none);
         assert_eq!((kept, left_out.len()), (vec!["identities", "valid", "pairs", "kernels"], 4));

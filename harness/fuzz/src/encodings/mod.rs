@@ -6,6 +6,7 @@
 //! | [`identities`] | encode and decode, assembler and disassembler undo each other |
 //! | [`subject`] | those two as a kind of case |
 //! | [`texts`] | labels, pseudo-instructions and directives mean what the manual says |
+//! | [`questions`] | the words to ask about |
 //! | [`words`] | golden, the RTL's decoder and LLVM's MC layer on the same words |
 //! | [`agree`] | what the RTL's decoder must report for an instruction |
 //! | [`states`] | one instruction in a random architectural state, golden against the RTL |
@@ -14,6 +15,7 @@
 pub mod agree;
 mod case;
 pub mod identities;
+pub mod questions;
 pub mod random;
 pub mod states;
 pub mod subject;

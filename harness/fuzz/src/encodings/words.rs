@@ -7,7 +7,7 @@
 //! Ventus, each with its reason.
 
 use super::agree::{Expect, NamesError, difference};
-use super::random::Random;
+use super::questions::{BATCH, OPCODE, Question, questions};
 use crate::shrink::Budget;
 use crate::signature::{Bucket, Class};
 use crate::subject::{CaseId, Finding, Judged, Subject};
@@ -18,46 +18,7 @@ use tandem_judge::Blame;
 use tandem_nvvm::llvm::mc::Disassembler;
 use ventus_dut::BuildError;
 use ventus_dut::decoder::{self, Decoded, Decoder};
-use ventus_isa::{Ext, Insn, Op, Role, Row, asm, csr_by_name, decode, rows};
-
-/// Words per case.
-pub const BATCH: usize = 64;
-const SALT: u64 = 0x30_4d5;
-/// The major opcode of a word.
-const OPCODE: u32 = 0x7f;
-
-/// One question: a word, after a prefix or alone (prefix 0).
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Question {
-    /// The prefix, or 0.
-    pub prefix: u32,
-    /// The word.
-    pub word: u32,
-}
-
-/// The questions of a case. One of them is near a row, and the rows take turns, so every row comes up once in
-/// as many cases as there are rows.
-pub fn questions(case: CaseId) -> Vec<Question> {
-    let mut r = Random::new(case.seed, case.number, SALT);
-    let prefixes = [Op::Regext, Op::Regexti, Op::Regpair, Op::Regpairi].map(|op| op.row().matches);
-    (0..BATCH)
-        .map(|i| {
-            let turn = (case.number as usize).wrapping_add(i * 37) % rows().len();
-            let row = &rows()[if i < 8 { turn } else { r.below(rows().len() as u32) as usize }];
-            let valid = row.matches | r.word() & !row.mask & !row.zero;
-            let word = match if i < 8 { 4 } else { r.below(8) } {
-                0 => r.word(),
-                // A valid opcode, with random other bits.
-                1 => r.word() & !OPCODE | row.matches & OPCODE,
-                2 => valid ^ 1 << r.below(32),
-                3 => valid ^ 1 << r.below(32) ^ 1 << r.below(32),
-                _ => valid,
-            };
-            let prefix = if r.chance(1, 2) { r.pick(&prefixes) | r.word() & 0xfff0_0000 } else { 0 };
-            Question { prefix, word }
-        })
-        .collect()
-}
+use ventus_isa::{Ext, Insn, Role, Row, asm, csr_by_name, decode, rows};
 
 /// The list of differences by design, by mnemonic: `ours` are instructions here but not in LLVM, `llvm` the
 /// reverse. A word after the mnemonic is a condition of `holds`.

@@ -82,13 +82,28 @@ impl Slice {
     /// Number of words in it.
     #[allow(clippy::len_without_is_empty, reason = "no slice is empty")]
     pub fn len(self) -> u64 {
-        (WORDS - self.n) / self.m + 1
+        self.of(WORDS)
+    }
+
+    /// Number of things in it, of so many.
+    pub(super) fn of(self, all: u64) -> u64 {
+        if all < self.n { 0 } else { (all - self.n) / self.m + 1 }
+    }
+
+    /// The place of its thing number `index` among all.
+    pub(super) fn place(self, index: u64) -> u64 {
+        index * self.m + self.n - 1
+    }
+
+    /// Whether it is everything.
+    pub(super) fn is_whole(self) -> bool {
+        self.m == 1
     }
 
     fn word(self, index: u64) -> u32 {
-        let place = (index * self.m + self.n - 1) as u32;
+        let place = self.place(index) as u32;
         // The whole range needs no permutation, and is faster in order.
-        if self.m == 1 { place } else { scatter(place) }
+        if self.is_whole() { place } else { scatter(place) }
     }
 }
 
@@ -157,7 +172,7 @@ pub fn run(spec: &Spec, progress: &dyn Progress) -> Result<Report, Failure> {
         let _ = writeln!(s, "{text}");
     }
     let mut wrong = words.differences + pairs.differences;
-    if slice.m == 1 {
+    if slice.is_whole() {
         for text in miscounted(&words) {
             let _ = writeln!(s, "{text}");
             wrong += 1;

@@ -4,9 +4,11 @@ use super::element::{Class, Element};
 use super::rounding::{Shape, dividend};
 use super::values::{self, SPECIAL, Theme};
 use super::{AREA, How, LANES, Level, State, Temps, Twos, Vset, address, expect, fits, lanes_mask};
+use crate::encodings::questions::Question;
 use crate::encodings::random::Random;
 use crate::program::ops::prefix_bits;
 use crate::scope::Scope;
+use crate::subject::CaseId;
 use std::collections::BTreeSet;
 use std::sync::OnceLock;
 use tandem_abi::{BUFFER_BASE, CODE_BASE, Config, LDS_BASE, PAGE_BYTES};
@@ -155,9 +157,33 @@ pub fn choose(config: &Config, scope: &Scope, seed: u64, number: u64) -> State {
         all: !jumps && r.chance(1, 40),
         probe,
         flip,
+        given: None,
         r,
     };
     chooser.state(op)
+}
+
+/// A state in which the instruction is a given word, perhaps an illegal one.
+///
+/// # Errors
+/// Why a machine cannot be asked about this word.
+pub fn choose_word(config: &Config, scope: &Scope, case: CaseId, asked: Question) -> Result<State, String> {
+    if asked.prefix == 0 && is_prefix(asked.word) {
+        return Err("a prefix alone extends whatever comes after it".into());
+    }
+    let op = match decode_prefixed(asked.prefix, asked.word) {
+        Ok(insn) if insn.op.row().class.is_jump() => {
+            return Err("a jump could lead anywhere; the states of its row have targets with code".into());
+        }
+        Ok(insn) => insn.op,
+        // Its row determines only the launch.
+        Err(_) => Op::Addi,
+    };
+    let r = Random::new(case.seed, case.number, SALT + 2);
+    let given = Some(asked);
+    let mut chooser =
+        Chooser { config, scope, prefix_row: None, all: false, probe: None, flip: None, given, r };
+    Ok(chooser.state(op))
 }
 
 /// The row itself, or the next one in the table that the DUT implements.
@@ -179,6 +205,8 @@ struct Chooser<'a> {
     probe: Option<Probe>,
     /// The bit of the row's word that must be flipped.
     flip: Option<u32>,
+    /// The words that the instruction must have.
+    given: Option<Question>,
 }
 
 fn regexti_applies(op: Op) -> bool {
@@ -445,6 +473,10 @@ impl Chooser<'_> {
 
     /// The instruction's words, and the instruction that they decode to.
     fn words(&mut self, s: &mut State, op: Op) -> Option<Insn> {
+        if let Some(asked) = self.given {
+            (s.prefix, s.word) = ((asked.prefix != 0).then_some(asked.prefix), asked.word);
+            return s.decoded().ok();
+        }
         let row = op.row();
         let mut insn = Insn::new(op);
         for field in row.format.operands() {

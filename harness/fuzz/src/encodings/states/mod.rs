@@ -19,9 +19,11 @@ mod rounding;
 mod simpler;
 mod subject;
 pub mod values;
+mod words;
 
 pub use choose::choose;
 pub use subject::States;
+pub use words::{MachineWords, Order};
 
 use tandem_abi::{BUFFER_BASE, CODE_BASE, Config, PAGE_BYTES};
 use tandem_launch::elf::Bare;

@@ -4,6 +4,7 @@
 use super::simpler::Small;
 use super::{State, choose, expect, layout};
 use crate::pair::{Leader, Met, Pair, Timing};
+use crate::scope::Scope;
 use crate::shrink::{Budget, Log, Meter, minimise};
 use crate::signature::{Bucket, Class, Suspect};
 use crate::subject::{CaseId, Finding, Judged, NotRun, Subject};
@@ -37,6 +38,11 @@ impl States {
     /// Notes the known differences that cases meet from the next one on.
     pub fn note(&mut self, met: Met) {
         self.pair.note(met);
+    }
+
+    /// The machine, and the rows and sizes that it has.
+    pub(super) fn machine(&self) -> (&Config, &Scope) {
+        (self.pair.config(), self.pair.scope())
     }
 
     /// The state of a case.
@@ -88,12 +94,24 @@ impl Subject for States {
 
     fn judge(&mut self, case: CaseId) -> Judged {
         let state = self.state(case);
-        let launch = layout::build(&state, self.pair.config()).map(|b| b.job);
+        self.judge_state(&state)
+    }
+
+    fn reduce(&mut self, case: CaseId, failure: &Bucket, budget: &Budget) -> Finding {
+        let state = self.state(case);
+        self.reduce_state(self.kind(), case, state, failure, budget)
+    }
+}
+
+impl States {
+    /// Runs one state as a case.
+    pub(super) fn judge_state(&mut self, state: &State) -> Judged {
+        let launch = layout::build(state, self.pair.config()).map(|b| b.job);
         if let Some(why) = launch.ok().and_then(|job| self.pair.scope().refuses_job(&job)) {
             return Judged { not_run: Some(NotRun::Lacking(why)), ..Judged::default() };
         }
         self.pair.begin();
-        let (outcome, failure) = self.run(&state);
+        let (outcome, failure) = self.run(state);
         let mut judged = Judged { failure, hits: self.pair.hits(), ..Judged::default() };
         if let Some(o) = outcome {
             (judged.instructions, judged.bits) = (o.instructions, o.bits + 8 * o.memory_bytes);
@@ -102,20 +120,28 @@ impl Subject for States {
         judged
     }
 
-    fn reduce(&mut self, case: CaseId, failure: &Bucket, budget: &Budget) -> Finding {
+    /// Shrinks a failing state of a case and writes it up.
+    pub(super) fn reduce_state(
+        &mut self,
+        kind: &str,
+        case: CaseId,
+        state: State,
+        failure: &Bucket,
+        budget: &Budget,
+    ) -> Finding {
         let config = *self.pair.config();
         let (mut meter, mut log) = (Meter::new(budget), Log::default());
-        let first = Small { state: self.state(case), config };
+        let first = Small { state, config };
         let best = minimise(first, "state", &mut meter, &mut log, |s| {
             self.run(&s.state).1.is_some_and(|b| b.signature == failure.signature)
         });
         let best = best.state;
-        let finding = Finding::bare(self.kind(), Some(config), case, failure.clone());
+        let finding = Finding::bare(kind, Some(config), case, failure.clone());
         let (outcome, _) = self.run(&best);
         let detail = outcome.map_or_else(String::new, |o| o.end.detail());
         let remarks = [
             format!(
-                "{failure}; found by tandem fuzz --kind states --seed {}, case {}",
+                "{failure}; found by tandem fuzz --kind {kind} --seed {}, case {}",
                 case.seed, case.number
             ),
             detail.lines().take(12).collect::<Vec<_>>().join("\n"),

@@ -1,0 +1,72 @@
+//! Words on the whole machine: each is the only instruction of a program that is not prologue or epilogue. So
+//! a DUT whose decoder has no bench of its own shows which words it takes for instructions, and for which.
+
+use super::State;
+use super::choose::choose_word;
+use super::subject::States;
+use crate::encodings::questions::{BATCH, Question, questions, walked};
+use crate::shrink::Budget;
+use crate::signature::Bucket;
+use crate::subject::{CaseId, Finding, Judged, NotRun, Subject};
+use ventus_isa::decode_prefixed;
+
+/// The order in which words come.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Order {
+    /// Any word, as [`questions`] chooses them.
+    Random,
+    /// Every row and its neighbours, as [`walked`] orders them.
+    Walk,
+}
+
+/// Words as a kind of case, for a machine.
+pub struct MachineWords {
+    states: States,
+    order: Order,
+}
+
+impl MachineWords {
+    /// Words for the engines of `states`.
+    pub fn new(states: States, order: Order) -> MachineWords {
+        MachineWords { states, order }
+    }
+
+    /// The word of a case.
+    pub fn question(&self, case: CaseId) -> Question {
+        match self.order {
+            Order::Random => questions(case)[(case.number % BATCH as u64) as usize],
+            Order::Walk => walked(case.seed, case.number),
+        }
+    }
+
+    fn state(&self, case: CaseId) -> Result<State, NotRun> {
+        let (config, scope) = self.states.machine();
+        let Question { prefix, word } = self.question(case);
+        if decode_prefixed(prefix, word).is_err() && !scope.tells_traps() {
+            return Err(NotRun::Lacking("illegal words need records that tell of traps".into()));
+        }
+        choose_word(config, scope, case, Question { prefix, word }).map_err(NotRun::Unfit)
+    }
+}
+
+impl Subject for MachineWords {
+    fn kind(&self) -> &'static str {
+        "words"
+    }
+
+    fn judge(&mut self, case: CaseId) -> Judged {
+        match self.state(case) {
+            Ok(state) => self.states.judge_state(&state),
+            Err(why) => Judged { not_run: Some(why), ..Judged::default() },
+        }
+    }
+
+    fn reduce(&mut self, case: CaseId, failure: &Bucket, budget: &Budget) -> Finding {
+        let (config, _) = self.states.machine();
+        let bare = Finding::bare(self.kind(), Some(*config), case, failure.clone());
+        match self.state(case) {
+            Ok(state) => self.states.reduce_state(self.kind(), case, state, failure, budget),
+            Err(_) => bare,
+        }
+    }
+}
