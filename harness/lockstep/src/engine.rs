@@ -2,6 +2,7 @@
 
 mod dut;
 mod golden;
+mod late;
 mod log;
 pub mod open;
 mod rewind;
@@ -145,6 +146,11 @@ pub trait Engine: Send {
     /// Exclusions of its profile other than fields, for [`crate::Outcome::unreported`], and the last day on
     /// which they are valid.
     fn taken_away(&self) -> Option<(String, Date)> {
+        None
+    }
+
+    /// A check that its profile gives up, for [`crate::Outcome::unreported`].
+    fn unchecked(&self) -> Option<&'static str> {
         None
     }
 

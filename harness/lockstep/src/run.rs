@@ -98,6 +98,7 @@ pub fn run_pair(leader: &mut dyn Engine, golden: &mut GoldenEngine, job: &Job, o
         false => vec![RECORDS.into()],
     };
     outcome.unreported.extend(leader.taken_away().map(|(what, _)| what));
+    outcome.unreported.extend(leader.unchecked().map(String::from));
     let uses = vec![0; policy.waivers.len()];
     let reported = FieldMask::reported(has);
     let about = About {
@@ -509,7 +510,7 @@ impl Pair<'_> {
             k.coherence.before(r, physical, word);
         }
         self.take_prefix(k, r, warp)?;
-        let g = self.step_golden(k, r, warp)?;
+        let g = self.step_golden(k, r, warp).map_err(|end| rest.explain(end, r))?;
         if let Some(why) = self.about.implemented.as_ref().and_then(|rows| rows.lacks(g.prefix, g.insn)) {
             let place = format!("{why}, and kernel {} executes it at {:#010x}", k.run.name, g.pc);
             self.outcome.not_implemented = Some(why);
@@ -801,6 +802,9 @@ impl Pair<'_> {
     }
 }
 
+/// Most instructions of a warp that look like those in flight at a barrier.
+const LATE: usize = 4;
+
 /// The records that the leader delivers after a given one.
 struct Rest<'a, 'b> {
     /// The rest of the same batch.
@@ -809,6 +813,27 @@ struct Rest<'a, 'b> {
 }
 
 impl Rest<'_, '_> {
+    /// Adds to a barrier that was released too early what looks like the cause: a warp whose last
+    /// instructions before it retire a little later.
+    fn explain(&self, end: End, r: &Record) -> End {
+        let End::Mismatch(mut m) = end else { return end };
+        let others = self.batch.iter().filter(|o| o.kind == Kind::Retire as u8 && o.wg == r.wg);
+        let mut before: HashMap<u16, usize> = HashMap::new();
+        let mut late = false;
+        for o in others.filter(|o| o.warp != r.warp) {
+            let count = before.entry(o.warp).or_default();
+            let is_barrier =
+                ventus_isa::lookup(o.insn).is_some_and(|row| row.class == ventus_isa::Class::Barrier);
+            late |= is_barrier && (1..=LATE).contains(count);
+            *count = if is_barrier { LATE } else { *count } + 1;
+        }
+        if m.kind == MismatchKind::Barrier && late {
+            m.message += "; its records come a little later, so if this RTL lets instructions be in flight \
+                          at a barrier, say in-flight-at-barriers: true in its profile";
+        }
+        End::Mismatch(m)
+    }
+
     /// Its stores, with the number of barriers that their warps had passed.
     fn stores(&self, k: &Kernel) -> Vec<(&Record, u32)> {
         let mut epochs = HashMap::new();

@@ -32,6 +32,9 @@ pub struct Profile {
     /// Its known differences.
     #[serde(default)]
     pub differences: Vec<Difference>,
+    /// Whether instructions before a BARRIER may retire after other warps have passed it.
+    #[serde(default)]
+    pub in_flight_at_barriers: bool,
     /// Its LDS is behind its memory port.
     #[serde(default)]
     pub lds_in_memory: Option<LdsInMemory>,
@@ -337,6 +340,7 @@ impl Profile {
             records: Records::of(has),
             final_lds: true,
             differences: vec![],
+            in_flight_at_barriers: false,
             lds_in_memory: None,
             planted: None,
         }

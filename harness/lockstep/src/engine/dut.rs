@@ -1,5 +1,6 @@
 //! The DUT as an engine: a Verilated machine from a DUT library.
 
+use super::late::Late;
 use super::rewind::{Place, Tape, Waves, WavesRequest};
 use super::{Batch, Engine, EngineError, Progress, State};
 use crate::field::FieldMask;
@@ -54,6 +55,8 @@ pub struct DutEngine {
     fresh: bool,
     /// What is kept for waves, if any were asked for.
     tape: Option<Tape>,
+    /// The order of records at barriers, if the profile says that instructions may be in flight there.
+    late: Option<Late>,
 }
 
 impl DutEngine {
@@ -66,7 +69,16 @@ impl DutEngine {
         let dut = library
             .dut(&DutEngine::given(library, params))
             .map_err(|e| EngineError::Failed(e.to_string()))?;
-        Ok(DutEngine { dut, library: library.clone(), params: *params, policy, fresh: true, tape: None })
+        let late = library.profile().in_flight_at_barriers.then(Late::default);
+        Ok(DutEngine {
+            dut,
+            library: library.clone(),
+            params: *params,
+            policy,
+            fresh: true,
+            tape: None,
+            late,
+        })
     }
 
     /// The state that its profile excludes from the comparison, in the words of
@@ -81,6 +93,7 @@ impl DutEngine {
             names.push(LDS.into());
         }
         names.extend(self.taken_away().map(|(what, _)| what));
+        names.extend(self.unchecked().map(String::from));
         names
     }
 
@@ -182,6 +195,10 @@ impl Engine for DutEngine {
         Some((lds.to_string(), lds.expires.parse().ok()?))
     }
 
+    fn unchecked(&self) -> Option<&'static str> {
+        self.late.as_ref().map(|_| "whether barriers wait for instructions in flight (in-flight-at-barriers)")
+    }
+
     fn has_records(&self) -> bool {
         self.library.profile().has_records()
     }
@@ -238,6 +255,9 @@ impl Engine for DutEngine {
     fn launch(&mut self, run: &KernelRun) -> Result<(), EngineError> {
         self.check(run)?;
         self.dut.launch(&run.launch);
+        if let Some(late) = &mut self.late {
+            late.launch(run.launch.wg_warps);
+        }
         if let Some(tape) = &mut self.tape {
             tape.launched(run);
         }
@@ -251,6 +271,9 @@ impl Engine for DutEngine {
     fn enqueue(&mut self, run: &KernelRun) -> Result<(), EngineError> {
         self.check(run)?;
         if self.dut.enqueue(&run.launch) {
+            if let Some(late) = &mut self.late {
+                late.enqueue(run.launch.wg_warps);
+            }
             if let Some(tape) = &mut self.tape {
                 tape.enqueued(run);
             }
@@ -284,6 +307,9 @@ impl Engine for DutEngine {
             RunState::Hang => State::Hang,
             RunState::Error(e) => State::Error(e),
         };
+        if let Some(late) = &mut self.late {
+            late.sort(&mut batch.records, from, state != State::More);
+        }
         Progress {
             state,
             cycles: status.cycles,
