@@ -10,6 +10,7 @@
 //! Of the findings that look alike, only a few are shrunk ([`cause::enough`]).
 
 use crate::cause::{self, Group};
+use crate::class::Class;
 use crate::encodings::words::WordsError;
 use crate::kernel::bench::StartError;
 use crate::known::KnownFile;
@@ -27,9 +28,6 @@ use tandem_lockstep::engine::EngineError;
 
 /// Extra time after the campaign's own in which the last findings may still be shrunk.
 const GRACE: Duration = Duration::from_secs(60);
-
-/// Prefix of the message for a case whose process died.
-const DIED: &str = "the process that ran the case died";
 
 /// How many processes must die in a task before its cases run in separate processes. The first death may be a
 /// kill from outside. That costs the tasks under way a process for each case, once.
@@ -604,7 +602,7 @@ fn run_task(shared: &Shared, subjects: &mut Subjects, kind: usize, task: u64) ->
         let died = alone.and_then(|alone| alone(&shared.config(kind, task), case));
         let (judged, broken) = match died {
             Some(how) => {
-                let failure = Some(Bucket::tool(&format!("{DIED}: {how}")));
+                let failure = Some(Bucket::crash(&how));
                 (Judged { failure, ..Judged::default() }, false)
             }
             None => judge(subjects.get(kind, task)?, case),
@@ -649,7 +647,7 @@ fn shrink(shared: &Shared, subjects: &mut Subjects, found: &Stored) -> Result<Fi
         return Ok(finding);
     };
     let task = case.number / shared.kinds[kind].task.max(1);
-    if bucket.signature.opcode.starts_with(DIED) {
+    if bucket.signature.class == Class::Crash {
         finding.detail = format!("{bucket}\n");
         finding.tried = vec!["not shrunk: the case ends its process".into()];
         return Ok(finding);

@@ -54,10 +54,12 @@ pub enum Class {
     Identity,
     /// A failure of a tool: a panic, a build, a case that could not be made.
     Tool,
+    /// The process that ran the case died.
+    Crash,
 }
 
 /// Every class with its word.
-const WORDS: [(Class, &str); 22] = [
+const WORDS: [(Class, &str); 23] = [
     (Class::Scalar, "scalar"),
     (Class::Vector, "vector"),
     (Class::Mask, "mask"),
@@ -80,6 +82,7 @@ const WORDS: [(Class, &str); 22] = [
     (Class::Race, "race"),
     (Class::Identity, "identity"),
     (Class::Tool, "tool"),
+    (Class::Crash, "crash"),
 ];
 
 /// Fields of a record from cause to effect; the first differing one decides the class.

@@ -141,6 +141,7 @@ impl Effect {
             Class::Race => Effect::Race,
             Class::Identity => Effect::Identity,
             Class::Tool => Effect::Tool,
+            Class::Crash => Effect::Crash,
         }
     }
 }
@@ -208,9 +209,7 @@ pub struct Sighting {
 impl Sighting {
     /// A failure without a differing record.
     pub fn bare(class: Class, what: &str) -> Sighting {
-        let crash = class == Class::Tool && what.starts_with("the process that ran the case died");
-        let effect = if crash { Effect::Crash } else { Effect::of_class(class) };
-        Sighting { effect, what: what.to_string(), ..Sighting::default() }
+        Sighting { effect: Effect::of_class(class), what: what.to_string(), ..Sighting::default() }
     }
 
     /// The evidence at a run's end. `class` is the state's class, `what` the opcode of its signature.

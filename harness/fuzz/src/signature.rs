@@ -136,6 +136,12 @@ impl Bucket {
         Bucket::new(Suspect::Tool, &without_numbers(message), Class::Tool)
     }
 
+    /// A case whose process died; `how` names the signal.
+    pub fn crash(how: &str) -> Bucket {
+        let message = format!("the process that ran the case died: {how}");
+        Bucket::new(Suspect::Tool, &message, Class::Crash)
+    }
+
     /// The bucket of a run's end; `None` for a pass. The caller knows whether a race or an agreed trap was
     /// the purpose of the case.
     pub fn of(outcome: &Outcome) -> Option<Bucket> {

@@ -141,7 +141,7 @@ pub enum ResultKind {
 pub enum Cause {
     /// Nothing.
     Unknown,
-    /// The host has another result if each block's threads run backwards.
+    /// The host has another result if each block's threads run in another order.
     Order,
     /// Nothing orders two accesses at the place of the difference.
     Race,

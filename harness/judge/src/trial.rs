@@ -18,15 +18,28 @@ use tandem_launch::Job;
 use tandem_lockstep::buffers::{BufferMismatch, compare_buffers, compare_expected};
 use tandem_lockstep::print::{self, Printed};
 use tandem_lockstep::{Outcome, race_at};
-use tandem_nvvm::oracle::{HostError, HostResult};
+use tandem_nvvm::oracle::{HostError, HostResult, ThreadOrder};
 
 /// A way in which the host runs again.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Again {
     /// Each block's threads in the opposite order.
     Backwards,
+    /// Each block's threads take turns after each atomic or volatile access.
+    InTurns,
     /// Undefined values with other bits.
     Ones,
+}
+
+impl Again {
+    /// The order of threads.
+    pub fn order(self) -> ThreadOrder {
+        match self {
+            Again::Backwards => ThreadOrder::Backwards,
+            Again::InTurns => ThreadOrder::InTurns,
+            Again::Ones => ThreadOrder::Forwards,
+        }
+    }
 }
 
 /// A run that is being judged.
@@ -265,14 +278,14 @@ impl<'a> Trial<'a> {
         mut again: impl FnMut(Again) -> Result<HostResult, HostError>,
         undefined: impl FnOnce(&HostResult) -> bool,
     ) -> Option<Cause> {
-        match again(Again::Backwards) {
-            Ok(backwards) if order_decides(host, &backwards) => return Some(Cause::Order),
-            Ok(_) => {}
-            // Backwards, a wait for a lock may take arbitrarily long.
-            Err(e) if !breaks_down(&e) || matches!(e, HostError::Timeout(_)) => {
-                self.leave_open(Again::Backwards, &e);
+        for how in [Again::Backwards, Again::InTurns] {
+            match again(how) {
+                Ok(other) if order_decides(host, &other) => return Some(Cause::Order),
+                Ok(_) => {}
+                // In another order, a wait for a lock may take arbitrarily long.
+                Err(e) if !breaks_down(&e) || matches!(e, HostError::Timeout(_)) => self.leave_open(how, &e),
+                Err(_) => return Some(Cause::Order),
             }
-            Err(_) => return Some(Cause::Order),
         }
         let depends = match again(Again::Ones) {
             Ok(ones) => undefined(&ones),
@@ -289,6 +302,7 @@ impl<'a> Trial<'a> {
     fn leave_open(&mut self, how: Again, e: &HostError) {
         let (run, question) = match how {
             Again::Backwards => ("with each block's threads backwards", "the order of threads decides"),
+            Again::InTurns => ("with each block's threads in turns", "the order of threads decides"),
             Again::Ones => ("with other bits in undefined values", "undefined values decide"),
         };
         self.unsettled

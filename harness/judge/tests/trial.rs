@@ -98,7 +98,7 @@ fn another_run_that_is_out_of_time_is_told() {
     }
     // Other results: the cause stays unknown, and so does whether the order is one.
     let differs = judged(Some(7), left(5, false, false), |how| match how {
-        Again::Backwards => late(),
+        Again::Backwards | Again::InTurns => late(),
         Again::Ones => Ok(left(5, false, false)),
     });
     assert_eq!(differs.judgement.blame, Some(Blame::Compiler));
@@ -111,12 +111,24 @@ fn another_run_that_is_out_of_time_is_told() {
     );
 }
 
+/// Backwards, a sum of atomics and a maximum after each is the same. In turns it is not.
+#[test]
+fn atomics_that_do_not_commute_are_the_programs_order() {
+    for (in_turns, blame) in [(7, Blame::Program), (5, Blame::Compiler)] {
+        let differs = judged(Some(7), left(5, false, false), |how| match how {
+            Again::Backwards | Again::Ones => Ok(left(5, false, false)),
+            Again::InTurns => Ok(left(in_turns, false, false)),
+        });
+        assert_eq!(differs.judgement.blame, Some(blame));
+    }
+}
+
 #[test]
 fn another_run_that_breaks_down_shows_the_cause() {
     let crash = || Err(HostError::Crash("memory at 0x00000010 was accessed".into()));
     let differs = judged(Some(7), left(5, false, false), |how| match how {
         Again::Backwards => crash(),
-        Again::Ones => panic!("the cause is known"),
+        Again::InTurns | Again::Ones => panic!("the cause is known"),
     });
     assert_eq!(
         (differs.judgement.blame, differs.judgement.reason),

@@ -74,8 +74,8 @@ pub fn run_program(
             memory = tandem_judge::compare::host_memory(host).ok();
         }
         trial.host(run, |how| {
-            let (backwards, ones) = (how == Again::Backwards, how == Again::Ones);
-            oracle::run(&tools.program, &HostJob { backwards, ones, ..job.clone() })
+            let (order, ones) = (how.order(), how == Again::Ones);
+            oracle::run(&tools.program, &HostJob { order, ones, ..job.clone() })
         });
     }
     if let Some(job) = p.host.as_ref().filter(|_| engines.contains(&Engine::Gpu)) {

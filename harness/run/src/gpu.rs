@@ -189,6 +189,7 @@ fn key(job: &HostJob) -> Key {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use tandem_nvvm::oracle::ThreadOrder;
 
     fn job(ir: &str) -> HostJob {
         HostJob {
@@ -198,7 +199,7 @@ mod tests {
             block: [1; 3],
             args: vec![],
             dynamic_shared: 0,
-            backwards: false,
+            order: ThreadOrder::Forwards,
             ones: false,
             seconds: 60,
             regions: vec![],
@@ -212,7 +213,10 @@ mod tests {
         let named = job("; ModuleID = 'a'\nsource_filename = \"/a/b.cu\"\ndefine void @k() { ret void }\n\
              !1 = !DIFile(filename: \"b.cu\", directory: \"/a\")\n");
         assert_eq!(key(&plain), key(&named));
-        assert_eq!(key(&plain), key(&HostJob { backwards: true, ones: true, seconds: 1, ..plain.clone() }));
+        assert_eq!(
+            key(&plain),
+            key(&HostJob { order: ThreadOrder::Backwards, ones: true, seconds: 1, ..plain.clone() })
+        );
         for other in [
             HostJob { grid: [2, 1, 1], ..plain.clone() },
             HostJob { block: [2, 1, 1], ..plain.clone() },

@@ -20,7 +20,7 @@ use tandem_launch::elf::Image;
 use tandem_launch::layout::job_with_print;
 use tandem_lockstep::buffers::{BufferMismatch, contents};
 use tandem_lockstep::{GoldenEngine, Options as RunOptions, Outcome};
-use tandem_nvvm::oracle::{HostError, HostJob, HostResult, Region};
+use tandem_nvvm::oracle::{HostError, HostJob, HostResult, Region, ThreadOrder};
 use tandem_nvvm::service::{ForkServer, Limits};
 use tandem_nvvm::{CompileError, Compiled, CompilerFault, Options, Source};
 
@@ -269,11 +269,8 @@ impl KernelBench {
         if trial.wants_host() {
             let server = &mut self.server;
             trial.host(host, |how| {
-                let changed = HostJob {
-                    backwards: how == Again::Backwards,
-                    ones: how == Again::Ones,
-                    ..host_job(m, job, compiled)
-                };
+                let changed =
+                    HostJob { order: how.order(), ones: how == Again::Ones, ..host_job(m, job, compiled) };
                 let nothing = || HostError::Tool("the fork server gave no answer".into());
                 server.host(&[changed]).pop().unwrap_or_else(|| Err(nothing()))
             });
@@ -371,7 +368,7 @@ fn host_job(m: &Module, job: &Job, compiled: &Compiled) -> HostJob {
         block: m.geometry.block,
         args: bytes(args),
         dynamic_shared: m.geometry.shared,
-        backwards: false,
+        order: ThreadOrder::Forwards,
         ones: false,
         seconds: HOST_SECONDS,
         regions,

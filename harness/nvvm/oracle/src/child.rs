@@ -54,8 +54,8 @@ fn launch(job: &HostJob, entry: rewrite::Entry) -> Result<(), Refusal> {
     let args = unsafe { std::slice::from_raw_parts_mut(at, job.args.len()) };
     args.copy_from_slice(&job.args);
     Arena::of(Space::Parameters).protect(libc::PROT_READ);
-    let (grid, block, backwards, ones) = (job.grid, job.block, job.backwards, job.ones);
-    threads::run_grid(&threads::Launch { entry, args, grid, block, backwards, ones })
+    let (grid, block, order, ones) = (job.grid, job.block, job.order, job.ones);
+    threads::run_grid(&threads::Launch { entry, args, grid, block, order, ones })
 }
 
 /// Translates the first job's kernel and runs it on every job's memory and arguments; the jobs may differ

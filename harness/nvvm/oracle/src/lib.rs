@@ -79,9 +79,9 @@ pub struct HostJob {
     pub args: Vec<u8>,
     /// Bytes of dynamic shared memory.
     pub dynamic_shared: u32,
-    /// Runs the threads of each block from the last to the first. If the result then differs, the kernel has
-    /// a race.
-    pub backwards: bool,
+    /// The order in which the threads of a block run. If the result differs in another order, the kernel
+    /// has a race, or its atomics do not commute.
+    pub order: ThreadOrder,
     /// Sets all bits of `undef`, of `poison`, and of unwritten memory of threads and blocks. If the result
     /// then differs, it depends on undefined values.
     pub ones: bool,
@@ -92,6 +92,18 @@ pub struct HostJob {
     /// Values of `i64` variables, by name: the handles of bound textures and surfaces (NVVM 2.0 §14.1).
     #[serde(default)]
     pub bound: Vec<(String, u64)>,
+}
+
+/// The order in which the threads of a block run. Each runs until it waits.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub enum ThreadOrder {
+    /// From the first to the last.
+    #[default]
+    Forwards,
+    /// From the last to the first.
+    Backwards,
+    /// From the first to the last, but another thread has its turn after each atomic or volatile access.
+    InTurns,
 }
 
 /// The result of a run.
@@ -118,7 +130,7 @@ pub struct Doubts {
     /// matters.
     pub undefined: bool,
     /// Two threads accessed a byte of shared memory, one wrote it, and no barrier of the block was in
-    /// between. [`HostJob::backwards`] shows whether it matters.
+    /// between. [`HostJob::order`] shows whether it matters.
     pub unordered: bool,
 }
 

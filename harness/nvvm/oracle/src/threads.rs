@@ -9,6 +9,7 @@
 use super::place::{self, Place, WARP};
 use super::spaces::{Arena, PAGE, Space};
 use super::{access, copies, exit, warp};
+use crate::ThreadOrder;
 use crate::refusal::Refusal;
 use corosensei::stack::{Stack, StackPointer};
 use corosensei::{Coroutine, CoroutineResult, Yielder};
@@ -18,6 +19,9 @@ use std::cell::Cell;
 const STACK_BYTES: usize = 1 << 20;
 /// Smallest stack; a block whose threads do not fit with it is refused.
 const LEAST_STACK_BYTES: usize = 32 * 1024;
+
+/// Accesses that may wait for another thread's store, in one turn of a thread.
+const SPINS_OF_A_TURN: u32 = 1024;
 
 /// A reason for a fiber to wait.
 #[derive(Clone, Debug, PartialEq)]
@@ -50,6 +54,8 @@ thread_local! {
     static GUARD: Cell<usize> = const { Cell::new(0) };
     /// Accesses since the fiber was last resumed that may wait for another thread's store.
     static SPINS: Cell<u32> = const { Cell::new(0) };
+    /// The number of these after which another fiber has its turn.
+    static MOST_SPINS: Cell<u32> = const { Cell::new(SPINS_OF_A_TURN) };
 }
 
 /// Whether `address` is below the stack of the running fiber, which has then overflowed.
@@ -76,9 +82,8 @@ pub fn wait(what: Wait) -> u64 {
 /// Called before an access that may wait for another thread (atomic, volatile). Lets others run now and then,
 /// so that a loop that waits for a store ends.
 pub fn spin() {
-    const PATIENCE: u32 = 1024;
     SPINS.set(SPINS.get() + 1);
-    if SPINS.get() >= PATIENCE {
+    if SPINS.get() >= MOST_SPINS.get() {
         wait(Wait::Turn);
     }
 }
@@ -136,14 +141,14 @@ pub struct Launch<'a> {
     pub args: &'a [u8],
     pub grid: [u32; 3],
     pub block: [u32; 3],
-    /// Whether each block starts at its last thread.
-    pub backwards: bool,
+    pub order: ThreadOrder,
     /// Whether memory that nothing has written holds ones.
     pub ones: bool,
 }
 
 /// Runs the whole grid.
 pub fn run_grid(launch: &Launch<'_>) -> Result<(), Refusal> {
+    MOST_SPINS.set(if launch.order == ThreadOrder::InTurns { 1 } else { SPINS_OF_A_TURN });
     let threads: usize = launch.block.iter().map(|n| *n as usize).product();
     let room = Arena::of(Space::Local).room() / threads.max(1);
     let stack = STACK_BYTES.min(room.saturating_sub(2 * PAGE) / PAGE * PAGE);
@@ -192,7 +197,7 @@ fn run_block(
             }
         }
     }
-    if launch.backwards {
+    if launch.order == ThreadOrder::Backwards {
         threads.reverse();
     }
     while threads.iter().any(|t| t.fiber.is_some()) {

@@ -2,7 +2,7 @@
 //! And accesses that it may make if its result does not depend on them, which leave a doubt.
 
 use crate::support::{OUT, job, result};
-use tandem_oracle::{Doubts, HostError, HostJob};
+use tandem_oracle::{Doubts, HostError, HostJob, ThreadOrder};
 
 const DECLARATIONS: &str = "declare i32 @llvm.nvvm.read.ptx.sreg.tid.x()\ndeclare void @llvm.nvvm.barrier0()\n\
     declare i32 @llvm.nvvm.shfl.sync.idx.i32(i32, i32, i32, i32)\n\
@@ -213,5 +213,22 @@ fn a_texture_of_another_kind() {
     ] {
         let error = run(height, kind, name, ty).unwrap_err();
         assert!(error.contains(want), "{error}");
+    }
+}
+
+/// Atomics that do not commute: each thread adds 1, then takes the maximum with 7. A thread that runs alone
+/// finds 7 from the first one on; in turns, all add first.
+#[test]
+fn threads_take_turns_after_each_atomic_if_asked() {
+    let ir = "define void @k(ptr addrspace(1) %out) {
+        %a = atomicrmw add ptr addrspace(1) %out, i32 1 monotonic
+        %b = atomicrmw max ptr addrspace(1) %out, i32 7 monotonic
+        ret void
+    }";
+    for (order, expected) in
+        [(ThreadOrder::Forwards, 22), (ThreadOrder::Backwards, 22), (ThreadOrder::InTurns, 16)]
+    {
+        let after = result(&HostJob { order, ..job(ir, 16) }).expect("it runs");
+        assert_eq!(after.regions[0].bytes[..4], u32::to_le_bytes(expected), "{order:?}");
     }
 }

@@ -2,7 +2,7 @@
 
 use std::path::Path;
 use std::time::Duration;
-use tandem_oracle::{HostError, HostJob, Region, run};
+use tandem_oracle::{HostError, HostJob, Region, ThreadOrder, run};
 use tandem_process::TimeLimit;
 
 const OUT: u32 = 0x9000_0000;
@@ -17,7 +17,7 @@ fn job(body: &str, block: [u32; 3]) -> HostJob {
         block,
         args: u64::from(OUT).to_le_bytes().to_vec(),
         dynamic_shared: 64,
-        backwards: false,
+        order: ThreadOrder::Forwards,
         ones: false,
         seconds: 2,
         regions: vec![Region { addr: OUT, bytes: vec![0; 32] }],

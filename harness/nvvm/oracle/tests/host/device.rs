@@ -7,7 +7,7 @@
 
 use crate::support::result;
 use std::f64::consts::{FRAC_2_SQRT_PI, PI, SQRT_2};
-use tandem_oracle::{HostJob, Region};
+use tandem_oracle::{HostJob, Region, ThreadOrder};
 
 const LIBRARY: &str = include_str!("../../../ir/src/libdevice/libdevice.ll");
 const IN: u32 = 0x9000_0000;
@@ -191,7 +191,7 @@ fn results(function: &str, operands: &[Vec<f32>]) -> Vec<f32> {
         block: [1; 3],
         args: [u64::from(IN), u64::from(OUT)].map(u64::to_le_bytes).concat(),
         dynamic_shared: 0,
-        backwards: false,
+        order: ThreadOrder::Forwards,
         ones: false,
         seconds: 600,
         regions: vec![Region { addr: IN, bytes }, Region { addr: OUT, bytes: vec![0; 4 * count] }],

@@ -1,7 +1,7 @@
 //! Jobs for the host oracle, small enough to be read next to their results.
 
 use std::path::Path;
-use tandem_oracle::{HostError, HostJob, HostResult, Region, run};
+use tandem_oracle::{HostError, HostJob, HostResult, Region, ThreadOrder, run};
 
 /// Where every kernel writes its result; its only argument.
 pub const OUT: u32 = 0x9000_0000;
@@ -18,7 +18,7 @@ pub fn job(ir: &str, threads: u32) -> HostJob {
         block: [threads, 1, 1],
         args: u64::from(OUT).to_le_bytes().to_vec(),
         dynamic_shared: 64,
-        backwards: false,
+        order: ThreadOrder::Forwards,
         ones: false,
         seconds: 20,
         regions: vec![Region { addr: OUT, bytes: vec![0; OUT_BYTES] }],

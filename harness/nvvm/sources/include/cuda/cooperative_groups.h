@@ -19,7 +19,11 @@ TANDEM_G unsigned warp_mask() {
 
 class thread_block {
  public:
+  struct arrival_token {};
   TANDEM_G void sync() const { __syncthreads(); }
+  // A barrier in two halves: the second one waits.
+  TANDEM_G arrival_token barrier_arrive() const { return arrival_token(); }
+  TANDEM_G void barrier_wait(arrival_token &&) const { __syncthreads(); }
   TANDEM_G static unsigned thread_rank() { return details::thread(); }
   TANDEM_G static unsigned size() { return details::threads(); }
   TANDEM_G static unsigned num_threads() { return details::threads(); }
@@ -30,8 +34,27 @@ class thread_block {
 };
 TANDEM_G thread_block this_thread_block() { return thread_block(); }
 
+// A grid, of which only the numbers can be asked: nothing synchronises its blocks.
+class grid_group {
+ public:
+  TANDEM_G static bool is_valid() { return false; }
+  TANDEM_G static dim3 group_dim() { return gridDim; }
+  TANDEM_G static dim3 dim_blocks() { return gridDim; }
+  TANDEM_G static dim3 block_index() { return blockIdx; }
+  TANDEM_G static unsigned long long num_blocks() { return (unsigned long long)gridDim.x * gridDim.y * gridDim.z; }
+  TANDEM_G static unsigned long long block_rank() {
+    return ((unsigned long long)blockIdx.z * gridDim.y + blockIdx.y) * gridDim.x + blockIdx.x;
+  }
+  TANDEM_G static unsigned long long num_threads() { return num_blocks() * details::threads(); }
+  TANDEM_G static unsigned long long size() { return num_threads(); }
+  TANDEM_G static unsigned long long thread_rank() {
+    return block_rank() * details::threads() + details::thread();
+  }
+};
+TANDEM_G grid_group this_grid() { return grid_group(); }
+
 // The operations of lanes under a mask; `first` is the lane of rank 0 if the lanes are next to each other.
-template <unsigned Size>
+template <unsigned Size, typename Parent = void>
 class thread_block_tile {
   static_assert(Size >= 1 && Size <= 32 && (Size & (Size - 1)) == 0,
                 "a tile has 1, 2, 4, 8, 16 or 32 threads");
@@ -72,11 +95,15 @@ class thread_block_tile {
   TANDEM_G unsigned match_any(T v) const {
     return (__match_any_sync(mask(), v) & mask()) >> (details::thread() & 31 & ~(Size - 1));
   }
+  template <typename T>
+  TANDEM_G unsigned match_all(T v, int &same) const {
+    return (__match_all_sync(mask(), v, &same) & mask()) >> (details::thread() & 31 & ~(Size - 1));
+  }
 };
 
 template <unsigned Size, typename Parent>
-TANDEM_G thread_block_tile<Size> tiled_partition(const Parent &) {
-  return thread_block_tile<Size>();
+TANDEM_G thread_block_tile<Size, Parent> tiled_partition(const Parent &) {
+  return thread_block_tile<Size, Parent>();
 }
 
 // The lanes that are active where the group is made.
@@ -91,19 +118,49 @@ class coalesced_group {
   TANDEM_G unsigned thread_rank() const {
     return (unsigned)__popc(lanes & ((1u << (details::thread() & 31)) - 1));
   }
+  TANDEM_G unsigned mask() const { return lanes; }
   template <typename T>
   TANDEM_G T shfl(T v, unsigned rank) const {
     return __shfl_sync(lanes, v, (int)__fns(lanes, 0, (int)rank + 1));
   }
+  // A thread without such a neighbour gets its own value.
+  template <typename T>
+  TANDEM_G T shfl_up(T v, unsigned n) const {
+    unsigned own = thread_rank();
+    return shfl(v, own < n ? own : own - n);
+  }
+  template <typename T>
+  TANDEM_G T shfl_down(T v, unsigned n) const {
+    unsigned own = thread_rank();
+    return shfl(v, own + n < size() ? own + n : own);
+  }
+  template <typename T>
+  TANDEM_G unsigned match_any(T v) const {
+    return packed(__match_any_sync(lanes, v) & lanes);
+  }
   TANDEM_G int any(int p) const { return __ballot_sync(lanes, p) != 0; }
   TANDEM_G int all(int p) const { return __ballot_sync(lanes, p) == lanes; }
-  TANDEM_G unsigned ballot(int p) const {
-    unsigned found = __ballot_sync(lanes, p), packed = 0;
+  TANDEM_G unsigned ballot(int p) const { return packed(__ballot_sync(lanes, p)); }
+
+ private:
+  // A mask of lanes as a mask of ranks.
+  TANDEM_G unsigned packed(unsigned found) const {
+    unsigned all = 0;
     for (unsigned k = 0, left = lanes; left; left &= left - 1, ++k)
-      if (found & left & (0u - left)) packed |= 1u << k;
-    return packed;
+      if (found & left & (0u - left)) all |= 1u << k;
+    return all;
   }
 };
+
+// Threads of a group with the same label, or with the same answer.
+template <typename Group, typename T>
+TANDEM_G coalesced_group labeled_partition(const Group &g, T label) {
+  return coalesced_group(__match_any_sync(g.mask(), label) & g.mask());
+}
+template <typename Group>
+TANDEM_G coalesced_group binary_partition(const Group &g, bool answer) {
+  return labeled_partition(g, (int)answer);
+}
 TANDEM_G coalesced_group coalesced_threads() { return coalesced_group(__activemask()); }
 
 template <typename Group>
@@ -125,8 +182,8 @@ TANDEM_FUNCTION(bit_or, a | b)
 TANDEM_FUNCTION(bit_xor, a ^ b)
 #undef TANDEM_FUNCTION
 
-template <unsigned Size, typename T, typename Op>
-TANDEM_G T reduce(const thread_block_tile<Size> &g, T v, Op op) {
+template <unsigned Size, typename Parent, typename T, typename Op>
+TANDEM_G T reduce(const thread_block_tile<Size, Parent> &g, T v, Op op) {
   for (unsigned d = Size / 2; d > 0; d /= 2) v = op(v, g.shfl_xor(v, d));
   return v;
 }
@@ -136,17 +193,58 @@ TANDEM_G T reduce(const coalesced_group &g, T v, Op op) {
   for (unsigned k = 1; k < g.size(); ++k) r = op(r, g.shfl(v, k));
   return r;
 }
-template <unsigned Size, typename T, typename Op>
-TANDEM_G T inclusive_scan(const thread_block_tile<Size> &g, T v, Op op) {
-  for (unsigned d = 1; d < Size; d *= 2) {
+template <typename Group, typename T, typename Op>
+TANDEM_G T inclusive_scan(const Group &g, T v, Op op) {
+  for (unsigned d = 1; d < g.size(); d *= 2) {
     T other = g.shfl_up(v, d);
     if (g.thread_rank() >= d) v = op(other, v);
   }
   return v;
 }
-template <unsigned Size, typename T>
-TANDEM_G T inclusive_scan(const thread_block_tile<Size> &g, T v) {
+template <typename Group, typename T>
+TANDEM_G T inclusive_scan(const Group &g, T v) {
   return inclusive_scan(g, v, plus<T>());
+}
+// The first thread gets T(), as the guide says of sums.
+template <typename Group, typename T, typename Op>
+TANDEM_G T exclusive_scan(const Group &g, T v, Op op) {
+  T before = g.shfl_up(inclusive_scan(g, v, op), 1);
+  return g.thread_rank() == 0 ? T() : before;
+}
+template <typename Group, typename T>
+TANDEM_G T exclusive_scan(const Group &g, T v) {
+  return exclusive_scan(g, v, plus<T>());
+}
+
+// One thread of a group executes a function.
+template <typename Group, typename F>
+TANDEM_G void invoke_one(const Group &g, F f) {
+  if (g.thread_rank() == 0) f();
+}
+template <typename Group, typename F>
+TANDEM_G auto invoke_one_broadcast(const Group &g, F f) -> decltype(f()) {
+  decltype(f()) v{};
+  if (g.thread_rank() == 0) v = f();
+  return g.shfl(v, 0);
+}
+
+// Copies by all threads of a group. They are made at once, so waiting is a barrier of the group.
+template <typename Group, typename T>
+TANDEM_G void memcpy_async(const Group &g, T *to, const T *from, size_t bytes) {
+  for (size_t at = g.thread_rank(); at < bytes; at += g.size()) ((char *)to)[at] = ((const char *)from)[at];
+}
+template <typename Group, typename T>
+TANDEM_G void memcpy_async(const Group &g, T *to, size_t room, const T *from, size_t count) {
+  size_t least = room < count ? room : count;
+  for (size_t at = g.thread_rank(); at < least; at += g.size()) to[at] = from[at];
+}
+template <typename Group>
+TANDEM_G void wait(const Group &g) {
+  g.sync();
+}
+template <unsigned Stages, typename Group>
+TANDEM_G void wait_prior(const Group &g) {
+  g.sync();
 }
 }  // namespace cooperative_groups
 #undef TANDEM_G
