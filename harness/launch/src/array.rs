@@ -78,6 +78,9 @@ fn letters(elem: ElemType) -> &'static str {
         ElemType::U32 => "u4",
         ElemType::I64 => "i8",
         ElemType::U64 => "u8",
+        ElemType::F16 => "f2",
+        // numpy has no bfloat16.
+        ElemType::BF16 => "u2",
         ElemType::F32 => "f4",
         ElemType::F64 => "f8",
     }

@@ -1,5 +1,7 @@
 //! Typed elements: parsing, little-endian bytes, and comparison of result buffers.
 
+use rustc_apfloat::ieee::{BFloat, Double, Half};
+use rustc_apfloat::{Float, FloatConvert};
 use serde::{Deserialize, Serialize};
 use std::fmt;
 use std::str::FromStr;
@@ -25,6 +27,10 @@ pub enum ElemType {
     I64,
     /// Unsigned 64 bits.
     U64,
+    /// IEEE binary16.
+    F16,
+    /// bfloat16: a binary32 without its low half.
+    BF16,
     /// IEEE binary32.
     F32,
     /// IEEE binary64.
@@ -32,7 +38,7 @@ pub enum ElemType {
 }
 
 /// Every element type with its name.
-const NAMES: [(ElemType, &str); 10] = [
+const NAMES: [(ElemType, &str); 12] = [
     (ElemType::I8, "i8"),
     (ElemType::U8, "u8"),
     (ElemType::I16, "i16"),
@@ -41,6 +47,8 @@ const NAMES: [(ElemType, &str); 10] = [
     (ElemType::U32, "u32"),
     (ElemType::I64, "i64"),
     (ElemType::U64, "u64"),
+    (ElemType::F16, "f16"),
+    (ElemType::BF16, "bf16"),
     (ElemType::F32, "f32"),
     (ElemType::F64, "f64"),
 ];
@@ -116,7 +124,7 @@ impl ElemType {
         use ElemType::*;
         match self {
             I8 | U8 => 1,
-            I16 | U16 => 2,
+            I16 | U16 | F16 | BF16 => 2,
             I32 | U32 | F32 => 4,
             I64 | U64 | F64 => 8,
         }
@@ -124,7 +132,39 @@ impl ElemType {
 
     /// Whether elements are floating point.
     pub fn is_float(self) -> bool {
-        matches!(self, ElemType::F32 | ElemType::F64)
+        matches!(self, ElemType::F16 | ElemType::BF16 | ElemType::F32 | ElemType::F64)
+    }
+
+    /// Of floating point: the bit of the sign, and the bits of infinity. NaNs have larger ones.
+    fn sign_and_infinity(self) -> Option<(u64, u64)> {
+        match self {
+            ElemType::F16 => Some((1 << 15, 0x7c00)),
+            ElemType::BF16 => Some((1 << 15, 0x7f80)),
+            ElemType::F32 => Some((1 << 31, 0x7f80_0000)),
+            ElemType::F64 => Some((1 << 63, 0x7ff0_0000_0000_0000)),
+            _ => None,
+        }
+    }
+
+    /// The bits with every NaN replaced by one: which NaN an operation gives is left open.
+    pub fn one_nan(self, bits: u64) -> u64 {
+        match self.sign_and_infinity() {
+            Some((sign, infinity)) if bits & !sign > infinity => {
+                infinity | (infinity & !(infinity << 1)) >> 1
+            }
+            _ => bits,
+        }
+    }
+
+    /// The value of floating-point bits.
+    fn value(self, bits: u64) -> f64 {
+        let exact = |bits: u64| f64::from_bits(bits);
+        match self {
+            ElemType::F16 => exact(convert::<Half, Double>(bits)),
+            ElemType::BF16 => f64::from(f32::from_bits((bits as u32) << 16)),
+            ElemType::F32 => f64::from(f32::from_bits(bits as u32)),
+            _ => exact(bits),
+        }
     }
 
     fn signed(self) -> bool {
@@ -137,6 +177,8 @@ impl ElemType {
         match self {
             ElemType::F32 => Ok(u64::from((v as f32).to_bits())),
             ElemType::F64 => Ok((v as f64).to_bits()),
+            ElemType::F16 => Ok(Half::from_i128(v).value.to_bits() as u64),
+            ElemType::BF16 => Ok(BFloat::from_i128(v).value.to_bits() as u64),
             _ => {
                 let bits = self.size() * 8;
                 let (min, max) =
@@ -154,6 +196,8 @@ impl ElemType {
         match self {
             ElemType::F32 => Ok(u64::from((v as f32).to_bits())),
             ElemType::F64 => Ok(v.to_bits()),
+            ElemType::F16 => Ok(convert::<Double, Half>(v.to_bits())),
+            ElemType::BF16 => Ok(convert::<Double, BFloat>(v.to_bits())),
             _ if v.fract() == 0.0 && v.abs() < 1e19 => self.from_int(v as i128),
             _ => Err(ValueError::Fraction { value: v, elem: self }),
         }
@@ -174,11 +218,15 @@ impl ElemType {
         }
         if self.is_float() {
             // Parsed at the target's own width: going through f64 could round twice.
-            return if self == ElemType::F32 {
-                t.parse::<f32>().map(|v| u64::from(v.to_bits())).map_err(|_| bad())
-            } else {
-                t.parse::<f64>().map(f64::to_bits).map_err(|_| bad())
-            };
+            let double = t.parse::<f64>().map_err(|_| bad())?;
+            return Ok(match self {
+                ElemType::F32 => u64::from(t.parse::<f32>().map_err(|_| bad())?.to_bits()),
+                ElemType::F16 if double.is_finite() => t.parse::<Half>().map_err(|_| bad())?.to_bits() as u64,
+                ElemType::BF16 if double.is_finite() => {
+                    t.parse::<BFloat>().map_err(|_| bad())?.to_bits() as u64
+                }
+                _ => return self.from_float(double),
+            });
         }
         t.parse::<i128>().map_err(|_| bad()).and_then(|v| self.from_int(v))
     }
@@ -197,7 +245,7 @@ impl ElemType {
     pub fn plain(self, bits: u64) -> String {
         match self {
             ElemType::F32 => format!("{:?}", f32::from_bits(bits as u32)),
-            ElemType::F64 => format!("{:?}", f64::from_bits(bits)),
+            t if t.is_float() => format!("{:?}", t.value(bits)),
             t if t.signed() => t.show(bits),
             _ => bits.to_string(),
         }
@@ -208,6 +256,7 @@ impl ElemType {
         match self {
             ElemType::F32 => format!("{:?} ({:#010x})", f32::from_bits(bits as u32), bits as u32),
             ElemType::F64 => format!("{:?} ({:#018x})", f64::from_bits(bits), bits),
+            t if t.is_float() => format!("{:?} ({bits:#06x})", t.value(bits)),
             t if t.signed() => {
                 let shift = 64 - t.size() * 8;
                 ((bits << shift) as i64 >> shift).to_string()
@@ -222,11 +271,7 @@ impl ElemType {
         if got == want {
             return true;
         }
-        let (sign, inf) = match self {
-            ElemType::F32 => (1u64 << 31, 0x7f80_0000u64),
-            ElemType::F64 => (1u64 << 63, 0x7ff0_0000_0000_0000u64),
-            _ => return false,
-        };
+        let Some((sign, inf)) = self.sign_and_infinity() else { return false };
         let (g, w) = (got & !sign, want & !sign);
         ulp > 0
             && got & sign == want & sign
@@ -234,6 +279,11 @@ impl ElemType {
             && (1..inf).contains(&w)
             && g.abs_diff(w) <= u64::from(ulp)
     }
+}
+
+/// A number of one format in another, by their bits; rounded to nearest even.
+fn convert<From: Float + FloatConvert<To>, To: Float>(bits: u64) -> u64 {
+    From::from_bits(bits.into()).convert(&mut false).value.to_bits() as u64
 }
 
 /// Expected contents of a buffer.
@@ -308,6 +358,18 @@ mod tests {
             (F32, "-0.0", 0x8000_0000),
             (F32, "inf", 0x7f80_0000),
             (F64, "1", 0x3ff0_0000_0000_0000),
+            (F16, "0.1", 0x2e66),
+            (F16, "-2", 0xc000),
+            (F16, "65504", 0x7bff),
+            (F16, "65520", 0x7c00),
+            (F16, "6e-8", 0x0001),
+            (F16, "nan", 0x7e00),
+            (F16, "-inf", 0xfc00),
+            // Rounded once: through binary32, it would be the even neighbour of the middle.
+            (F16, "1.00048828126", 0x3c01),
+            (BF16, "1", 0x3f80),
+            (BF16, "3.14159", 0x4049),
+            (BF16, "0x7fc0", 0x7fc0),
         ] {
             assert_eq!(t.parse(text), Ok(bits), "{t} {text}");
         }
@@ -325,6 +387,8 @@ mod tests {
             (U8, 200, "200 (0xc8)"),
             (F32, 0x3fc0_0000, "1.5 (0x3fc00000)"),
             (I64, u64::MAX, "-1"),
+            (F16, 0x3e00, "1.5 (0x3e00)"),
+            (BF16, 0xc040, "-3.0 (0xc040)"),
         ] {
             assert_eq!(t.show(bits), text);
         }
@@ -340,6 +404,22 @@ mod tests {
             assert!(!F32.agrees(a, b, 10), "{a:#x} {b:#x}");
         }
         assert!(!I32.agrees(1, 2, 10));
+        assert!(F16.agrees(0x3c00, 0x3c01, 1) && !F16.agrees(0x7bff, 0x7c00, 9));
+    }
+
+    #[test]
+    fn nans_are_one_nan_and_nothing_else_changes() {
+        for (t, nan, others) in [
+            (F16, 0x7e00, [0x7c00, 0xfc00, 0x3c00]),
+            (BF16, 0x7fc0, [0x7f80, 0xff80, 0x3f80]),
+            (F32, 0x7fc0_0000, [0x7f80_0000, 0xff80_0000, 1]),
+            (F64, 0x7ff8 << 48, [0x7ff0 << 48, 0xfff0 << 48, 1]),
+        ] {
+            let sign = 1 << (t.size() * 8 - 1);
+            assert_eq!([nan, nan | sign, nan | 1].map(|bits| t.one_nan(bits)), [nan; 3], "{t}");
+            assert_eq!(others.map(|bits| t.one_nan(bits)), others, "{t}");
+        }
+        assert_eq!(U16.one_nan(0x7e01), 0x7e01);
     }
 
     #[test]

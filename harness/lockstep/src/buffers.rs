@@ -140,22 +140,11 @@ fn compare_sides(
 
 /// The bytes with every NaN of a floating-point type replaced by its canonical one.
 fn one_nan(elem: ElemType, mut bytes: Vec<u8>) -> Vec<u8> {
-    match elem {
-        ElemType::F32 => {
-            for e in bytes.as_chunks_mut::<4>().0 {
-                if f32::from_le_bytes(*e).is_nan() {
-                    *e = f32::NAN.to_le_bytes();
-                }
-            }
+    if elem.is_float() {
+        for element in bytes.chunks_exact_mut(elem.size() as usize) {
+            let bits = elem.one_nan(elem.read(element)).to_le_bytes();
+            element.copy_from_slice(&bits[..element.len()]);
         }
-        ElemType::F64 => {
-            for e in bytes.as_chunks_mut::<8>().0 {
-                if f64::from_le_bytes(*e).is_nan() {
-                    *e = f64::NAN.to_le_bytes();
-                }
-            }
-        }
-        _ => {}
     }
     bytes
 }

@@ -353,6 +353,8 @@ fn check_types(spec: &KernelSpec, params: &[Param], pointer: u32) -> Result<(), 
             }
             ArgValue::Scalar(elem, _) => {
                 let ty = match elem {
+                    ElemType::F16 => "half".to_string(),
+                    ElemType::BF16 => "bfloat".to_string(),
                     ElemType::F32 => "float".to_string(),
                     ElemType::F64 => "double".to_string(),
                     other => format!("i{}", other.size() * 8),
