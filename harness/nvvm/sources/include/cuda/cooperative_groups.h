@@ -41,7 +41,9 @@ class grid_group {
   TANDEM_G static dim3 group_dim() { return gridDim; }
   TANDEM_G static dim3 dim_blocks() { return gridDim; }
   TANDEM_G static dim3 block_index() { return blockIdx; }
-  TANDEM_G static unsigned long long num_blocks() { return (unsigned long long)gridDim.x * gridDim.y * gridDim.z; }
+  TANDEM_G static unsigned long long num_blocks() {
+    return (unsigned long long)gridDim.x * gridDim.y * gridDim.z;
+  }
   TANDEM_G static unsigned long long block_rank() {
     return ((unsigned long long)blockIdx.z * gridDim.y + blockIdx.y) * gridDim.x + blockIdx.x;
   }
