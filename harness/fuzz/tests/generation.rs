@@ -8,7 +8,7 @@ use std::sync::{Arc, Mutex};
 use tandem_abi::{BUFFER_BASE, Config, FieldSet, MemOp, Record, Translation, Trap};
 use tandem_fuzz::program::Program;
 use tandem_fuzz::program::runs::{DOUBLES, FAST, POLLED, PRINT, SLOWEST};
-use tandem_fuzz::program::tree::{BURST, Block, Geometry, Scenario, Top};
+use tandem_fuzz::program::tree::{BURST, Block, Geometry, Later, Scenario, Top};
 use tandem_fuzz::program::{AREA, Draw, Expect, Family, build, make, narrow, scenarios, text};
 use tandem_fuzz::{Scope, job_from_assembly};
 use tandem_launch::paging::faulty_entry::{FAULTY_ENTRIES, FaultyEntry};
@@ -260,6 +260,9 @@ fn what_luck_would_seldom_bring_is_drawn() {
         note("a reservation that a neighbour's store ends", p.geometry.warps > 1 && p.body.iter().any(lost));
         let short = groups * p.geometry.warps > 32 && p.body.len() < 8;
         note("short warps, more than there are slots", short);
+        let half = |l: &Later| l.grid[0] >= 12 && 2 * l.shape.fewer_warps == config.warps;
+        let whole = p.geometry.warps == config.warps && p.later.len() == 2;
+        note("many workgroups of half of the slots, then one of all", whole && half(&p.later[0]));
         note("short workgroups of most slots", short && 2 * p.geometry.warps > config.warps);
     }
     // At least one in four hundred programs.

@@ -826,6 +826,19 @@ impl Maker<'_> {
         (Block::Apart(by, vec![first], vec![Block::Run(slow)]), lone(raw & !1))
     }
 
+    /// Launches after a churn whose workgroups take all slots: many of half of the slots, of which one starts
+    /// while another one's warps end, and then one that needs every slot again.
+    fn churned(&mut self, geometry: &Geometry) -> Vec<Later> {
+        let half = (geometry.warps / 2).max(1);
+        let half = Shape { fewer_warps: geometry.warps - half, ..Shape::default() };
+        let (groups, max) = (self.d.between(12, 24), self.d.between(1, 4));
+        let body = self.body(max as usize);
+        vec![
+            Later { grid: [groups, 1, 1], body, shape: half, fresh: false },
+            Later { grid: geometry.grid, body: Vec::new(), shape: Shape::default(), fresh: false },
+        ]
+    }
+
     /// The first of several launches that read and write the same words in turn.
     fn visits(&mut self, geometry: &mut Geometry, style: &mut Style) -> Block {
         // A launch that waits begins as soon as the last one ends.
@@ -975,9 +988,16 @@ pub fn make(draw: &mut Draw, config: &Config, max: usize, family: Family) -> Pro
     let churn = family == Family::Valid && m.d.chance(3);
     let visits = family == Family::Valid && !churn && m.d.chance(if config.sms > 1 { 5 } else { 2 });
     let max = if churn { max.min(6) } else { max };
+    let mut whole = false;
     let (special, last) = match family {
         Family::Valid if churn => {
             let (first, last) = m.churn(&mut geometry);
+            whole = m.d.chance(40);
+            if whole {
+                (geometry.warps, geometry.grid) = (config.warps, [m.d.between(1, 2), 1, 1]);
+                // Launches in a queue have one shape.
+                style.queue = false;
+            }
             (Some(first), Some(last))
         }
         Family::Valid if visits => (Some(m.visits(&mut geometry, &mut style)), None),
@@ -996,7 +1016,9 @@ pub fn make(draw: &mut Draw, config: &Config, max: usize, family: Family) -> Pro
                     body.insert(at, Top::Exchange(m.exchange()));
                 }
             }
-            if visits {
+            if whole {
+                later = m.churned(&geometry);
+            } else if visits {
                 later = m.later_visits(&geometry, max);
             } else if m.d.chance(8) {
                 later = m.later(&geometry, &style, &data, max);

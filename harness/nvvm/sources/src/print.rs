@@ -1,6 +1,12 @@
 //! Calls of OpenCL's printf. Clang leaves them as calls of a variadic function. The device has vprintf, which
 //! takes the arguments in a buffer, each at its natural alignment. For CUDA, clang makes this change itself.
+//!
+//! A vector (`%v4f`) is printed as its elements with commas between them (OpenCL C 3.0 §6.15.14.2), so the
+//! format string gets a conversion for each of them, and the buffer each element as a number.
 
+mod vector;
+
+use std::borrow::Cow;
 use std::fmt::Write as _;
 
 /// A call that cannot be translated.
@@ -15,7 +21,7 @@ pub struct PrintError {
 /// An argument: type and value.
 struct Argument<'a> {
     ty: &'a str,
-    value: &'a str,
+    value: Cow<'a, str>,
 }
 
 /// The start of a variadic call of printf, after the result.
@@ -24,7 +30,7 @@ const CALLEE: &str = " @printf(";
 /// A module in which calls of printf have become calls of vprintf.
 ///
 /// # Errors
-/// If an argument is a vector, or the text does not have clang's form.
+/// If a vector has no conversion `%vN...`, or the text does not have clang's form.
 pub fn to_vprintf(text: &str) -> Result<String, PrintError> {
     let is_call = |line: &str| line.contains(CALLEE) && line.contains("call ");
     if !text.lines().any(is_call) {
@@ -32,7 +38,7 @@ pub fn to_vprintf(text: &str) -> Result<String, PrintError> {
     }
     let mut out = String::with_capacity(text.len());
     let mut header = None;
-    let mut buffers = String::new();
+    let (mut buffers, mut formats) = (String::new(), String::new());
     let mut count = 0;
     for (n, line) in text.lines().enumerate() {
         if line.starts_with("define ") {
@@ -48,7 +54,7 @@ pub fn to_vprintf(text: &str) -> Result<String, PrintError> {
                 line: u32::try_from(n + 1).unwrap_or(u32::MAX),
                 message: message.to_string(),
             };
-            call(line, count, &mut buffers, &mut out).map_err(wrong)?;
+            call(line, text, count, &mut buffers, &mut out, &mut formats).map_err(wrong)?;
             count += 1;
             continue;
         }
@@ -65,11 +71,19 @@ pub fn to_vprintf(text: &str) -> Result<String, PrintError> {
         }
     }
     out.push_str("declare i32 @vprintf(ptr, ptr)\n");
+    out.push_str(&formats);
     Ok(out)
 }
 
-/// Writes one call and its buffer.
-fn call(line: &str, n: usize, buffers: &mut String, out: &mut String) -> Result<(), &'static str> {
+/// Writes one call and its buffer. A format of its own goes to `formats`.
+fn call(
+    line: &str,
+    module: &str,
+    n: usize,
+    buffers: &mut String,
+    out: &mut String,
+    formats: &mut String,
+) -> Result<(), &'static str> {
     const ODD: &str = "a call of printf that cannot be read";
     let (head, rest) = line.split_once(CALLEE).ok_or(ODD)?;
     let result = head.split_once(" = ").map_or("", |(result, _)| result.trim());
@@ -77,12 +91,19 @@ fn call(line: &str, n: usize, buffers: &mut String, out: &mut String) -> Result<
     let tail = &rest[inside.len() + 1..];
     let debug = tail.find(", !dbg").map_or("", |at| tail[at..].split(", !tbaa").next().unwrap_or_default());
     let mut arguments = parts(inside).into_iter().map(argument);
-    let format = arguments.next().flatten().ok_or(ODD)?;
-    let arguments: Vec<Argument<'_>> = arguments.collect::<Option<_>>().ok_or(ODD)?;
-    if arguments.iter().any(|a| a.ty.starts_with('<')) {
-        return Err("printf of a vector is not supported: print its elements");
-    }
+    let mut format = arguments.next().flatten().ok_or(ODD)?;
+    let mut arguments: Vec<Argument<'_>> = arguments.collect::<Option<_>>().ok_or(ODD)?;
     let name = format!("%tandem.printf.{n}");
+    if arguments.iter().any(|a| a.ty.starts_with('<')) {
+        let text = constant(module, &format.value).ok_or("printf of a vector needs a constant format")?;
+        let (text, elements) = vector::spread(&text, &arguments, &name, debug, out)?;
+        format.value = format!("@tandem.printf.format.{n}").into();
+        let space = format.ty.strip_prefix("ptr").unwrap_or_default();
+        let bytes: String = text.iter().chain(b"\0").map(|b| format!("\\{b:02X}")).collect();
+        let length = text.len() + 1;
+        let _ = writeln!(formats, "{} = private{space} constant [{length} x i8] c\"{bytes}\"", format.value);
+        arguments = elements;
+    }
     let fields: Vec<&str> = arguments.iter().map(|a| a.ty).collect();
     let ty = format!("{{ {} }}", fields.join(", "));
     let buffer = if fields.is_empty() { "null" } else { &name };
@@ -154,7 +175,27 @@ fn argument(text: &str) -> Option<Argument<'_>> {
     let (ty, rest) = (&text[..end], text[end..].trim_start());
     let value =
         rest.find(['%', '@']).map_or_else(|| rest.rsplit(' ').next().unwrap_or(rest), |at| &rest[at..]);
-    (!value.is_empty()).then_some(Argument { ty, value })
+    (!value.is_empty()).then_some(Argument { ty, value: value.into() })
+}
+
+/// The bytes of a constant string of the module, without the zero at its end.
+fn constant(module: &str, name: &str) -> Option<Vec<u8>> {
+    let head = format!("{name} = ");
+    let line = module.lines().find(|line| line.starts_with(&head))?;
+    let quoted = line.split_once("c\"")?.1.split('"').next()?.as_bytes();
+    let mut bytes = Vec::new();
+    let mut at = 0;
+    while at < quoted.len() {
+        if quoted[at] == b'\\' {
+            let digits = std::str::from_utf8(quoted.get(at + 1..at + 3)?).ok()?;
+            bytes.push(u8::from_str_radix(digits, 16).ok()?);
+            at += 3;
+        } else {
+            bytes.push(quoted[at]);
+            at += 1;
+        }
+    }
+    bytes.pop().filter(|last| *last == 0).map(|_| bytes)
 }
 
 #[cfg(test)]
@@ -178,8 +219,35 @@ mod tests {
         // Clang's label of the entry block stays first.
         let labelled = |text: &str| text.replacen("() {\n", "() {\nentry:\n", 1);
         assert_eq!(to_vprintf(&labelled(text)).unwrap(), labelled(want));
-        let vector = text.replace("double noundef 1.0", "<4 x float> noundef %6");
-        let e = to_vprintf(&vector).unwrap_err();
-        assert_eq!((e.line, e.message.contains("vector")), (2, true));
+    }
+
+    #[test]
+    fn a_vector_is_printed_as_its_elements() {
+        let print = |format: &str, argument: &str| {
+            let text = format!(
+                "@.str = private unnamed_addr addrspace(4) constant [9 x i8] c\"{format}\\0A\\00\", align 1\n\
+                 define void @k() {{\n  call i32 (ptr addrspace(4), ...) @printf(ptr addrspace(4) noundef \
+                 @.str, {argument}, i32 noundef 7)\n  ret void\n}}\n"
+            );
+            to_vprintf(&text)
+        };
+        let out = print("%5.1v2hlf;%d", "<2 x float> noundef %v").unwrap();
+        for part in [
+            "%tandem.printf.0.e0.0 = extractelement <2 x float> %v, i32 0",
+            "%tandem.printf.0.e0.1.n = fpext float %tandem.printf.0.e0.1 to double",
+            "alloca { double, double, i32 }",
+            "(ptr addrspace(4) @tandem.printf.format.0 to ptr), ptr %tandem.printf.0)",
+        ] {
+            assert!(out.contains(part), "no {part} in {out}");
+        }
+        let format = constant(&out, "@tandem.printf.format.0").unwrap();
+        assert_eq!(String::from_utf8_lossy(&format), "%5.1f,%5.1f;%d\n");
+        for (format, argument, says) in [
+            ("%d %d", "<2 x i32> noundef %v", "needs a conversion"),
+            ("%v4d %d", "<2 x i32> noundef %v", "more elements than"),
+            ("%v2s %d", "<2 x i32> noundef %v", "cannot print a vector"),
+        ] {
+            assert!(print(format, argument).unwrap_err().message.contains(says), "{format}");
+        }
     }
 }

@@ -118,26 +118,36 @@ pub(super) fn flood(e: &mut Emitter, b: &mut Bits) {
     }
 }
 
-/// Loads of as many lines as the D-cache has entries, or a few less, and a store to one of these lines: it
-/// takes the last entry, and must wait for the load.
+/// Loads of as many lines as the D-cache has entries, or a few less, and a store or an atomic to one of these
+/// lines: it takes the last entry, or must wait for one. The line may be in the cache before.
 pub(super) fn last_entry(e: &mut Emitter, b: &mut Bits) {
     let lines = AREA as i32 / 64;
     let at = |n: i32| 64 * (n.rem_euclid(lines) - lines / 2);
     let (first, step, count) = (b.below(16) as i32, b.pick(&[1, 3, 5]), b.below(5) as i32 + 5);
     let word = 4 * b.below(16) as i32;
+    let line = at(first + step * b.below(count as u32) as i32);
     e.push(Insn::new(Fence).imm(0xff));
+    let cached = b.chance(50);
+    if cached {
+        // The next instruction waits for the load, so the line is there.
+        let x = e.x(b);
+        e.push(Insn::new(Lw).rd(x).rs1(SCRATCH).imm(line + word));
+        e.push(Insn::new(Addi).rd(TEMP).rs1(x).imm(0));
+    }
     for n in 0..count {
         // Other destinations, so that no load waits for another one's result.
         let x = e.pool.scalar(n as u8);
         e.push(Insn::new(Lw).rd(x).rs1(SCRATCH).imm(at(first + n * step) + word));
     }
-    let line = at(first + step * b.below(count as u32) as i32);
     let x = e.x(b);
-    e.push(match b.below(4) {
+    e.push(Insn::new(Addi).rd(TEMP1).rs1(SCRATCH).imm(line + word));
+    let kind = if cached { 4 + b.below(4) } else { b.below(5) };
+    e.push(match kind {
         0 => Insn::new(Sb).rs2(x).rs1(SCRATCH).imm(line + word + b.below(4) as i32),
         // 32 lanes take two lines.
         1 => Insn::new(Vsw12V).rs2(e.v(b)).rs1(V_SCRATCH).imm(line.min(AREA as i32 / 2 - 128)),
-        _ => Insn::new(Sw).rs2(x).rs1(SCRATCH).imm(line + word),
+        2 | 3 => Insn::new(Sw).rs2(x).rs1(SCRATCH).imm(line + word),
+        _ => Insn::new(b.pick(&SCALAR_AMOS)).rd(e.x(b)).rs1(TEMP1).rs2(x),
     });
     e.push(Insn::new(Lw).rd(e.x(b)).rs1(SCRATCH).imm(line + word));
 }

@@ -17,7 +17,7 @@ use ventus_isa::Op::*;
 type Emit = fn(&mut Emitter, &mut Bits);
 
 /// The kinds, by [`Scenario::kind`], each with its emitter.
-pub(super) const KINDS: [(&str, Emit); 19] = [
+pub(super) const KINDS: [(&str, Emit); 20] = [
     ("accesses to one line", memory::one_line),
     ("accesses to one set of the caches", memory::one_set),
     ("more accesses than queues hold", memory::flood),
@@ -34,9 +34,10 @@ pub(super) const KINDS: [(&str, Emit); 19] = [
     ("words that one launch writes and the next one reads", memory::visit),
     ("scalar writes of CSRs from high registers", registers::csr_from_high),
     ("a reservation that is used twice", memory::spent),
-    ("a store that takes the last entry of a queue", memory::last_entry),
+    ("a store or an atomic that takes the last entry of a queue", memory::last_entry),
     ("infinities, zeros and NaNs in one operation", registers::specials),
     ("CSRs that a warp leaves to the next one in its slot", registers::left_over),
+    ("a mask that is overwritten while it is read", registers::mask_and_over),
 ];
 
 /// The names of the kinds, by [`Scenario::kind`].

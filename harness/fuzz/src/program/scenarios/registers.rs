@@ -61,9 +61,35 @@ pub(super) fn mask_of_group(e: &mut Emitter, b: &mut Bits) {
     e.push(Insn::new(VmvVV).rd(V_SCRATCH).rs1(V_TEMP));
 }
 
+/// Masked instructions whose operands share a bank of the register file with v0, so that the mask is read
+/// last, and right behind each a new mask that needs no operand.
+pub(super) fn mask_and_over(e: &mut Emitter, b: &mut Bits) {
+    const THREE: [Op; 6] = [VmaccVv, VnmsacVv, VmaddVv, VfmaccVv, VfmaddVv, VfmsubVv];
+    const TWO: [Op; 4] = [VaddVv, VmulVv, VxorVv, VfaddVv];
+    let start = b.position();
+    // Banks are chosen by a register's low bits, however many there are.
+    let near = |e: &Emitter, n: u8| {
+        let all = (0..ops::POOL).map(|at| e.pool.vector(start.wrapping_add(at).wrapping_add(n)));
+        all.min_by_key(|v| v & 7).unwrap_or_default()
+    };
+    for n in 0..b.below(4) + 3 {
+        let n = n as u8;
+        let (rd, rs1, rs2) = (near(e, n), near(e, n + 3), near(e, n + 5));
+        let op = if b.chance(70) { b.pick(&THREE) } else { b.pick(&TWO) };
+        let masked = Insn { vm: false, ..Insn::new(op).rd(rd).rs1(rs1).rs2(rs2) };
+        e.push(masked);
+        e.push(match b.below(4) {
+            0 => Insn::new(VidV).rd(0),
+            1 => Insn::new(VmvVX).rd(0).rs1(e.x(b)),
+            _ => Insn::new(VmvVI).rd(0).imm(b.pick(&[0, -1, 1, 5])),
+        });
+    }
+}
+
 /// A result that takes long, and another one for the same register at once, under any vtype.
 pub(super) fn late_and_over(e: &mut Emitter, b: &mut Bits) {
-    let width: Width = TYPES[b.below(TYPES.len() as u32 - 1) as usize];
+    // Doubles often: they take two registers, and a comparison of them is done before a result is.
+    let width: Width = if b.chance(30) { TYPES[3] } else { TYPES[b.below(TYPES.len() as u32 - 1) as usize] };
     let list = ops::typed(&width);
     let of = |keep: &dyn Fn(Class) -> bool| -> Vec<u16> {
         (0u16..).zip(list).filter(|(_, op)| keep(op.row().class)).map(|(at, _)| at).collect()
