@@ -271,6 +271,30 @@ fn what_luck_would_seldom_bring_is_drawn() {
     println!("{seen:?} of {CASES}");
 }
 
+/// The driver writes everything before the first launch of a queue begins. So launches that are to wait in one
+/// must not write different bytes to one place, or they would run one after the other instead.
+#[test]
+fn launches_that_wait_in_a_queue_are_in_memory_together() {
+    let config = Config::new(2, 8, 4);
+    let mut several = 0;
+    for number in 0..2000 {
+        let p = make(&mut Draw::new(19, number), &config, MAX, Family::Valid);
+        if !p.style.queue || p.later.is_empty() || p.later.len() > 3 {
+            continue;
+        }
+        let kernels = build(&p, &config, MAX).unwrap().job.kernels;
+        let mut written: BTreeMap<u32, u8> = BTreeMap::new();
+        for m in kernels.iter().flat_map(|k| &k.mem) {
+            for (addr, byte) in (m.addr..).zip(&m.bytes) {
+                let before = *written.entry(addr).or_insert(*byte);
+                assert_eq!(before, *byte, "program {number}: two values at {addr:#x}");
+            }
+        }
+        several += u32::from(p.later.iter().any(|l| !l.body.is_empty()));
+    }
+    assert!(several > 50, "{several} programs have launches of different code in a queue");
+}
+
 /// A scenario's accesses stay in the warp's own areas, whatever the number of lanes: no other warp may see
 /// its stores. Golden's stores are looked at; the areas of all warps come first in the buffer.
 #[test]

@@ -4,20 +4,19 @@
 //! # launch: grid=2,1,1 warps=4 lanes=8 lds=4096 pds=64 sgprs=64 vgprs=64
 //! # machine: config=default seed=7 latency=1..20 stall=10
 //! # printed: a line that the program must print
-//! ```
-//! `print=BYTES` gives the launch a print buffer. Each `printed:` line is expected once, in any order.
+//! ``` `print=BYTES` gives the launch a print buffer. Each `printed:` line is expected once, in any order.
 //!
 //! A line `# then: grid=2,1,1` begins the code of another launch, which has that grid and otherwise the
-//! settings of the first launch. It runs after the previous launch, at the same addresses, on the memory that
-//! is left.
+//! settings of the first launch. It runs after the previous launch, on the memory that is left. Its code is
+//! at the same address, or at the page that `code=0x82000000` names: then both launches can wait in a queue.
 //!
 //! All of these lines are optional, and so are their words. The default launch is one warp of all lanes, on a
 //! machine that the caller chooses. `.text` begins where code is linked, other sections where buffers are.
 
 use crate::elf::{Bare, Image};
-use crate::{Job, LineEntry, LoadError, MemInit, Symbol};
+use crate::{Job, KernelRun, LineEntry, LoadError, MemInit, Symbol};
 use std::str::FromStr;
-use tandem_abi::{BUFFER_BASE, CODE_BASE, Config, ConfigError};
+use tandem_abi::{BUFFER_BASE, CODE_BASE, Config, ConfigError, PAGE_BYTES};
 use thiserror::Error;
 use ventus_isa::asm::{Options, assemble};
 
@@ -97,6 +96,9 @@ pub enum DirectiveError {
     /// A name that `machine:` does not have.
     #[error("'{0}': expected config, seed, latency or stall")]
     Machine(String),
+    /// An address at which no code can begin.
+    #[error("code={0}: expected the hexadecimal address of a page from {CODE_BASE:#x} to {BUFFER_BASE:#x}")]
+    Code(String),
     /// A name that `launch:` does not have.
     #[error("'{0}': expected grid, warps, lanes, lds, pds, sgprs, vgprs or print")]
     Launch(String),
@@ -149,10 +151,14 @@ impl Shape {
     }
 }
 
-/// The comment line before the code of a later launch: its grid, and how it differs from the first launch.
-pub fn then(launch: &Bare, first: &Bare) -> String {
+/// The comment line before the code of a later launch: its grid, how it differs from the first launch, and
+/// where its code is.
+pub fn then(launch: &Bare, first: &Bare, code: u32) -> String {
     let [x, y, z] = launch.grid;
     let mut text = format!("# then: grid={x},{y},{z}");
+    if code != CODE_BASE {
+        text += &format!(" code={code:#010x}");
+    }
     for (name, value, before) in [
         ("warps", launch.wg_warps, first.wg_warps),
         ("lanes", launch.wf_size, first.wf_size),
@@ -307,12 +313,17 @@ pub fn read(source: &str, file: &str, config: Option<&Config>) -> Result<(Job, D
     let mut job: Option<Job> = None;
     let mut data: Vec<MemInit> = Vec::new();
     for (then, part) in launches(source) {
-        let mut bare = directives.launch;
+        let (mut bare, mut code) = (directives.launch, CODE_BASE);
         for word in then.unwrap_or_default().split_whitespace() {
             let (name, value) = word.split_once('=').unwrap_or((word, ""));
+            if name == "code" {
+                code = code_base(value).map_err(|e| AssemblyError::Then(file.to_string(), e))?;
+                continue;
+            }
             set_launch(&mut bare, name, value).map_err(|e| AssemblyError::Then(file.to_string(), e))?;
         }
-        let one = launch(&part, file, &bare, &data)?;
+        let waiting = job.as_ref().filter(|_| code != CODE_BASE).map_or(&[][..], |job| &job.kernels);
+        let one = launch(&part, file, (code, &bare, waiting), &data)?;
         match &mut job {
             None => {
                 let first = one.kernels.first();
@@ -333,8 +344,21 @@ pub fn read(source: &str, file: &str, config: Option<&Config>) -> Result<(Job, D
 }
 
 /// One launch of a source, on memory where `before` is mapped.
-fn launch(source: &str, file: &str, bare: &Bare, before: &[MemInit]) -> Result<Job, AssemblyError> {
-    let options = Options { file: file.to_string(), text_base: CODE_BASE, data_base: Some(BUFFER_BASE) };
+/// The address of a launch's code: that of a page between [`CODE_BASE`] and the data.
+fn code_base(value: &str) -> Result<u32, DirectiveError> {
+    let bad = || DirectiveError::Code(value.to_string());
+    let code = value.strip_prefix("0x").and_then(|hex| u32::from_str_radix(hex, 16).ok()).ok_or_else(bad)?;
+    let fits = code.is_multiple_of(PAGE_BYTES) && (CODE_BASE..BUFFER_BASE).contains(&code);
+    fits.then_some(code).ok_or_else(bad)
+}
+
+fn launch(
+    source: &str,
+    file: &str,
+    (code, bare, waiting): (u32, &Bare, &[KernelRun]),
+    before: &[MemInit],
+) -> Result<Job, AssemblyError> {
+    let options = Options { file: file.to_string(), text_base: code, data_base: Some(BUFFER_BASE) };
     let object = assemble(source, &options).map_err(|errors| {
         AssemblyError::Code(errors.iter().map(|e| e.to_string()).collect::<Vec<_>>().join("\n"))
     })?;
@@ -351,7 +375,8 @@ fn launch(source: &str, file: &str, bare: &Bare, before: &[MemInit]) -> Result<J
     let symbols =
         object.symbols.iter().map(|(name, s)| Symbol { addr: s.value, name: name.clone() }).collect();
     let image = Image { entry: object.entry, segments, symbols, sections: Vec::new() };
-    let mut job = image.job(file, bare).map_err(|e| AssemblyError::Launch(file.to_string(), e))?;
+    let mut job =
+        image.job_after(file, bare, waiting).map_err(|e| AssemblyError::Launch(file.to_string(), e))?;
     for run in &mut job.kernels {
         run.lines = object
             .lines

@@ -161,9 +161,16 @@ pub fn job_with_print(
 impl Image {
     /// A job that runs this program alone: no arguments, and one workgroup unless `launch` states otherwise.
     pub fn job(&self, name: &str, bare: &Bare) -> Result<Job, LoadError> {
+        self.job_after(name, bare, &[])
+    }
+
+    /// The same, with metadata and private memory above everything that `waiting` launches use, so that all
+    /// of them can be in memory at once.
+    pub fn job_after(&self, name: &str, bare: &Bare, waiting: &[KernelRun]) -> Result<Job, LoadError> {
         let (mut mem, mut symbols) = (self.segments.clone(), self.symbols.clone());
         symbols.sort_by_key(|s| s.addr);
-        let [knl, pds_base] = bare_regions(self, bare, &mut mem)?;
+        let used = waiting.iter().flat_map(|k| &k.mem).map(|m| u64::from(m.addr) + u64::from(m.len)).max();
+        let [knl, pds_base] = bare_regions(self, bare, used.unwrap_or(0), &mut mem)?;
         let launch = bare.launch(self.entry, knl, pds_base);
         let kernel = KernelRun {
             name: name.to_string(),
@@ -182,12 +189,17 @@ impl Image {
     }
 }
 
-/// Metadata buffer and private memory of a bare program: `[CSR_KNL, pds_base]`.
-fn bare_regions(image: &Image, bare: &Bare, mem: &mut Vec<MemInit>) -> Result<[u32; 2], LoadError> {
-    // The regions go above everything that the program itself uses.
-    let top = image.segments.iter().map(|s| u64::from(s.addr) + u64::from(s.len)).max().unwrap_or(0);
+/// Metadata buffer and private memory of a bare program: `[CSR_KNL, pds_base]`. They go above everything that
+/// the program itself uses, and above `used`.
+fn bare_regions(
+    image: &Image,
+    bare: &Bare,
+    used: u64,
+    mem: &mut Vec<MemInit>,
+) -> Result<[u32; 2], LoadError> {
+    let own = image.segments.iter().map(|s| u64::from(s.addr) + u64::from(s.len)).max().unwrap_or(0);
     let page = u64::from(PAGE_BYTES);
-    let mut layout = Layout { next: top.next_multiple_of(page).max(u64::from(BUFFER_BASE)) };
+    let mut layout = Layout { next: own.max(used).next_multiple_of(page).max(u64::from(BUFFER_BASE)) };
     let mut launch = Launch {
         start_pc: image.entry,
         csr_knl: 0,

@@ -1,7 +1,7 @@
 //! Instructions with labels: one list, laid out as words for engines and as text for people.
 
 use std::fmt::Write as _;
-use tandem_abi::{CODE_BASE, PAGE_BYTES};
+use tandem_abi::PAGE_BYTES;
 use ventus_isa::{EncodeError, Insn, Op, disasm, encode};
 
 /// A place in the code.
@@ -50,11 +50,13 @@ impl Item {
 }
 
 /// Code under construction.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug)]
 pub struct Code {
     /// The list.
     pub items: Vec<Item>,
     labels: usize,
+    /// The address of its first word.
+    base: u32,
 }
 
 /// Filler words that an item stands for at an address.
@@ -74,8 +76,13 @@ fn words_of(insn: &Insn) -> Result<u32, EncodeError> {
 }
 
 impl Code {
-    /// Code of these elements.
-    pub fn of(items: Vec<Item>) -> Code {
+    /// Empty code that begins at this address.
+    pub fn at(base: u32) -> Code {
+        Code { items: Vec::new(), labels: 0, base }
+    }
+
+    /// Code of these elements that begins at this address.
+    pub fn of(items: Vec<Item>, base: u32) -> Code {
         let labels = items.iter().map(|i| match i {
             Item::Label(l) | Item::Like(l) | Item::Insn(_, Fix::Relative(l) | Fix::Hi(l) | Fix::Lo(l)) => {
                 l + 1
@@ -83,7 +90,7 @@ impl Code {
             _ => 0,
         });
         let labels = labels.max().unwrap_or(0);
-        Code { items, labels }
+        Code { items, labels, base }
     }
 
     /// Appends an instruction.
@@ -129,7 +136,7 @@ impl Code {
 
     /// Addresses of the labels and of the items.
     fn places(&self) -> Result<(Vec<u32>, Vec<u32>), EncodeError> {
-        let (mut at, mut addresses) = (CODE_BASE, vec![CODE_BASE; self.labels]);
+        let (mut at, mut addresses) = (self.base, vec![self.base; self.labels]);
         let mut starts = Vec::with_capacity(self.items.len());
         for item in &self.items {
             starts.push(at);
@@ -146,12 +153,12 @@ impl Code {
         Ok((addresses, starts))
     }
 
-    /// The words, from [`CODE_BASE`] on.
+    /// The words.
     pub fn words(&self) -> Result<Vec<u32>, EncodeError> {
         let labels = self.layout()?;
         let mut words = Vec::new();
         for item in &self.items {
-            let pc = CODE_BASE + 4 * words.len() as u32;
+            let pc = self.base + 4 * words.len() as u32;
             match item {
                 Item::Insn(insn, fix) => words.extend(encode(&fixed(insn, *fix, pc, &labels))?.iter()),
                 Item::Word(word) => words.push(*word),
@@ -168,7 +175,7 @@ impl Code {
     pub fn text(&self) -> Result<String, EncodeError> {
         let labels = self.layout()?;
         let mut text = String::new();
-        let mut pc = CODE_BASE;
+        let mut pc = self.base;
         for item in &self.items {
             // Writing to a string does not fail.
             let _ = match item {
@@ -198,7 +205,7 @@ impl Code {
 
 /// The instruction with its label's address filled in.
 fn fixed(insn: &Insn, fix: Fix, pc: u32, labels: &[u32]) -> Insn {
-    let at = |l: Label| labels.get(l).copied().unwrap_or(CODE_BASE);
+    let at = |l: Label| labels.get(l).copied().unwrap_or(pc);
     match fix {
         Fix::None => *insn,
         Fix::Relative(l) => {

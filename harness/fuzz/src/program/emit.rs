@@ -203,7 +203,7 @@ struct Mark {
 impl Emitter {
     fn new(p: &Program, n: usize, config: &Config, max: usize, body: &[Top]) -> Emitter {
         let mut tops = p.body.iter().chain(p.later.iter().flat_map(|l| &l.body));
-        let mut code = Code::default();
+        let mut code = Code::at(super::code_base(n, p.style.queue));
         let digest = p.digest.then(|| code.label());
         Emitter {
             pool: Pool::of(&p.geometry),
@@ -608,6 +608,19 @@ impl Emitter {
                 self.push(Insn::new(Op::Addi).rd(TEMP).rs1(base).imm(RACY));
                 let amo = Insn::new(Op::VamoaddEi32V).rd(v).rs1(TEMP).rs2(V_TEMP);
                 self.push(Insn { imm: 1, ..amo }.canonical());
+            }
+            // A line that another warp's load has on its way must not be kept over the FENCE.
+            11 => {
+                if r.reg & 1 == 0 {
+                    self.push(store);
+                    self.push(Insn::new(Op::Fence).imm(0xff));
+                } else {
+                    self.push(load);
+                }
+                self.push(Insn::new(Op::Addi).rd(TEMP).rs1(base).imm(at ^ 4));
+                self.push(Insn::new(Op::AmoaddW).rd(x).rs1(TEMP).rs2(x));
+                self.push(Insn::new(Op::Fence).imm(0xff));
+                self.push(load.rd(self.pool.scalar(r.reg.wrapping_add(1))));
             }
             _ => self.racy_burst(r),
         }

@@ -9,7 +9,7 @@ use crate::error::CaseError;
 use crate::minimise::{Measure, Pass, Shrinkable, weight};
 use crate::program::code::{Code, Fix, Item};
 use crate::program::ops;
-use crate::program::{launch_job, refreshed};
+use crate::program::{code_base, launch_job, refreshed};
 use std::collections::BTreeSet;
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::sync::Arc;
@@ -147,8 +147,10 @@ impl Flat {
     pub fn job(&self) -> Result<Job, CaseError> {
         let mut job: Option<Job> = None;
         for (n, (items, launch)) in self.parts().enumerate() {
-            let words = Code::of(items.clone()).words()?;
-            let one = launch_job(&words, (&self.data, n, self.is_fresh(n)), &launch)?;
+            let base = code_base(n, self.queue);
+            let words = Code::of(items.clone(), base).words()?;
+            let before = job.as_ref().map_or(&[][..], |job| &job.kernels);
+            let one = launch_job((base, &words), (&self.data, n, self.is_fresh(n)), &launch, before)?;
             match &mut job {
                 None => job = Some(one),
                 Some(job) => job.kernels.extend(one.kernels),
@@ -157,9 +159,10 @@ impl Flat {
         job.ok_or(CaseError::NoCode)
     }
 
-    /// The position of the instruction that has a word at this address.
-    fn at(&self, pc: u32) -> Option<usize> {
-        let starts = Code::of(self.items.clone()).starts().ok()?;
+    /// The position of the instruction of the first launch that has a word at this address, if its code
+    /// begins at `base`.
+    fn at(&self, pc: u32, base: u32) -> Option<usize> {
+        let starts = Code::of(self.items.clone(), base).starts().ok()?;
         self.items.iter().zip(&starts).position(|(i, at)| {
             let end = at + 4 * words(std::slice::from_ref(i)) as u32;
             (*at..end).contains(&pc) && matches!(i, Item::Insn(..) | Item::Word(_))
@@ -168,19 +171,20 @@ impl Flat {
 
     /// A copy with a remark before the instruction at `pc` of the `kernel`th launch, if there is one.
     pub fn marked(&self, kernel: usize, pc: u32, remark: &str) -> Flat {
-        if let Some(n) = kernel.checked_sub(1) {
-            return if n < self.later.len() {
-                self.clone().swapped(n).marked(0, pc, remark).swapped(n)
-            } else {
-                self.clone()
-            };
+        let base = code_base(kernel, self.queue);
+        let mark = |f: Flat| {
+            f.with(|f| {
+                if let Some(at) = f.at(pc, base) {
+                    f.items.insert(at, Item::Remark(remark.to_string()));
+                    f.prologue += usize::from(at < f.prologue);
+                }
+            })
+        };
+        match kernel.checked_sub(1) {
+            None => mark(self.clone()),
+            Some(n) if n < self.later.len() => mark(self.clone().swapped(n)).swapped(n),
+            Some(_) => self.clone(),
         }
-        self.with(|f| {
-            if let Some(at) = f.at(pc) {
-                f.items.insert(at, Item::Remark(remark.to_string()));
-                f.prologue += usize::from(at < f.prologue);
-            }
-        })
     }
 
     /// A copy with `idle`, which does nothing, many times before each instruction. So one instruction has
@@ -232,9 +236,9 @@ impl Flat {
         let mut out = String::new();
         for (n, (items, launch)) in self.parts().enumerate() {
             if n > 0 {
-                out += &then(&launch, &self.launch);
+                out += &then(&launch, &self.launch, code_base(n, self.queue));
             }
-            out += &Code::of(items.clone()).text()?;
+            out += &Code::of(items.clone(), code_base(n, self.queue)).text()?;
         }
         Ok(out)
     }
@@ -247,15 +251,15 @@ impl Flat {
             out.push('\n');
         }
         out += &self.directives().to_text();
-        let code = |items: &Vec<Item>| {
-            let text = Code::of(items.clone()).text()?;
+        let code = |items: &Vec<Item>, n| {
+            let text = Code::of(items.clone(), code_base(n, self.queue)).text()?;
             Ok::<_, EncodeError>(format!(".text\n.globl _start\n_start:\n{text}"))
         };
-        out += &code(&self.items)?;
+        out += &code(&self.items, 0)?;
         out += &data_text(&self.data);
         for (n, (items, launch)) in self.parts().enumerate().skip(1) {
-            out += &then(&launch, &self.launch);
-            out += &code(items)?;
+            out += &then(&launch, &self.launch, code_base(n, self.queue));
+            out += &code(items, n)?;
             if self.is_fresh(n) {
                 out += &data_text(&refreshed(&self.data, n));
             }
@@ -324,9 +328,10 @@ impl Shrinkable for Flat {
 
     fn key(&self) -> u64 {
         let mut h = DefaultHasher::new();
-        for (items, launch) in self.parts() {
-            match Code::of(items.clone()).words() {
-                Ok(words) => (words, then(&launch, &self.launch)).hash(&mut h),
+        for (n, (items, launch)) in self.parts().enumerate() {
+            let base = code_base(n, self.queue);
+            match Code::of(items.clone(), base).words() {
+                Ok(words) => (words, then(&launch, &self.launch, base)).hash(&mut h),
                 Err(e) => e.to_string().hash(&mut h),
             }
         }

@@ -40,7 +40,7 @@ use reserved::LINE;
 use std::sync::Arc;
 use tandem_abi::{BUFFER_BASE, CODE_BASE, Config, Launch, PAGE_BYTES, Trap};
 use tandem_launch::elf::{Bare, Image};
-use tandem_launch::{Job, MemInit, paging};
+use tandem_launch::{Job, KernelRun, MemInit, paging};
 use tandem_lockstep::End;
 use tandem_lockstep::engine::DutParams;
 
@@ -211,12 +211,23 @@ pub(crate) fn refreshed(data: &[u32], n: usize) -> Vec<u32> {
     data.iter().map(|w| if *w == 0 { 0 } else { w ^ (n as u32).wrapping_mul(0x0101_0101) }).collect()
 }
 
+/// Bytes between the codes of two launches in a queue. A cache whose tag lacks high bits takes one for the
+/// other.
+const CODE_STEP: u32 = 0x0200_0000;
+
+/// The address of the `n`th launch's code. Launches that wait in a queue are all in memory before the first
+/// one runs. If they do not wait, each takes the place of the one before it.
+pub(crate) fn code_base(n: usize, queue: bool) -> u32 {
+    if queue { CODE_BASE + CODE_STEP * (n as u32 % 4) } else { CODE_BASE }
+}
+
 /// The job of the `n`th launch of a case alone. If `fresh`, the host writes `data` before it. Otherwise it
 /// finds the memory that earlier launches left.
 pub(crate) fn launch_job(
-    code: &[u32],
+    (base, code): (u32, &[u32]),
     (data, n, fresh): (&[u32], usize, bool),
     launch: &Bare,
+    before: &[KernelRun],
 ) -> Result<Job, CaseError> {
     let segment = |addr, words: &[u32]| {
         let bytes: Vec<u8> = words.iter().flat_map(|w| w.to_le_bytes()).collect();
@@ -227,12 +238,13 @@ pub(crate) fn launch_job(
         false => MemInit { addr: BUFFER_BASE, len: 4 * data.len() as u32, bytes: Vec::new() },
     };
     let image = Image {
-        entry: CODE_BASE,
-        segments: vec![segment(CODE_BASE, code), data],
+        entry: base,
+        segments: vec![segment(base, code), data],
         symbols: Vec::new(),
         sections: Vec::new(),
     };
-    Ok(image.job("fuzz", launch)?)
+    let waiting = if base == CODE_BASE { &[][..] } else { before };
+    Ok(image.job_after("fuzz", launch, waiting)?)
 }
 
 /// Makes the job of a program whose bodies have at most about `max` instructions.
@@ -248,7 +260,9 @@ pub fn build(p: &Program, config: &Config, max: usize) -> Result<Built, CaseErro
         if expect == Expect::Pass {
             expect = emitted.expect;
         }
-        let one = launch_job(&words, (&data, n, is_fresh(p, n)), &bare(p, n, config))?;
+        let base = code_base(n, p.style.queue);
+        let (fresh, bare) = (is_fresh(p, n), bare(p, n, config));
+        let one = launch_job((base, &words), (&data, n, fresh), &bare, &job.kernels)?;
         if n == 0 {
             job = one;
         } else {
@@ -380,7 +394,7 @@ pub fn text(p: &Program, config: &Config, max: usize, remarks: &[String]) -> Res
     out += &directives(p, config).to_text();
     for n in 0..=p.later.len() {
         if n > 0 {
-            out += &then(&bare(p, n, config), &bare(p, 0, config));
+            out += &then(&bare(p, n, config), &bare(p, 0, config), code_base(n, p.style.queue));
         }
         let emitted = emit::emit(p, n, config, max)?;
         out += ".text\n.globl _start\n_start:\n";

@@ -103,12 +103,22 @@ pub(super) fn late_and_over(e: &mut Emitter, b: &mut Bits) {
     if late.is_empty() || over.is_empty() {
         return;
     }
+    // Half of the time a load is the slow result, from a line that is not in the cache.
+    let loaded = b.chance(50).then(|| b.position());
+    if let Some(to) = loaded {
+        if b.chance(70) {
+            e.push(Insn::new(Fence).imm(0xff));
+        }
+        let line = 64 * (b.below(12) as i32 - 8);
+        e.push(Insn::new(Vlw12V).rd(e.pool.vector(to)).rs1(V_SCRATCH).imm(line));
+    }
     e.push(Insn { imm: width.vtype, ..Insn::new(Vsetvli).rd(TEMP) });
     let mut written = Vec::new();
     for _ in 0..b.below(2) + 1 {
-        let to = b.position();
+        let to = loaded.filter(|_| written.is_empty()).unwrap_or_else(|| b.position());
         written.push(e.pool.vector(to));
-        for choice in [&late, &over] {
+        let both = [&late, &over];
+        for choice in if loaded.is_some() && written.len() == 1 { &both[1..] } else { &both } {
             let plain = Plain {
                 op: b.pick(choice),
                 regs: [to, b.position(), b.position(), b.position()],
