@@ -271,8 +271,8 @@ fn what_luck_would_seldom_bring_is_drawn() {
     println!("{seen:?} of {CASES}");
 }
 
-/// The driver writes everything before the first launch of a queue begins. So launches that are to wait in one
-/// must not write different bytes to one place, or they would run one after the other instead.
+/// The driver writes everything before the first launch of a queue begins. So launches that are to wait in
+/// one must not write different bytes to one place, or they would run one after the other instead.
 #[test]
 fn launches_that_wait_in_a_queue_are_in_memory_together() {
     let config = Config::new(2, 8, 4);

@@ -300,8 +300,8 @@ pub const BURST: u8 = 12;
 /// An access that races.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Racy {
-    /// A load, a store, a load and a store back, LR or another atomic, by a scalar or by lanes; an atomic and a
-    /// FENCE between accesses; or several of these in direct succession ([`BURST`]). Modulo `BURST + 1`.
+    /// A load, a store, a load and a store back, LR or another atomic, by a scalar or by lanes; an atomic and
+    /// a FENCE between accesses; or several of these in direct succession ([`BURST`]). Modulo `BURST + 1`.
     pub kind: u8,
     /// Whether it is in LDS, where workgroups do not meet.
     pub lds: bool,
