@@ -23,6 +23,15 @@ impl Module {
         if args.len() != inputs.len() {
             return Err(Refusal::Constraints(constraints));
         }
+        let given = match call.ty().kind() {
+            Kind::Void => Vec::new(),
+            Kind::Struct => call.ty().fields(),
+            _ => vec![call.ty()],
+        };
+        let words = args.iter().map(|a| a.ty()).all(|t| t.is_int() || fits_word(t));
+        if !words || !given.into_iter().all(fits_word) {
+            return Err(Refusal::Constraints(constraints));
+        }
         let number = ptx::add(text)?;
         let count = (outputs + inputs.len()) as u64;
         let row_type = self.array(self.int(64), count.max(1));

@@ -42,7 +42,7 @@ impl Module {
                 let wide = |v| b.ptr_to_int(v, self.int(64));
                 let bytes = match a.bytes {
                     Ok(n) => self.constant(64, n),
-                    Err(v) => b.zext(v, self.int(64)),
+                    Err(v) => self.to_bits(&b, v),
                 };
                 let (base, size) = match object {
                     Some((o, size)) => (wide(o), self.constant(64, size)),

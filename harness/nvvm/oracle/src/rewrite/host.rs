@@ -49,6 +49,11 @@ impl Module {
                 None if name == "vprintf" => Body::Call(print::vprintf as *const () as usize),
                 None => continue,
             };
+            if !passes_words(f.value_type())
+                || matches!(body, Body::Same) && !converts_pointer(f.value_type())
+            {
+                return Err(Refusal::Intrinsic(name));
+            }
             // A function that kept its name would remain an intrinsic with an intrinsic's guarantees.
             f.set_name(&format!("tandem.host.{name}"));
             f.strip_attributes();
@@ -60,6 +65,9 @@ impl Module {
                 Body::Matrix(op) => self.matrix_body(f, op)?,
                 Body::MatrixOfDocument(name) => self.document_body(f, name)?,
                 Body::Texture(op) => self.texture_body(f, op),
+                _ if f.value_type().result().kind() == Kind::Struct && !is_pair(f.value_type().result()) => {
+                    return Err(Refusal::Intrinsic(name));
+                }
                 _ => self.give_body(f, &body),
             }
         }
@@ -101,6 +109,28 @@ impl Module {
         let at = b.call(self.intrinsic("llvm.returnaddress", &[]), &[self.constant(32, 0)]);
         b.ptr_to_int(at, self.int(64))
     }
+}
+
+/// Whether words hold a function's arguments and results. A module may declare a name of NVVM 2.0 that LLVM
+/// does not know with any type.
+fn passes_words(ty: Type) -> bool {
+    let result = match ty.result().kind() {
+        Kind::Void => true,
+        Kind::Struct => ty.result().fields().into_iter().all(fits_word),
+        _ => fits_word(ty.result()),
+    };
+    result && ty.params().into_iter().all(|p| p.is_int() || fits_word(p))
+}
+
+fn converts_pointer(ty: Type) -> bool {
+    ty.result().is_pointer() && ty.params().first().is_some_and(|p| p.is_pointer())
+}
+
+/// Whether a structure is of 32 bits and a flag, which a word holds.
+fn is_pair(ty: Type) -> bool {
+    ty.len() == 2
+        && ty.field(1).kind() == Kind::Int(1)
+        && matches!(ty.field(0).kind(), Kind::Int(32) | Kind::Float)
 }
 
 /// The body of `llvm.nvvm.`*name*.

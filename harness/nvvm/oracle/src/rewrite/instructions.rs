@@ -68,7 +68,8 @@ impl Module {
         let (bits, nan) = match element.kind() {
             Kind::Float => (32, 0x7fc0_0000),
             Kind::Double => (64, 0x7ff8 << 48),
-            _ => (16, 0x7fff),
+            Kind::Half | Kind::BFloat => (16, 0x7fff),
+            _ => return,
         };
         let nan = self.constant(bits, nan).const_bitcast(element);
         let nan = self.splat(nan, count);

@@ -61,6 +61,16 @@ impl Module {
     }
 }
 
+/// Whether a word holds a value of this type, for [`Module::to_bits`] and [`Module::of_bits`].
+pub fn fits_word(ty: Type) -> bool {
+    let (scalar, count) = ty.lanes();
+    match scalar.kind() {
+        Kind::Pointer(_) => count.is_none(),
+        Kind::Int(_) | Kind::Half | Kind::BFloat | Kind::Float | Kind::Double => float_bits(ty) <= 64,
+        _ => false,
+    }
+}
+
 /// Bits of a floating-point type, or of a vector of them.
 fn float_bits(ty: Type) -> u32 {
     match ty.kind() {

@@ -241,7 +241,8 @@ impl Module {
             LLVMUDiv | LLVMSDiv => i.exact(),
             LLVMOr => i.disjoint(),
             LLVMZExt => i.nneg(),
-            LLVMFPToSI | LLVMFPToUI => true,
+            // The check is in double, which does not hold larger formats.
+            LLVMFPToSI | LLVMFPToUI => fits_word(i.operand(0).ty().lanes().0),
             // Nothing may stand between a tail call that must be one and its return.
             LLVMCall if i.is_musttail() => false,
             LLVMCall if excluded(i).is_some() => true,
