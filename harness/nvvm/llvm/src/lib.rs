@@ -1,14 +1,18 @@
-//! The LLVM wrapper: all `unsafe` code of this crate is here, behind handles that cannot outlive their
-//! module.
+//! The LLVM wrapper: every call of LLVM's C interface is in this crate, behind handles that cannot outlive
+//! their module.
 //!
 //! [`Module`] owns a context and a module. [`Value`], [`Block`], [`Type`] and [`Function`] are copyable views
 //! that borrow it; changing a module (passes, linking) takes `&mut` and so ends every view. For some faults
 //! LLVM prints a diagnostic and exits. A diagnostic handler, and verifying each module before it is used,
 //! turn these into errors.
+//!
+//! [`edit`] is a second interface, for the host oracle: it changes a module's instructions and compiles it
+//! for this process. The two share no handles and no opinion on what a module means.
 
 #![allow(unsafe_code, reason = "LLVM has a C interface; this crate is what makes it safe")]
 
 mod debug;
+pub mod edit;
 mod lines;
 pub mod mc;
 mod module;

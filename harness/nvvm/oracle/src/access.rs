@@ -12,6 +12,7 @@ use super::exit::{EXIT_CRASH, end_with};
 use super::place as position;
 use super::promises;
 use super::spaces::{Arena, Space, space_of};
+use crate::memory;
 use std::cell::{Cell, RefCell};
 use std::sync::{Mutex, PoisonError};
 
@@ -131,8 +132,7 @@ pub fn met() {
 /// Makes memory undefined.
 pub fn forget(at: u64, count: u64) {
     if doubts::undefined_is_ones() {
-        // SAFETY: the caller has checked the access.
-        unsafe { std::ptr::write_bytes(at as *mut u8, 0xff, count as usize) };
+        memory::fill(at, count, 0xff);
     }
     each_byte(at, count, |b, _| b.written = false);
 }

@@ -5,6 +5,7 @@
 
 use super::access::{self, Kind};
 use super::place;
+use crate::memory;
 use std::cell::RefCell;
 use std::collections::HashMap;
 
@@ -41,8 +42,7 @@ pub fn start(to: u64, from: u64, count: u64, read: u64, text: &str) {
     access::touch(Kind::Store, to, count, count, text);
     access::touch(Kind::Load, from, read, count, text);
     let mut data = vec![0; count as usize];
-    // SAFETY: a wrong address faults, and the fault is reported with the thread.
-    unsafe { std::ptr::copy_nonoverlapping(from as *const u8, data.as_mut_ptr(), read as usize) };
+    memory::read(from, &mut data[..read as usize]);
     access::forget(to, count);
     of_thread(|q| q.open.push(Copy { to, data }));
 }
@@ -76,7 +76,6 @@ pub fn wait_for_all() {
 fn arrive(due: Vec<Copy>) {
     for copy in due {
         access::touch(Kind::Store, copy.to, copy.data.len() as u64, 1, "cp.async");
-        // SAFETY: checked when the copy started.
-        unsafe { std::ptr::copy_nonoverlapping(copy.data.as_ptr(), copy.to as *mut u8, copy.data.len()) };
+        memory::write(copy.to, &copy.data);
     }
 }

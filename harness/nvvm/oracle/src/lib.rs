@@ -11,18 +11,24 @@
 //! `matrix`, `print` and `ptx` serve them) → the result as bytes. `spaces` places memory. [`run_each`] runs
 //! one translation on several inputs, for a fork server.
 //!
-//! It knows neither the Ventus compiler nor golden nor the RTL: this crate depends on none of them, nor on
-//! the wrapper through which the compiler sees LLVM.
-
-#![allow(unsafe_code, reason = "it runs code that LLVM made, on memory at the device's addresses")]
+//! It knows neither the Ventus compiler nor golden nor the RTL: this crate depends on none of them. Of the
+//! wrapper around LLVM it uses only `tandem_llvm::edit`, which changes and compiles modules and which nothing
+//! else uses, but none of the queries through which the compiler reads a module.
+//!
+//! Unsafe code is only in `native` (enters compiled code, and takes words from it), `memory` (at the device's
+//! addresses), `spaces` and `stack` (map it), `faults` (signals), and in single functions of `threads`,
+//! `print` and `exit`.
 
 mod access;
 mod child;
 mod copies;
 mod doubts;
 mod exit;
+mod faults;
 mod formats;
 mod matrix;
+mod memory;
+mod native;
 mod numeric;
 mod place;
 mod print;
@@ -33,6 +39,7 @@ mod refusal;
 mod rewrite;
 mod soft;
 mod spaces;
+mod stack;
 mod texture;
 mod threads;
 mod transfer;

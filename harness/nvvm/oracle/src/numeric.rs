@@ -4,7 +4,7 @@
 //! PTX bounds the error of an approximation and states no bits: here it is the nearest number of the format,
 //! computed in double. A NaN that arithmetic creates is the quiet one without payload, and in 16 bits 0x7fff.
 
-use crate::soft;
+use crate::{native, soft};
 use rustc_apfloat::ieee::{BFloat, Double, Half, Single};
 use rustc_apfloat::{Float, Round, Status, StatusAnd};
 
@@ -13,14 +13,12 @@ pub type Function = Box<dyn Fn(u64, u64, u64) -> u64>;
 
 /// Performs the operation at an address that `of` returned.
 pub extern "C-unwind" fn apply(function: u64, a: u64, b: u64, c: u64) -> u64 {
-    // SAFETY: the address is of a `Function` that `leak` keeps for ever.
-    let function = unsafe { &*(function as *const Function) };
-    function(a, b, c)
+    native::kept::<Function>(function)(a, b, c)
 }
 
 /// The address of an operation, for `apply`.
 pub fn leak(function: Function) -> u64 {
-    Box::leak(Box::new(function)) as *const Function as u64
+    native::keep(Box::leak(Box::new(function)))
 }
 
 /// The operation of `llvm.nvvm.`*name*, if it is one of these.

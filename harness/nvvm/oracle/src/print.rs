@@ -3,7 +3,8 @@
 //! has 4 bytes; long and longer types, pointers and double have 8. Text that is not a directive is printed as
 //! written.
 
-use std::ffi::{CStr, CString, c_char, c_int};
+use crate::memory;
+use std::ffi::{CString, c_char, c_int};
 use std::sync::Mutex;
 
 /// The output of the kernel so far.
@@ -21,10 +22,9 @@ pub extern "C-unwind" fn vprintf(format: u64, args: u64) -> u64 {
     if format == 0 {
         return u64::MAX;
     }
-    // SAFETY: a wrong address faults, and the fault is reported with the thread; otherwise it is a C string.
-    let format = unsafe { CStr::from_ptr(format as *const c_char) };
+    let format = memory::text(format);
     let mut args = Arguments { base: args, offset: 0, taken: 0 };
-    let text = formatted(format.to_bytes(), &mut args);
+    let text = formatted(&format, &mut args);
     if let Ok(mut printed) = PRINTED.lock() {
         printed.push(text);
     }
@@ -45,14 +45,7 @@ impl Arguments {
         let at = self.base + self.offset;
         self.offset += size;
         self.taken += 1;
-        // SAFETY: as for the format; the caller decides the alignment, so none is assumed.
-        unsafe {
-            if size == 4 {
-                u64::from((at as *const u32).read_unaligned())
-            } else {
-                (at as *const u64).read_unaligned()
-            }
-        }
+        memory::number(at, size as usize)
     }
 }
 
@@ -156,6 +149,7 @@ enum Value {
 }
 
 /// Formats one directive with the C library.
+#[allow(unsafe_code, reason = "no crate formats as the C library does")]
 fn c_format(directive: &str, value: Value, out: &mut Vec<u8>) {
     let Ok(format) = CString::new(directive) else { return };
     let print = |buffer: *mut c_char, size: usize| {

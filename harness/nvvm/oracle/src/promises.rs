@@ -9,6 +9,7 @@
 use super::doubts;
 use super::exit::{EXIT_CRASH, end_with};
 use super::place;
+use crate::memory;
 use std::cell::RefCell;
 use std::collections::BTreeMap;
 use std::sync::{Mutex, PoisonError};
@@ -81,8 +82,7 @@ pub extern "C-unwind" fn scope_begins(address: u64, size: u64) -> u64 {
             all.remove(&at);
         }
     });
-    // SAFETY: the address and the size are those of a variable on the stack of the running thread.
-    unsafe { std::ptr::write_bytes(address as *mut u8, doubts::filling(), size as usize) };
+    memory::fill(address, size, doubts::filling());
     0
 }
 

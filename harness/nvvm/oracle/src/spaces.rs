@@ -1,7 +1,10 @@
 //! The child's memory: one arena per state space, all below 4 GiB and none overlapping, so that a generic
 //! pointer's value tells its space (NVVM 2.0 §12.2.2, `isspacep.*`) and fits the deprecated 32-bit layouts.
-//! Device buffers are at their own device addresses, above all arenas. The unsafe code here maps memory.
+//! Device buffers are at their own device addresses, above all arenas.
 
+#![allow(unsafe_code, reason = "maps memory at fixed addresses")]
+
+use crate::memory;
 use crate::refusal::Refusal;
 use std::ffi::c_void;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -76,8 +79,7 @@ impl Arena {
     /// Sets every bit of the memory allocated so far.
     pub fn fill_with_ones(&self) {
         for &(at, len) in self.taken.lock().unwrap_or_else(PoisonError::into_inner).iter() {
-            // SAFETY: `take` mapped this range, and only the running block uses it.
-            unsafe { std::ptr::write_bytes(at as *mut u8, 0xff, len) };
+            memory::fill(at as u64, len as u64, 0xff);
         }
     }
 
@@ -90,6 +92,12 @@ impl Arena {
             at += PAGE;
         }
     }
+}
+
+/// Makes a page of a piece of memory one that faults.
+pub fn guard(at: usize) {
+    // SAFETY: changes protection of a page; one that is not mapped fails harmlessly.
+    unsafe { libc::mprotect(at as *mut c_void, PAGE, libc::PROT_NONE) };
 }
 
 /// Maps zeroed memory at `at`, where nothing may be mapped.

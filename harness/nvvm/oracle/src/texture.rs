@@ -2,6 +2,7 @@
 //! docs/textures.md settles them. A handle is the address of a descriptor in the kernel's memory.
 
 use super::exit::{EXIT_CRASH, EXIT_TRAP, end_with};
+use crate::memory;
 
 /// The operation of one intrinsic.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -88,7 +89,7 @@ impl Operation {
                 let (layer, place, _) = shape.split(&operands[1..]);
                 let at = image.reach(shape, access, layer, place.map(|p| p as i32));
                 (0..access.count)
-                    .map(|n| at.map_or(0, |at| peek(at + n * access.bytes, access.bytes)))
+                    .map(|n| at.map_or(0, |at| memory::number((at + n * access.bytes) as u64, access.bytes)))
                     .collect()
             }
             Operation::Store { shape, access } => {
@@ -96,7 +97,7 @@ impl Operation {
                 let (layer, place, values) = shape.split(&operands[1..]);
                 if let Some(at) = image.reach(shape, access, layer, place.map(|p| p as i32)) {
                     for (n, value) in values.iter().enumerate() {
-                        poke(at + n * access.bytes, access.bytes, *value);
+                        memory::set_number((at + n * access.bytes) as u64, access.bytes, *value);
                     }
                 }
                 Vec::new()
@@ -156,31 +157,6 @@ fn float(word: u64) -> f32 {
     f32::from_bits(word as u32)
 }
 
-/// Reads so many bytes of the kernel's memory.
-fn peek(at: usize, bytes: usize) -> u64 {
-    // SAFETY: a wrong address faults, and the fault is reported with the thread. No other thread runs now.
-    unsafe {
-        match bytes {
-            1 => u64::from((at as *const u8).read_unaligned()),
-            2 => u64::from((at as *const u16).read_unaligned()),
-            4 => u64::from((at as *const u32).read_unaligned()),
-            _ => (at as *const u64).read_unaligned(),
-        }
-    }
-}
-
-fn poke(at: usize, bytes: usize, value: u64) {
-    // SAFETY: as in `peek`.
-    unsafe {
-        match bytes {
-            1 => (at as *mut u8).write_unaligned(value as u8),
-            2 => (at as *mut u16).write_unaligned(value as u16),
-            4 => (at as *mut u32).write_unaligned(value as u32),
-            _ => (at as *mut u64).write_unaligned(value),
-        }
-    }
-}
-
 #[derive(Clone, Copy, Debug, PartialEq)]
 enum Kind {
     Signed,
@@ -219,7 +195,7 @@ struct Image {
 
 impl Image {
     fn at(handle: u64) -> Image {
-        let word = |n: usize| peek(handle as usize + 4 * n, 4) as u32;
+        let word = |n: usize| memory::number(handle + 4 * n as u64, 4) as u32;
         let mode = |axis: usize| match word(10) >> (8 * axis) & 0xff {
             0 => Address::Wrap,
             2 => Address::Mirror,
@@ -291,7 +267,7 @@ impl Image {
         let at = self.base + k as usize * self.slice + j as usize * self.row;
         let at = at + i as usize * self.channels * self.bytes;
         for (n, channel) in out[..self.channels].iter_mut().enumerate() {
-            *channel = self.element(peek(at + n * self.bytes, self.bytes) as u32);
+            *channel = self.element(memory::number((at + n * self.bytes) as u64, self.bytes) as u32);
         }
         out
     }
@@ -455,7 +431,11 @@ impl Image {
         place[0] *= (self.channels * self.bytes) as i32;
         let Some(at) = self.reach(shape, &access, layer, place) else { return };
         for (n, &value) in values.iter().enumerate().take(self.channels) {
-            poke(at + n * self.bytes, self.bytes, u64::from(self.stored(value as u32)));
+            memory::set_number(
+                (at + n * self.bytes) as u64,
+                self.bytes,
+                u64::from(self.stored(value as u32)),
+            );
         }
     }
 

@@ -8,10 +8,10 @@
 
 use super::place::{self, Place, WARP};
 use super::spaces::{Arena, PAGE, Space};
+use super::stack::LowStack;
 use super::{access, copies, exit, warp};
 use crate::ThreadOrder;
 use crate::refusal::Refusal;
-use corosensei::stack::{Stack, StackPointer};
 use corosensei::{Coroutine, CoroutineResult, Yielder};
 use std::cell::Cell;
 
@@ -65,6 +65,7 @@ pub fn is_overflow(address: usize) -> bool {
 }
 
 /// Called within a fiber: waits, and returns the value that the release passes.
+#[allow(unsafe_code, reason = "a fiber finds its own yielder through a pointer")]
 pub fn wait(what: Wait) -> u64 {
     let yielder = YIELDER.get();
     // SAFETY: set by the running fiber, whose yielder lives as long as the fiber does.
@@ -88,40 +89,6 @@ pub fn spin() {
     }
 }
 
-/// A stack in the local arena, so that a private variable's address tells its space.
-struct LowStack {
-    limit: usize,
-    base: usize,
-}
-
-impl LowStack {
-    fn new(size: usize) -> Result<LowStack, Refusal> {
-        // The arena leaves a page unmapped after each piece, which guards the piece above; the end of the
-        // arena guards the lowest piece.
-        let at = Arena::of(Space::Local).take(size, PAGE)? as usize;
-        // SAFETY: our own fresh page becomes the guard.
-        unsafe { libc::mprotect(at as *mut libc::c_void, PAGE, libc::PROT_NONE) };
-        Ok(LowStack { limit: at, base: at + size })
-    }
-
-    fn fill_with_ones(&self) {
-        let from = self.limit + PAGE;
-        // SAFETY: our own pages above the guard page, which no fiber uses yet.
-        unsafe { std::ptr::write_bytes(from as *mut u8, 0xff, self.base - from) };
-    }
-}
-
-// SAFETY: the lowest page is a guard page, and there are at least LEAST_STACK_BYTES above it.
-unsafe impl Stack for LowStack {
-    fn base(&self) -> StackPointer {
-        StackPointer::new(self.base).expect("no stack is at zero")
-    }
-
-    fn limit(&self) -> StackPointer {
-        StackPointer::new(self.limit).expect("no stack is at zero")
-    }
-}
-
 /// A thread of the running block.
 struct Thread {
     place: Place,
@@ -135,10 +102,10 @@ struct Thread {
 }
 
 /// The kernel and its launch.
-pub struct Launch<'a> {
+pub struct Launch {
     /// Takes the argument buffer.
     pub entry: extern "C-unwind" fn(*const u8),
-    pub args: &'a [u8],
+    pub args: *const u8,
     pub grid: [u32; 3],
     pub block: [u32; 3],
     pub order: ThreadOrder,
@@ -147,7 +114,7 @@ pub struct Launch<'a> {
 }
 
 /// Runs the whole grid.
-pub fn run_grid(launch: &Launch<'_>) -> Result<(), Refusal> {
+pub fn run_grid(launch: &Launch) -> Result<(), Refusal> {
     MOST_SPINS.set(if launch.order == ThreadOrder::InTurns { 1 } else { SPINS_OF_A_TURN });
     let threads: usize = launch.block.iter().map(|n| *n as usize).product();
     let room = Arena::of(Space::Local).room() / threads.max(1);
@@ -168,12 +135,12 @@ pub fn run_grid(launch: &Launch<'_>) -> Result<(), Refusal> {
 }
 
 fn run_block(
-    launch: &Launch<'_>,
+    launch: &Launch,
     block: Place,
     stack_bytes: usize,
     stacks: &mut Vec<LowStack>,
 ) -> Result<(), Refusal> {
-    let (entry, args) = (launch.entry, launch.args.as_ptr() as usize);
+    let (entry, args) = (launch.entry, launch.args as usize);
     let mut threads = Vec::new();
     access::begin_block(launch.ones);
     copies::begin_block();
@@ -210,7 +177,10 @@ fn run_block(
                 CoroutineResult::Yield(Wait::Turn) => {}
                 CoroutineResult::Yield(Wait::Exit) => {
                     // SAFETY: what is on its stack is the kernel's own frames, which have nothing to drop.
-                    unsafe { fiber.force_reset() };
+                    #[allow(unsafe_code, reason = "no other way leaves a fiber that never returns")]
+                    unsafe {
+                        fiber.force_reset();
+                    }
                     stacks.extend(t.fiber.take().map(Coroutine::into_stack));
                 }
                 CoroutineResult::Yield(wait) => t.wait = Some(wait),

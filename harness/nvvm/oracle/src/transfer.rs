@@ -8,6 +8,7 @@ use super::access::{self, Kind};
 use super::exit::{EXIT_CRASH, end_with};
 use super::threads::{self, BarrierResult, Wait};
 use super::{copies, place, warp_calls};
+use crate::memory;
 
 /// The action of an intrinsic.
 pub enum Action {
@@ -136,14 +137,12 @@ fn read(address: u64) -> Phase {
         end_with("an mbarrier that is not aligned to 8 bytes (undefined)", EXIT_CRASH);
     }
     access::touch(Kind::Atomic, address, 8, 8, "mbarrier");
-    // SAFETY: a wrong address faults, and the fault is reported with the thread. No other thread runs now.
-    Phase::of(unsafe { (address as *const u64).read_unaligned() })
+    Phase::of(memory::number(address, 8))
 }
 
 fn write(address: u64, phase: Phase) {
     access::touch(Kind::Atomic, address, 8, 8, "mbarrier");
-    // SAFETY: as above.
-    unsafe { (address as *mut u64).write_unaligned(phase.word()) }
+    memory::set_number(address, 8, phase.word());
 }
 
 /// Changes a barrier and returns its state from before.
@@ -283,8 +282,7 @@ fn move_bytes(to: u64, from: u64, count: u64, wanted: impl Fn(u64) -> bool) {
     access::touch(Kind::Load, from, count, 1, "cp.async.bulk");
     access::touch(Kind::Store, to, count, 1, "cp.async.bulk");
     for n in (0..count).filter(|n| wanted(*n)) {
-        // SAFETY: a wrong address faults, and the fault is reported with the thread.
-        unsafe { ((to + n) as *mut u8).write(((from + n) as *const u8).read()) };
+        memory::set_number(to + n, 1, memory::number(from + n, 1));
     }
 }
 
@@ -365,8 +363,7 @@ extern "C-unwind" fn zero(to: u64, count: u64, _value: u64) -> u64 {
         end_with("st.bulk of a size that is no multiple of 8 (undefined)", EXIT_CRASH);
     }
     access::touch(Kind::Store, to, count, 1, "st.bulk");
-    // SAFETY: a wrong address faults, and the fault is reported with the thread.
-    unsafe { std::ptr::write_bytes(to as *mut u8, 0, count as usize) };
+    memory::fill(to, count, 0);
     0
 }
 
@@ -382,10 +379,9 @@ extern "C-unwind" fn store_matrix(transposed: u64, address: u64, a: u64, b: u64,
             let (line, at) = if transposed & 1 == 1 { (column + half, row) } else { (row, column + half) };
             let from = 8 * n as u64 + line;
             let base = warp_calls::shuffle(0xffff_ffff, 0, address, from, 31) & 0xffff_ffff;
-            let element = (value >> (16 * half)) as u16;
+            let element = value >> (16 * half);
             access::touch(Kind::Store, base + 2 * at, 2, 2, "stmatrix");
-            // SAFETY: a wrong address faults, and the fault is reported with the thread.
-            unsafe { ((base + 2 * at) as *mut u16).write_unaligned(element) };
+            memory::set_number(base + 2 * at, 2, element);
         }
     }
     0

@@ -4,6 +4,7 @@
 
 use super::place::Lanes;
 use super::{doubts, matrix};
+use crate::native;
 
 /// The operation; lanes meet only in the same one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -73,8 +74,7 @@ impl Operation {
     }
 
     fn matrix(&self) -> Option<&'static matrix::Operation> {
-        // SAFETY: the address is of an entry of a table that lives as long as the process.
-        (self.kind == Kind::Matrix).then(|| unsafe { &*(self.values[1] as *const matrix::Operation) })
+        (self.kind == Kind::Matrix).then(|| native::kept(self.values[1]))
     }
 
     /// The result of `lane`: bits 31:0 the i32, bit 32 the i1.

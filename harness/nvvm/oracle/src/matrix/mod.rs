@@ -8,6 +8,8 @@
 mod names;
 mod places;
 
+use crate::memory;
+use crate::native::{self, handed, taken};
 use crate::place::{Lanes, WARP};
 use crate::{access, exit, numeric, place};
 pub use names::{of_document, of_intrinsic, of_ptx};
@@ -266,10 +268,8 @@ impl Operation {
             exit::end_bare(&text, exit::EXIT_CRASH);
         }
         let count = self.words().1;
-        // SAFETY: every lane waits in `warp_calls::matrix`, which holds its words.
-        let words = |l: usize| unsafe {
-            std::slice::from_raw_parts(lanes[l].map_or(0, |v| v[0]) as *const u64, count)
-        };
+        // Every lane waits in `warp_calls::matrix`, which holds its words.
+        let words = |l: usize| native::words(lanes[l].map_or(0, |v| v[0]), count);
         match &self.what {
             What::Load(a) | What::Store(a) => {
                 self.check_access(a, &(0..lanes.len()).map(words).collect::<Vec<_>>());
@@ -296,20 +296,6 @@ impl Operation {
     }
 }
 
-/// Hands a list to the fiber that waits for it.
-fn handed(list: Vec<u64>) -> u64 {
-    Box::into_raw(Box::new(list)) as u64
-}
-
-/// Takes such a list.
-fn taken(handed: u64) -> Vec<u64> {
-    if handed == 0 {
-        return Vec::new();
-    }
-    // SAFETY: `handed` made it for this fiber alone.
-    unsafe { *Box::from_raw(handed as *mut Vec<u64>) }
-}
-
 /// A lane's two elements of an 8x8 matrix of 16 bits, whose rows are at these addresses.
 fn eight_by_eight(rows: &[u64], columns: bool, lane: u32) -> u64 {
     let (group, thread) = ((lane / 4) as usize, u64::from(lane % 4));
@@ -325,17 +311,12 @@ fn eight_by_eight(rows: &[u64], columns: bool, lane: u32) -> u64 {
 /// Little-endian bytes of memory.
 fn read(at: u64, bytes: u32) -> u64 {
     access::touch(access::Kind::Load, at, bytes.into(), 1, "a matrix");
-    let mut v = [0; 8];
-    // SAFETY: a wrong address faults, and the fault is reported with the thread.
-    unsafe { std::ptr::copy_nonoverlapping(at as *const u8, v.as_mut_ptr(), bytes as usize) };
-    u64::from_le_bytes(v)
+    memory::number(at, bytes as usize)
 }
 
 fn write(at: u64, bytes: u32, value: u64) {
     access::touch(access::Kind::Store, at, bytes.into(), 1, "a matrix");
-    let v = value.to_le_bytes();
-    // SAFETY: a wrong address faults, and the fault is reported with the thread.
-    unsafe { std::ptr::copy_nonoverlapping(v.as_ptr(), at as *mut u8, bytes as usize) };
+    memory::set_number(at, bytes as usize, value);
 }
 
 impl Multiply {

@@ -4,6 +4,7 @@
 use super::parse::{Operand, Statement};
 use super::state::{State, Type};
 use crate::access::{self, Kind};
+use crate::memory;
 use crate::numeric;
 use crate::ptx_error::Misfit;
 use crate::threads::{self, Wait};
@@ -96,14 +97,8 @@ pub(super) fn atomic(s: &mut State<'_>, i: &Statement) -> Result<(), Misfit> {
     let bytes = (ty.bits / 8) as usize;
     let at = s.read(base, 'u')?.wrapping_add(*offset as u64);
     access::touch(Kind::Atomic, at, bytes as u64, bytes as u64, &i.op.join("."));
-    let at = at as *mut u8;
-    let mut old = [0u8; 8];
-    // SAFETY: a wrong address faults, and the fault is reported with the thread.
-    unsafe { std::ptr::copy_nonoverlapping(at, old.as_mut_ptr(), bytes) };
-    let old = u64::from_le_bytes(old);
-    let new = updated(op, name, ty, old, values)?.to_le_bytes();
-    // SAFETY: as above.
-    unsafe { std::ptr::copy_nonoverlapping(new.as_ptr(), at, bytes) };
+    let old = memory::number(at, bytes);
+    memory::set_number(at, bytes, updated(op, name, ty, old, values)?);
     if first == 1 { s.write(&i.operands[0], old) } else { Ok(()) }
 }
 

@@ -8,6 +8,7 @@ mod parse;
 mod state;
 mod step;
 
+use crate::native;
 use std::sync::{Mutex, PoisonError};
 
 use super::exit;
@@ -28,8 +29,7 @@ pub fn add(text: &str) -> Result<u64, PtxError> {
 /// Called by kernels: runs an expression in place on its operands, each a word of 64 bits.
 pub extern "C-unwind" fn run(number: u64, operands: u64, count: u64) -> u64 {
     let program = PROGRAMS.lock().ok().and_then(|all| all.get(number as usize).cloned()).unwrap_or_default();
-    // SAFETY: the caller's frame holds that many words.
-    let operands = unsafe { std::slice::from_raw_parts_mut(operands as *mut u64, count as usize) };
+    let operands = native::row(operands, count as usize);
     if let Err(e) = step::run(&program, number, operands) {
         exit::end_bare(&format!("inline PTX: {e} (NVVM 2.0 §6.1)"), exit::EXIT_REFUSED);
     }

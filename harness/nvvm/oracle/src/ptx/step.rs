@@ -4,6 +4,7 @@ use super::convert::{self, Kind};
 use super::parse::{Operand, Program, Statement};
 use super::state::{Insn, State, Type};
 use super::{integer, lanes};
+use crate::memory;
 use crate::ptx_error::{Misfit, PtxError};
 use crate::threads::{self, BarrierResult, Wait};
 use crate::{access, copies, exit, matrix, spaces, warp_calls};
@@ -260,19 +261,13 @@ fn memory(s: &mut State<'_>, i: &Statement, modifiers: &[&str], ty: Type) -> Res
     let kind = if store { access::Kind::Store } else { access::Kind::Load };
     access::touch(kind, at, all, all, &i.op.join("."));
     for (k, e) in elements.iter().enumerate() {
-        let place = (at as usize).wrapping_add(k * bytes) as *mut u8;
-        // SAFETY: a wrong address faults, and the fault is reported with the thread.
-        unsafe {
-            if store {
-                let v = s.read(e, letter)?.to_le_bytes();
-                std::ptr::copy_nonoverlapping(v.as_ptr(), place, bytes);
-            } else {
-                let mut v = [0u8; 8];
-                std::ptr::copy_nonoverlapping(place, v.as_mut_ptr(), bytes);
-                // A register wider than the type is extended with the sign or zeros.
-                let wide = ty.integer(u64::from_le_bytes(v));
-                s.write(e, if ty.letter == 's' { wide as u64 } else { u64::from_le_bytes(v) })?;
-            }
+        let place = at.wrapping_add((k * bytes) as u64);
+        if store {
+            memory::set_number(place, bytes, s.read(e, letter)?);
+        } else {
+            let v = memory::number(place, bytes);
+            // A register wider than the type is extended with the sign or zeros.
+            s.write(e, if ty.letter == 's' { ty.integer(v) as u64 } else { v })?;
         }
     }
     Ok(())

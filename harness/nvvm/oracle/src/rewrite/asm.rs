@@ -3,82 +3,73 @@
 use super::ir::*;
 use crate::ptx;
 use crate::refusal::Refusal;
-use llvm_sys::LLVMTypeKind;
-use llvm_sys::core::*;
-use llvm_sys::prelude::*;
-use std::ffi::c_char;
 
 impl Module {
     /// Replaces every call of inline assembly.
-    pub unsafe fn rewrite_assembly(&self) -> Result<(), Refusal> {
-        unsafe {
-            for i in self.instructions() {
-                if LLVMIsACallInst(i).is_null() || LLVMIsAInlineAsm(LLVMGetCalledValue(i)).is_null() {
-                    continue;
-                }
-                self.expression(i)?;
+    pub fn rewrite_assembly(&self) -> Result<(), Refusal> {
+        for i in self.instructions() {
+            if i.is_call()
+                && let Some((text, constraints)) = i.called().assembly()
+            {
+                self.expression(i, &text, constraints)?;
             }
-            Ok(())
         }
+        Ok(())
     }
 
-    unsafe fn expression(&self, call: LLVMValueRef) -> Result<(), Refusal> {
-        unsafe {
-            let asm = LLVMGetCalledValue(call);
-            let text = string(asm, |v, n| LLVMGetInlineAsmAsmString(v, n));
-            let constraints = string(asm, |v, n| LLVMGetInlineAsmConstraintString(v, n));
-            let (outputs, inputs) = operands_of(&constraints)?;
-            let args = arguments(call);
-            if args.len() != inputs.len() {
-                return Err(Refusal::Constraints(constraints));
+    fn expression<'m>(&'m self, call: Value<'m>, text: &str, constraints: String) -> Result<(), Refusal> {
+        let (outputs, inputs) = operands_of(&constraints)?;
+        let args = call.arguments();
+        if args.len() != inputs.len() {
+            return Err(Refusal::Constraints(constraints));
+        }
+        let given = match call.ty().kind() {
+            Kind::Void => Vec::new(),
+            Kind::Struct => call.ty().fields(),
+            _ => vec![call.ty()],
+        };
+        let words = args.iter().map(|a| a.ty()).all(|t| t.is_int() || fits_word(t));
+        if !words || !given.into_iter().all(fits_word) {
+            return Err(Refusal::Constraints(constraints));
+        }
+        let number = ptx::add(text)?;
+        let count = (outputs + inputs.len()) as u64;
+        let row_type = self.array(self.int(64), count.max(1));
+        let f = call.block().function();
+        let row = self.at_start(f).alloca(row_type);
+        let b = self.before(call);
+        let word = |n: usize| b.offset(row, 8 * n as u64);
+        for (n, (tied, value)) in inputs.iter().zip(&args).enumerate() {
+            let bits = self.to_bits(&b, *value);
+            b.store(bits, word(outputs + n));
+            if let Some(tied) = tied {
+                b.store(bits, word(*tied));
             }
-            let number = ptx::add(&text)?;
-            let count = (outputs + inputs.len()) as u64;
-            let row_type = LLVMArrayType2(self.int(64), count.max(1));
-            let f = LLVMGetBasicBlockParent(LLVMGetInstructionParent(call));
-            let row = LLVMBuildAlloca(self.at_start(f).0, row_type, c"".as_ptr());
-            let b = self.before(call);
-            let word = |n: usize| self.offset(&b, row, 8 * n as u64);
-            for (n, (tied, value)) in inputs.iter().zip(&args).enumerate() {
-                let bits = self.to_bits(&b, *value);
-                LLVMBuildStore(b.0, bits, word(outputs + n));
-                if let Some(tied) = tied {
-                    LLVMBuildStore(b.0, bits, word(*tied));
-                }
-            }
-            let address = LLVMBuildPtrToInt(b.0, row, self.int(64), c"".as_ptr());
-            let words = [self.constant(64, number), address, self.constant(64, count)];
-            self.call_host(&b, ptx::run as *const () as usize, &words);
-            let ty = LLVMTypeOf(call);
-            let output = |n: usize, ty: LLVMTypeRef| {
-                let bits = LLVMBuildLoad2(b.0, self.int(64), word(n), c"".as_ptr());
-                self.of_bits(&b, bits, ty)
-            };
-            let result = match (LLVMGetTypeKind(ty), outputs) {
-                (LLVMTypeKind::LLVMVoidTypeKind, _) => None,
-                (LLVMTypeKind::LLVMStructTypeKind, _) => {
-                    let mut all = LLVMGetUndef(ty);
-                    for n in 0..outputs {
-                        let element = LLVMStructGetTypeAtIndex(ty, n as u32);
-                        if let Some(v) = output(n, element) {
-                            all = LLVMBuildInsertValue(b.0, all, v, n as u32, c"".as_ptr());
-                        }
+        }
+        let address = b.ptr_to_int(row, self.int(64));
+        let words = [self.constant(64, number), address, self.constant(64, count)];
+        self.call_host(&b, ptx::run as *const () as usize, &words);
+        let ty = call.ty();
+        let output = |n: usize, ty: Type<'m>| {
+            let bits = b.load(self.int(64), word(n));
+            self.of_bits(&b, bits, ty)
+        };
+        let result = match (ty.kind(), outputs) {
+            (Kind::Void, _) => None,
+            (Kind::Struct, _) => {
+                let mut all = ty.undef();
+                for n in 0..outputs {
+                    let element = ty.field(n as u32);
+                    if let Some(v) = output(n, element) {
+                        all = b.insert(all, v, n as u32);
                     }
-                    Some(all)
                 }
-                _ => output(0, ty),
-            };
-            replace(call, result);
-            Ok(())
-        }
-    }
-}
-
-unsafe fn string(value: LLVMValueRef, get: unsafe fn(LLVMValueRef, *mut usize) -> *const c_char) -> String {
-    unsafe {
-        let mut len = 0;
-        let p = get(value, &mut len);
-        String::from_utf8_lossy(std::slice::from_raw_parts(p.cast::<u8>(), len)).into_owned()
+                Some(all)
+            }
+            _ => output(0, ty),
+        };
+        call.replace(result);
+        Ok(())
     }
 }
 

@@ -4,192 +4,155 @@
 use super::hook::Hook;
 use super::ir::*;
 use crate::access::{self, Kind, Site};
-use llvm_sys::core::*;
-use llvm_sys::prelude::*;
-use llvm_sys::target::LLVMStoreSizeOfType;
-use llvm_sys::{LLVMAtomicOrdering, LLVMOpcode};
-use std::ffi::c_char;
 
 /// Called before every access.
-pub(super) const CHECK: Hook = Hook { name: c"tandem.host.check", words: 5, to: check };
+pub(super) const CHECK: Hook = Hook { name: "tandem.host.check", words: 5, to: check };
 
 fn check() -> usize {
     access::check as *const () as usize
 }
 
 /// An access: its pointer, its bytes if they are known, or the value that says how many.
-struct Access {
+struct Access<'m> {
     kind: Kind,
-    pointer: LLVMValueRef,
-    bytes: Result<u64, LLVMValueRef>,
+    pointer: Value<'m>,
+    bytes: Result<u64, Value<'m>>,
     align: u64,
 }
 
 impl Module {
     /// Adds the checks.
-    pub unsafe fn guard_accesses(&self) {
-        unsafe {
-            let scoped = self.scoped();
-            for i in self.instructions() {
-                for a in self.accesses(i) {
-                    let object = self.object(a.pointer);
-                    // An access through a variable's own pointer is within bounds and aligned.
-                    let whole = object.is_some_and(|o| self.is_whole(&a, o) && !scoped.contains(&o.0));
-                    if a.kind != Kind::Atomic && whole {
-                        continue;
-                    }
-                    let site = Site {
-                        text: described(i),
-                        kind: a.kind,
-                        align: a.align,
-                        object: object.map(|(o, _)| variable(o)),
-                    };
-                    let b = self.before(i);
-                    let wide = |v| LLVMBuildPtrToInt(b.0, v, self.int(64), c"".as_ptr());
-                    let bytes = match a.bytes {
-                        Ok(n) => self.constant(64, n),
-                        Err(v) => LLVMBuildZExtOrBitCast(b.0, v, self.int(64), c"".as_ptr()),
-                    };
-                    let (base, size) = match object {
-                        Some((o, size)) => (wide(o), self.constant(64, size)),
-                        None => (self.constant(64, 0), self.constant(64, 0)),
-                    };
-                    let number = self.constant(64, access::add(site));
-                    self.call_hook(&b, &CHECK, &[number, wide(a.pointer), bytes, base, size]);
+    pub fn guard_accesses(&self) {
+        let scoped = self.scoped();
+        for i in self.instructions() {
+            for a in self.accesses(i) {
+                let object = self.object(a.pointer);
+                // An access through a variable's own pointer is within bounds and aligned.
+                let whole = object.is_some_and(|o| self.is_whole(&a, o) && !scoped.contains(&o.0));
+                if a.kind != Kind::Atomic && whole {
+                    continue;
                 }
+                let site = Site {
+                    text: described(i),
+                    kind: a.kind,
+                    align: a.align,
+                    object: object.map(|(o, _)| variable(o)),
+                };
+                let b = self.before(i);
+                let wide = |v| b.ptr_to_int(v, self.int(64));
+                let bytes = match a.bytes {
+                    Ok(n) => self.constant(64, n),
+                    Err(v) => self.to_bits(&b, v),
+                };
+                let (base, size) = match object {
+                    Some((o, size)) => (wide(o), self.constant(64, size)),
+                    None => (self.constant(64, 0), self.constant(64, 0)),
+                };
+                let number = self.constant(64, access::add(site));
+                self.call_hook(&b, &CHECK, &[number, wide(a.pointer), bytes, base, size]);
             }
         }
     }
 
     /// The accesses of one instruction.
-    unsafe fn accesses(&self, i: LLVMValueRef) -> Vec<Access> {
-        unsafe {
-            let typed = |kind, pointer, ty| {
-                let bytes = Ok(LLVMStoreSizeOfType(self.data, ty));
-                vec![Access { kind, pointer, bytes, align: u64::from(LLVMGetAlignment(i)) }]
-            };
-            let operand = |n| LLVMGetOperand(i, n);
-            match LLVMGetInstructionOpcode(i) {
-                LLVMOpcode::LLVMLoad => typed(plain(i, Kind::Load), operand(0), LLVMTypeOf(i)),
-                LLVMOpcode::LLVMStore => typed(plain(i, Kind::Store), operand(1), LLVMTypeOf(operand(0))),
-                LLVMOpcode::LLVMAtomicRMW | LLVMOpcode::LLVMAtomicCmpXchg => {
-                    typed(Kind::Atomic, operand(0), LLVMTypeOf(operand(1)))
-                }
-                LLVMOpcode::LLVMCall => self.block_accesses(i),
-                _ => Vec::new(),
+    fn accesses<'m>(&'m self, i: Value<'m>) -> Vec<Access<'m>> {
+        let typed = |kind, pointer, ty: Type| {
+            let bytes = Ok(ty.store_size());
+            vec![Access { kind, pointer, bytes, align: u64::from(i.alignment()) }]
+        };
+        let operand = |n| i.operand(n);
+        match i.opcode() {
+            Opcode::LLVMLoad => typed(plain(i, Kind::Load), operand(0), i.ty()),
+            Opcode::LLVMStore => typed(plain(i, Kind::Store), operand(1), operand(0).ty()),
+            Opcode::LLVMAtomicRMW | Opcode::LLVMAtomicCmpXchg => {
+                typed(Kind::Atomic, operand(0), operand(1).ty())
             }
+            Opcode::LLVMCall => self.block_accesses(i),
+            _ => Vec::new(),
         }
     }
 
     /// Those of memcpy and its like, and of loads through another cache.
-    unsafe fn block_accesses(&self, i: LLVMValueRef) -> Vec<Access> {
-        unsafe {
-            let name = callee(i).map(|f| name_of(f)).unwrap_or_default();
-            let is = |base: &str| name.starts_with(base);
-            let align = |n: u32| {
-                let a = LLVMGetCallSiteEnumAttribute(i, n + 1, kind("align"));
-                if a.is_null() { 1 } else { LLVMGetEnumAttributeValue(a) }
-            };
-            let one = |kind, n: u32| Access {
-                kind,
-                pointer: LLVMGetOperand(i, n),
-                bytes: Err(LLVMGetOperand(i, 2)),
-                align: align(n),
-            };
-            if is("llvm.memcpy.") || is("llvm.memmove.") {
-                vec![one(Kind::Load, 1), one(Kind::Store, 0)]
-            } else if is("llvm.memset.") {
-                vec![one(Kind::Store, 0)]
-            } else if is("llvm.nvvm.ldg.global.") || is("llvm.nvvm.ldu.global.") {
-                vec![Access {
-                    kind: Kind::Load,
-                    pointer: LLVMGetOperand(i, 0),
-                    bytes: Ok(LLVMStoreSizeOfType(self.data, LLVMTypeOf(i))),
-                    align: LLVMConstIntGetZExtValue(LLVMGetOperand(i, 1)),
-                }]
-            } else {
-                Vec::new()
-            }
+    fn block_accesses<'m>(&'m self, i: Value<'m>) -> Vec<Access<'m>> {
+        let name = i.callee().map(|f| f.name()).unwrap_or_default();
+        let is = |base: &str| name.starts_with(base);
+        let align = |n: u32| i.align_attribute(n + 1).unwrap_or(1);
+        let one =
+            |kind, n: u32| Access { kind, pointer: i.operand(n), bytes: Err(i.operand(2)), align: align(n) };
+        if is("llvm.memcpy.") || is("llvm.memmove.") {
+            vec![one(Kind::Load, 1), one(Kind::Store, 0)]
+        } else if is("llvm.memset.") {
+            vec![one(Kind::Store, 0)]
+        } else if is("llvm.nvvm.ldg.global.") || is("llvm.nvvm.ldu.global.") {
+            vec![Access {
+                kind: Kind::Load,
+                pointer: i.operand(0),
+                bytes: Ok(i.ty().store_size()),
+                align: i.operand(1).as_int().unwrap_or(1),
+            }]
+        } else {
+            Vec::new()
         }
     }
 
     /// The variable from which a pointer is derived, and its size, if the function shows them.
-    pub(super) unsafe fn object(&self, pointer: LLVMValueRef) -> Option<(LLVMValueRef, u64)> {
-        unsafe {
-            let mut at = pointer;
-            loop {
-                let expression = !LLVMIsAConstantExpr(at).is_null();
-                let op = match () {
-                    () if expression => LLVMGetConstOpcode(at),
-                    () if !LLVMIsAInstruction(at).is_null() => LLVMGetInstructionOpcode(at),
-                    () if !LLVMIsAGlobalVariable(at).is_null() => {
-                        let known = LLVMIsDeclaration(at) == 0;
-                        return known.then(|| (at, self.size(LLVMGlobalGetValueType(at))));
-                    }
-                    () => return None,
-                };
-                match op {
-                    LLVMOpcode::LLVMGetElementPtr
-                    | LLVMOpcode::LLVMBitCast
-                    | LLVMOpcode::LLVMAddrSpaceCast => {
-                        at = LLVMGetOperand(at, 0);
-                    }
-                    LLVMOpcode::LLVMAlloca => {
-                        let count = LLVMIsAConstantInt(LLVMGetOperand(at, 0));
-                        let one = self.size(LLVMGetAllocatedType(at));
-                        return (!count.is_null())
-                            .then(|| (at, one.saturating_mul(LLVMConstIntGetZExtValue(count))));
-                    }
-                    _ => return None,
+    pub(super) fn object<'m>(&'m self, pointer: Value<'m>) -> Option<(Value<'m>, u64)> {
+        let mut at = pointer;
+        loop {
+            let expression = at.is_expression();
+            let op = match () {
+                () if expression => at.opcode(),
+                () if at.is_instruction() => at.opcode(),
+                () if at.is_global() => {
+                    let known = !at.is_declaration();
+                    return known.then(|| (at, at.value_type().size()));
                 }
+                () => return None,
+            };
+            match op {
+                Opcode::LLVMGetElementPtr | Opcode::LLVMBitCast | Opcode::LLVMAddrSpaceCast => {
+                    at = at.operand(0);
+                }
+                Opcode::LLVMAlloca => {
+                    let count = at.operand(0).as_int()?;
+                    return Some((at, at.allocated_type().size().saturating_mul(count)));
+                }
+                _ => return None,
             }
         }
     }
 
     /// Whether an access is of the start of a private variable, within its size and alignment.
-    unsafe fn is_whole(&self, a: &Access, (object, size): (LLVMValueRef, u64)) -> bool {
-        unsafe {
-            let private = !LLVMIsAAllocaInst(object).is_null();
-            private
-                && a.pointer == object
-                && a.bytes.is_ok_and(|n| n <= size)
-                && a.align <= u64::from(LLVMGetAlignment(object))
-        }
+    fn is_whole(&self, a: &Access, (object, size): (Value, u64)) -> bool {
+        let private = object.is(Opcode::LLVMAlloca);
+        private
+            && a.pointer == object
+            && a.bytes.is_ok_and(|n| n <= size)
+            && a.align <= u64::from(object.alignment())
     }
 }
 
 /// The kind of a load or store, unless it is atomic.
-unsafe fn plain(i: LLVMValueRef, kind: Kind) -> Kind {
-    match unsafe { LLVMGetOrdering(i) } {
-        LLVMAtomicOrdering::LLVMAtomicOrderingNotAtomic => kind,
-        _ => Kind::Atomic,
-    }
+fn plain(i: Value, kind: Kind) -> Kind {
+    if i.is_atomic() { Kind::Atomic } else { kind }
 }
 
-pub(super) unsafe fn variable(object: LLVMValueRef) -> String {
-    unsafe {
-        let (name, local) = (name_of(object), LLVMIsAGlobalVariable(object).is_null());
-        let name = name.strip_prefix("user.").unwrap_or(&name);
-        match (local, name.is_empty()) {
-            (false, _) => format!("@{name}"),
-            (true, true) => "a local variable".to_string(),
-            (true, false) => format!("local variable %{name}"),
-        }
+pub(super) fn variable(object: Value) -> String {
+    let (name, local) = (object.name(), !object.is_global());
+    let name = name.strip_prefix("user.").unwrap_or(&name);
+    match (local, name.is_empty()) {
+        (false, _) => format!("@{name}"),
+        (true, true) => "a local variable".to_string(),
+        (true, false) => format!("local variable %{name}"),
     }
 }
 
 /// The text of an instruction, and its line if the module has debug information.
-pub(super) unsafe fn described(i: LLVMValueRef) -> String {
-    unsafe {
-        let text = take_message(LLVMPrintValueToString(i));
-        let text = text.split(", !").next().unwrap_or_default().trim().replace("@user.", "@");
-        let mut len = 0;
-        let file: *const c_char = LLVMGetDebugLocFilename(i, &mut len);
-        let line = LLVMGetDebugLocLine(i);
-        if file.is_null() || line == 0 {
-            return text;
-        }
-        let file = std::slice::from_raw_parts(file.cast::<u8>(), len as usize);
-        format!("{}:{line}: {text}", String::from_utf8_lossy(file))
+pub(super) fn described(i: Value) -> String {
+    let text = i.printed();
+    let text = text.split(", !").next().unwrap_or_default().trim().replace("@user.", "@");
+    match i.line() {
+        Some((file, line)) => format!("{file}:{line}: {text}"),
+        None => text,
     }
 }

@@ -6,11 +6,7 @@ use crate::place::{self, SREGS};
 use crate::refusal::Refusal;
 use crate::spaces::{Space, space_of};
 use crate::threads::{self, BarrierResult, Wait};
-use crate::{access, exit, formats, matrix, numeric, print, texture, transfer, warp_calls};
-use llvm_sys::LLVMTypeKind;
-use llvm_sys::core::*;
-use llvm_sys::prelude::*;
-use std::ptr::null_mut;
+use crate::{access, exit, formats, matrix, memory, numeric, print, texture, transfer, warp_calls};
 
 /// The body of an intrinsic.
 enum Body {
@@ -34,96 +30,107 @@ enum Body {
 
 impl Module {
     /// Gives every GPU intrinsic that is used a body.
-    pub unsafe fn host_functions(&self) -> Result<(), Refusal> {
-        unsafe {
-            for f in self.functions() {
-                let name = name_of(f);
-                if LLVMIsDeclaration(f) == 0 {
-                    continue;
-                }
-                let body = match name.strip_prefix("llvm.nvvm.") {
-                    Some(_) if LLVMGetFirstUse(f).is_null() => {
-                        LLVMDeleteFunction(f);
-                        continue;
-                    }
-                    // Loads through another cache are rewritten to loads.
-                    Some(gpu) if gpu.starts_with("ldg.global.") || gpu.starts_with("ldu.global.") => continue,
-                    // Its operand is metadata, so that no function can stand in for it.
-                    Some(gpu) if gpu.starts_with("texsurf.handle") => continue,
-                    Some(gpu) if gpu.starts_with("prefetch.") => Body::Nothing,
-                    Some(gpu) => body(gpu)?,
-                    // No debugger is there.
-                    None if name == "llvm.debugtrap" => Body::Nothing,
-                    None if name == "vprintf" => Body::Call(print::vprintf as *const () as usize),
-                    None => continue,
-                };
-                // A function that kept its name would remain an intrinsic with an intrinsic's guarantees.
-                set_name(f, &format!("tandem.host.{name}"));
-                strip_attributes(f);
-                // Only an intrinsic may require a parameter to be a literal.
-                let immarg = c"immarg";
-                let immarg = LLVMGetEnumAttributeKindForName(immarg.as_ptr(), immarg.count_bytes());
-                for param in 1..=LLVMCountParams(f) {
-                    LLVMRemoveEnumAttributeAtIndex(f, param, immarg);
-                }
-                match &body {
-                    Body::Matrix(op) => self.matrix_body(f, op)?,
-                    Body::MatrixOfDocument(name) => self.document_body(f, name)?,
-                    Body::Texture(op) => self.texture_body(f, op),
-                    _ => self.give_body(f, &body),
-                }
+    pub fn host_functions(&mut self) -> Result<(), Refusal> {
+        self.delete_unused(|f| f.is_function() && f.is_declaration() && f.name().starts_with("llvm.nvvm."));
+        for f in self.functions() {
+            let name = f.name();
+            if !f.is_declaration() {
+                continue;
             }
-            Ok(())
+            let body = match name.strip_prefix("llvm.nvvm.") {
+                // Loads through another cache are rewritten to loads.
+                Some(gpu) if gpu.starts_with("ldg.global.") || gpu.starts_with("ldu.global.") => continue,
+                // Its operand is metadata, so that no function can stand in for it.
+                Some(gpu) if gpu.starts_with("texsurf.handle") => continue,
+                Some(gpu) if gpu.starts_with("prefetch.") => Body::Nothing,
+                Some(gpu) => body(gpu)?,
+                // No debugger is there.
+                None if name == "llvm.debugtrap" => Body::Nothing,
+                None if name == "vprintf" => Body::Call(print::vprintf as *const () as usize),
+                None => continue,
+            };
+            if !passes_words(f.value_type())
+                || matches!(body, Body::Same) && !converts_pointer(f.value_type())
+            {
+                return Err(Refusal::Intrinsic(name));
+            }
+            // A function that kept its name would remain an intrinsic with an intrinsic's guarantees.
+            f.set_name(&format!("tandem.host.{name}"));
+            f.strip_attributes();
+            // Only an intrinsic may require a parameter to be a literal.
+            for param in 1..=f.params().len() as u32 {
+                f.remove_attribute(param, "immarg");
+            }
+            match &body {
+                Body::Matrix(op) => self.matrix_body(f, op)?,
+                Body::MatrixOfDocument(name) => self.document_body(f, name)?,
+                Body::Texture(op) => self.texture_body(f, op),
+                _ if f.value_type().result().kind() == Kind::Struct && !is_pair(f.value_type().result()) => {
+                    return Err(Refusal::Intrinsic(name));
+                }
+                _ => self.give_body(f, &body),
+            }
         }
+        Ok(())
     }
 
-    unsafe fn give_body(&self, f: LLVMValueRef, body: &Body) {
-        unsafe {
-            let b = self.at_end(LLVMAppendBasicBlockInContext(self.context, f, c"".as_ptr()));
-            let params: Vec<LLVMValueRef> = (0..LLVMCountParams(f)).map(|n| LLVMGetParam(f, n)).collect();
-            let ty = LLVMGetReturnType(LLVMGlobalGetValueType(f));
-            let words = || params.iter().map(|p| self.to_bits(&b, *p));
-            let call = match body {
-                Body::Call(to) => Some((*to, words().collect())),
-                Body::CallWith(n, to) => {
-                    Some((*to, std::iter::once(self.constant(64, *n)).chain(words()).collect()))
-                }
-                Body::CallFrom(to) => Some((*to, vec![self.return_address(&b)])),
-                Body::Same | Body::Nothing | Body::Texture(_) => None,
-                Body::Matrix(_) | Body::MatrixOfDocument(_) => None,
-            };
-            let result: Option<LLVMValueRef> = match (call, body) {
-                (Some((to, args)), _) => {
-                    let args: Vec<LLVMValueRef> = args;
-                    let bits = self.call_host(&b, to, &args);
-                    self.of_bits(&b, bits, ty)
-                }
-                (None, Body::Same) => {
-                    let same = LLVMGetTypeKind(LLVMTypeOf(params[0])) == LLVMTypeKind::LLVMPointerTypeKind;
-                    debug_assert!(same, "only pointer conversions give what they got");
-                    Some(LLVMBuildAddrSpaceCast(b.0, params[0], ty, c"".as_ptr()))
-                }
-                (None, _) => None,
-            };
-            match result {
-                Some(r) => LLVMBuildRet(b.0, r),
-                None => LLVMBuildRetVoid(b.0),
-            };
-        }
+    fn give_body(&self, f: Value, body: &Body) {
+        let b = self.at_end(f.add_block());
+        let params = f.params();
+        let ty = f.value_type().result();
+        let words = || params.iter().map(|p| self.to_bits(&b, *p));
+        let call = match body {
+            Body::Call(to) => Some((*to, words().collect())),
+            Body::CallWith(n, to) => {
+                Some((*to, std::iter::once(self.constant(64, *n)).chain(words()).collect()))
+            }
+            Body::CallFrom(to) => Some((*to, vec![self.return_address(&b)])),
+            Body::Same | Body::Nothing | Body::Texture(_) => None,
+            Body::Matrix(_) | Body::MatrixOfDocument(_) => None,
+        };
+        let result: Option<Value> = match (call, body) {
+            (Some((to, args)), _) => {
+                let args: Vec<Value> = args;
+                let bits = self.call_host(&b, to, &args);
+                self.of_bits(&b, bits, ty)
+            }
+            (None, Body::Same) => {
+                let same = params[0].ty().is_pointer();
+                debug_assert!(same, "only pointer conversions give what they got");
+                Some(b.space_cast(params[0], ty))
+            }
+            (None, _) => None,
+        };
+        b.ret(result);
     }
 
     /// The place from which the function being built was called, which distinguishes calls of one intrinsic.
-    pub(super) unsafe fn return_address(&self, b: &Builder) -> LLVMValueRef {
-        unsafe {
-            let name = c"llvm.returnaddress";
-            let id = LLVMLookupIntrinsicID(name.as_ptr(), name.count_bytes());
-            let f = LLVMGetIntrinsicDeclaration(self.module, id, null_mut(), 0);
-            let mut level = [self.constant(32, 0)];
-            let ty = LLVMGlobalGetValueType(f);
-            let at = LLVMBuildCall2(b.0, ty, f, level.as_mut_ptr(), 1, c"".as_ptr());
-            LLVMBuildPtrToInt(b.0, at, self.int(64), c"".as_ptr())
-        }
+    pub(super) fn return_address<'m>(&'m self, b: &Builder<'m>) -> Value<'m> {
+        let at = b.call(self.intrinsic("llvm.returnaddress", &[]), &[self.constant(32, 0)]);
+        b.ptr_to_int(at, self.int(64))
     }
+}
+
+/// Whether words hold a function's arguments and results. A module may declare a name of NVVM 2.0 that LLVM
+/// does not know with any type.
+fn passes_words(ty: Type) -> bool {
+    let result = match ty.result().kind() {
+        Kind::Void => true,
+        Kind::Struct => ty.result().fields().into_iter().all(fits_word),
+        _ => fits_word(ty.result()),
+    };
+    result && ty.params().into_iter().all(|p| p.is_int() || fits_word(p))
+}
+
+fn converts_pointer(ty: Type) -> bool {
+    ty.result().is_pointer() && ty.params().first().is_some_and(|p| p.is_pointer())
+}
+
+/// Whether a structure is of 32 bits and a flag, which a word holds.
+fn is_pair(ty: Type) -> bool {
+    ty.len() == 2
+        && ty.field(1).kind() == Kind::Int(1)
+        && matches!(ty.field(0).kind(), Kind::Int(32) | Kind::Float)
 }
 
 /// The body of `llvm.nvvm.`*name*.
@@ -339,13 +346,9 @@ extern "C-unwind" fn atomic_dec(address: u64, val: u64) -> u64 {
 fn update(address: u64, new: impl Fn(u32) -> u32) -> u64 {
     threads::spin();
     access::touch(access::Kind::Atomic, address, 4, 4, "an atomic");
-    let at = address as *mut u32;
-    // SAFETY: a wrong address faults, and the fault is reported with the thread. No other thread runs now.
-    unsafe {
-        let old = at.read_unaligned();
-        at.write_unaligned(new(old));
-        u64::from(old)
-    }
+    let old = memory::number(address, 4);
+    memory::set_number(address, 4, new(old as u32).into());
+    old
 }
 
 /// `llvm.trap`.

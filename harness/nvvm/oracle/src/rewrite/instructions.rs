@@ -4,238 +4,213 @@
 use super::host;
 use super::ir::*;
 use crate::soft;
-use llvm_sys::core::*;
-use llvm_sys::prelude::*;
-use llvm_sys::{LLVMAtomicRMWBinOp, LLVMCallConv, LLVMOpcode, LLVMRealPredicate, LLVMTypeKind};
 
 impl Module {
-    pub unsafe fn rewrite_instructions(&self) {
-        unsafe {
-            for i in self.instructions() {
-                // Without flags, LLVM rounds as the document specifies; every result that the flags allow
-                // includes that one.
-                if LLVMCanValueUseFastMathFlags(i) != 0 {
-                    LLVMSetFastMathFlags(i, 0);
+    pub fn rewrite_instructions(&self) {
+        for i in self.instructions() {
+            // Without flags, LLVM rounds as the document specifies; every result that the flags allow
+            // includes that one.
+            i.clear_fast_math();
+            match i.opcode() {
+                Opcode::LLVMCall => self.call(i),
+                Opcode::LLVMUnreachable => {
+                    self.call_host(&self.before(i), host::unreachable as *const () as usize, &[]);
                 }
-                match LLVMGetInstructionOpcode(i) {
-                    LLVMOpcode::LLVMCall => self.call(i),
-                    LLVMOpcode::LLVMUnreachable => {
-                        self.call_host(&self.before(i), host::unreachable as *const () as usize, &[]);
-                    }
-                    LLVMOpcode::LLVMSIToFP => self.int_to_float(i, true),
-                    LLVMOpcode::LLVMUIToFP => self.int_to_float(i, false),
-                    LLVMOpcode::LLVMAtomicCmpXchg => self.may_wait(i),
-                    LLVMOpcode::LLVMAtomicRMW => {
-                        self.may_wait(i);
-                        self.narrow_update(i);
-                    }
-                    LLVMOpcode::LLVMLoad if LLVMGetVolatile(i) != 0 => self.may_wait(i),
-                    _ => {}
+                Opcode::LLVMSIToFP => self.int_to_float(i, true),
+                Opcode::LLVMUIToFP => self.int_to_float(i, false),
+                Opcode::LLVMAtomicCmpXchg => self.may_wait(i),
+                Opcode::LLVMAtomicRMW => {
+                    self.may_wait(i);
+                    self.narrow_update(i);
                 }
+                Opcode::LLVMLoad if i.is_volatile() => self.may_wait(i),
+                _ => {}
             }
         }
     }
 
-    unsafe fn may_wait(&self, i: LLVMValueRef) {
-        unsafe { self.call_host(&self.before(i), host::spin as *const () as usize, &[]) };
+    fn may_wait(&self, i: Value) {
+        self.call_host(&self.before(i), host::spin as *const () as usize, &[]);
     }
 
     /// An atomic operation on a half or bfloat in plain steps, because threads run one at a time. LLVM would
     /// compare the loaded value with memory by way of singles, in which a signalling NaN becomes a quiet one.
     /// The two would then never agree.
-    unsafe fn narrow_update(&self, i: LLVMValueRef) {
-        unsafe {
-            let narrow = [LLVMTypeKind::LLVMHalfTypeKind, LLVMTypeKind::LLVMBFloatTypeKind];
-            let ty = LLVMTypeOf(i);
-            if !narrow.contains(&LLVMGetTypeKind(ty)) {
-                return;
-            }
-            let (place, operand) = (LLVMGetOperand(i, 0), LLVMGetOperand(i, 1));
-            let b = self.before(i);
-            let bits = self.load(&b, self.int(16), place);
-            let old = LLVMBuildBitCast(b.0, bits, ty, c"".as_ptr());
-            let new = match LLVMGetAtomicRMWBinOp(i) {
-                LLVMAtomicRMWBinOp::LLVMAtomicRMWBinOpFAdd => LLVMBuildFAdd(b.0, old, operand, c"".as_ptr()),
-                LLVMAtomicRMWBinOp::LLVMAtomicRMWBinOpFSub => LLVMBuildFSub(b.0, old, operand, c"".as_ptr()),
-                LLVMAtomicRMWBinOp::LLVMAtomicRMWBinOpFMax => {
-                    self.intrinsic(&b, "llvm.maxnum", &[old, operand])
-                }
-                LLVMAtomicRMWBinOp::LLVMAtomicRMWBinOpFMin => {
-                    self.intrinsic(&b, "llvm.minnum", &[old, operand])
-                }
-                LLVMAtomicRMWBinOp::LLVMAtomicRMWBinOpXchg => operand,
-                // LLVM 19 has no other one of floats.
-                _ => return,
-            };
-            let new = LLVMBuildBitCast(b.0, new, self.int(16), c"".as_ptr());
-            LLVMBuildStore(b.0, new, place);
-            replace(i, Some(old));
+    fn narrow_update(&self, i: Value) {
+        let narrow = [Kind::Half, Kind::BFloat];
+        let ty = i.ty();
+        if !narrow.contains(&ty.kind()) {
+            return;
         }
+        let (place, operand) = (i.operand(0), i.operand(1));
+        let b = self.before(i);
+        let bits = self.load(&b, self.int(16), place);
+        let old = b.bitcast(bits, ty);
+        let new = match i.rmw_op() {
+            RmwOp::LLVMAtomicRMWBinOpFAdd => b.fadd(old, operand),
+            RmwOp::LLVMAtomicRMWBinOpFSub => b.fsub(old, operand),
+            RmwOp::LLVMAtomicRMWBinOpFMax => b.intrinsic("llvm.maxnum", &[old, operand]),
+            RmwOp::LLVMAtomicRMWBinOpFMin => b.intrinsic("llvm.minnum", &[old, operand]),
+            RmwOp::LLVMAtomicRMWBinOpXchg => operand,
+            // LLVM 19 has no other one of floats.
+            _ => return,
+        };
+        let new = b.bitcast(new, self.int(16));
+        b.store(new, place);
+        i.replace(Some(old));
     }
 
     /// Leaves a number unchanged, and replaces each NaN by the format's canonical one. LLVM 19 cannot select
     /// this on x86.
-    unsafe fn canonicalize(&self, i: LLVMValueRef) {
-        unsafe {
-            let (value, ty) = (arguments(i)[0], LLVMTypeOf(i));
-            let (element, count) = lanes(ty);
-            let (bits, nan) = match LLVMGetTypeKind(element) {
-                LLVMTypeKind::LLVMFloatTypeKind => (32, 0x7fc0_0000),
-                LLVMTypeKind::LLVMDoubleTypeKind => (64, 0x7ff8 << 48),
-                _ => (16, 0x7fff),
-            };
-            let nan = LLVMConstBitCast(self.constant(bits, nan), element);
-            let nan = count.map_or(nan, |n| LLVMConstVector(vec![nan; n as usize].as_mut_ptr(), n));
-            let b = self.before(i);
-            let none = LLVMBuildFCmp(b.0, LLVMRealPredicate::LLVMRealUNO, value, value, c"".as_ptr());
-            replace(i, Some(LLVMBuildSelect(b.0, none, nan, value, c"".as_ptr())));
-        }
+    fn canonicalize(&self, i: Value) {
+        let (value, ty) = (i.arguments()[0], i.ty());
+        let (element, count) = ty.lanes();
+        let (bits, nan) = match element.kind() {
+            Kind::Float => (32, 0x7fc0_0000),
+            Kind::Double => (64, 0x7ff8 << 48),
+            Kind::Half | Kind::BFloat => (16, 0x7fff),
+            _ => return,
+        };
+        let nan = self.constant(bits, nan).const_bitcast(element);
+        let nan = self.splat(nan, count);
+        let b = self.before(i);
+        let none = b.fcmp(FloatPredicate::LLVMRealUNO, value, value);
+        i.replace(Some(b.select(none, nan, value)));
     }
 
     /// All calls use one convention (NVVM 2.0 §3.2: all are accepted and ignored), and some intrinsics are
     /// replaced here.
-    unsafe fn call(&self, i: LLVMValueRef) {
-        unsafe {
-            LLVMSetInstructionCallConv(i, LLVMCallConv::LLVMCCallConv as u32);
-            let Some(f) = callee(i) else { return };
-            let name = name_of(f);
-            if name.starts_with("tandem.host.") {
-                strip_call_attributes(i);
-            }
-            let intrinsic = name.strip_prefix("llvm.").unwrap_or_default();
-            let is = |base: &str| {
-                intrinsic == base || intrinsic.strip_prefix(base).is_some_and(|r| r.starts_with('.'))
-            };
-            if is("nvvm.ldg.global.i")
-                || is("nvvm.ldg.global.f")
-                || is("nvvm.ldg.global.p")
-                || is("nvvm.ldu.global.i")
-                || is("nvvm.ldu.global.f")
-                || is("nvvm.ldu.global.p")
-            {
-                let b = self.before(i);
-                let load = self.load(&b, LLVMTypeOf(i), arguments(i)[0]);
-                LLVMSetAlignment(load, 1);
-                replace(i, Some(load));
-            } else if is("nvvm.texsurf.handle") || is("nvvm.texsurf.handle.internal") {
-                // The launch has written the handle into the variable.
-                let b = self.before(i);
-                let variable = arguments(i).pop().unwrap_or(i);
-                replace(i, Some(self.load(&b, LLVMTypeOf(i), variable)));
-            } else if is("powi") {
-                self.powi(i);
-            } else if is("prefetch") {
-                replace(i, None);
-            } else if is("trap") {
-                let b = self.before(i);
-                self.call_host(&b, host::trap as *const () as usize, &[]);
-                replace(i, None);
-            } else if is("canonicalize") {
-                self.canonicalize(i);
-            } else if is("fma") || is("fmuladd") {
-                self.fma(i);
-            } else if is("convert.to.fp16") {
-                let b = self.before(i);
-                let half = LLVMHalfTypeInContext(self.context);
-                let h = LLVMBuildFPTrunc(b.0, arguments(i)[0], half, c"".as_ptr());
-                replace(i, Some(LLVMBuildBitCast(b.0, h, self.int(16), c"".as_ptr())));
-            } else if is("convert.from.fp16") {
-                let b = self.before(i);
-                let half = LLVMHalfTypeInContext(self.context);
-                let h = LLVMBuildBitCast(b.0, arguments(i)[0], half, c"".as_ptr());
-                replace(i, Some(LLVMBuildFPExt(b.0, h, LLVMTypeOf(i), c"".as_ptr())));
-            }
+    fn call(&self, i: Value) {
+        i.set_c_convention();
+        let Some(f) = i.callee() else { return };
+        let name = f.name();
+        if name.starts_with("tandem.host.") {
+            i.strip_attributes();
+        }
+        let intrinsic = name.strip_prefix("llvm.").unwrap_or_default();
+        let is = |base: &str| {
+            intrinsic == base || intrinsic.strip_prefix(base).is_some_and(|r| r.starts_with('.'))
+        };
+        if is("nvvm.ldg.global.i")
+            || is("nvvm.ldg.global.f")
+            || is("nvvm.ldg.global.p")
+            || is("nvvm.ldu.global.i")
+            || is("nvvm.ldu.global.f")
+            || is("nvvm.ldu.global.p")
+        {
+            let b = self.before(i);
+            let load = self.load(&b, i.ty(), i.arguments()[0]);
+            load.set_alignment(1);
+            i.replace(Some(load));
+        } else if is("nvvm.texsurf.handle") || is("nvvm.texsurf.handle.internal") {
+            // The launch has written the handle into the variable.
+            let b = self.before(i);
+            let variable = i.arguments().pop().unwrap_or(i);
+            i.replace(Some(self.load(&b, i.ty(), variable)));
+        } else if is("powi") {
+            self.powi(i);
+        } else if is("prefetch") {
+            i.replace(None);
+        } else if is("trap") {
+            let b = self.before(i);
+            self.call_host(&b, host::trap as *const () as usize, &[]);
+            i.replace(None);
+        } else if is("canonicalize") {
+            self.canonicalize(i);
+        } else if is("fma") || is("fmuladd") {
+            self.fma(i);
+        } else if is("convert.to.fp16") {
+            let b = self.before(i);
+            let half = self.half();
+            let h = b.fptrunc(i.arguments()[0], half);
+            i.replace(Some(b.bitcast(h, self.int(16))));
+        } else if is("convert.from.fp16") {
+            let b = self.before(i);
+            let half = self.half();
+            let h = b.bitcast(i.arguments()[0], half);
+            i.replace(Some(b.fpext(h, i.ty())));
         }
     }
 
     /// `fma`, and `fmuladd` as `fma`: rounded once in every format. The host processor may have no such
     /// instruction, and half and bfloat would be rounded twice if computed as floats.
-    unsafe fn fma(&self, i: LLVMValueRef) {
-        unsafe {
-            let (scalar, _) = lanes(LLVMTypeOf(i));
-            let function = match LLVMGetTypeKind(scalar) {
-                LLVMTypeKind::LLVMHalfTypeKind => soft::fma_half as *const (),
-                LLVMTypeKind::LLVMBFloatTypeKind => soft::fma_bfloat as *const (),
-                LLVMTypeKind::LLVMFloatTypeKind => soft::fma_single as *const (),
-                LLVMTypeKind::LLVMDoubleTypeKind => soft::fma_double as *const (),
-                _ => return,
-            };
-            self.each_lane(i, &arguments(i), |b, args| {
-                let words: Vec<LLVMValueRef> = args.iter().map(|a| self.to_bits(b, *a)).collect();
-                self.call_host(b, function as usize, &words)
-            });
-        }
+    fn fma(&self, i: Value) {
+        let (scalar, _) = i.ty().lanes();
+        let function = match scalar.kind() {
+            Kind::Half => soft::fma_half as *const (),
+            Kind::BFloat => soft::fma_bfloat as *const (),
+            Kind::Float => soft::fma_single as *const (),
+            Kind::Double => soft::fma_double as *const (),
+            _ => return,
+        };
+        self.each_lane(i, &i.arguments(), |b, args| {
+            let words: Vec<Value> = args.iter().map(|a| self.to_bits(b, *a)).collect();
+            self.call_host(b, function as usize, &words)
+        });
     }
 
     /// `powi` by repeated squaring. Half and bfloat are refused by the device.
-    unsafe fn powi(&self, i: LLVMValueRef) {
-        unsafe {
-            let (scalar, _) = lanes(LLVMTypeOf(i));
-            let function = match LLVMGetTypeKind(scalar) {
-                LLVMTypeKind::LLVMFloatTypeKind => soft::powi_single as *const (),
-                LLVMTypeKind::LLVMDoubleTypeKind => soft::powi_double as *const (),
-                _ => return,
-            };
-            let args = arguments(i);
-            self.each_lane(i, &args[..1], |b, lane| {
-                let words = [self.to_bits(b, lane[0]), self.to_bits(b, args[1])];
-                self.call_host(b, function as usize, &words)
-            });
-        }
+    fn powi(&self, i: Value) {
+        let (scalar, _) = i.ty().lanes();
+        let function = match scalar.kind() {
+            Kind::Float => soft::powi_single as *const (),
+            Kind::Double => soft::powi_double as *const (),
+            _ => return,
+        };
+        let args = i.arguments();
+        self.each_lane(i, &args[..1], |b, lane| {
+            let words = [self.to_bits(b, lane[0]), self.to_bits(b, args[1])];
+            self.call_host(b, function as usize, &words)
+        });
     }
 
     /// Conversions of integers to half and bfloat.
-    unsafe fn int_to_float(&self, i: LLVMValueRef, signed: bool) {
-        unsafe {
-            let (scalar, _) = lanes(LLVMTypeOf(i));
-            let function = match LLVMGetTypeKind(scalar) {
-                LLVMTypeKind::LLVMHalfTypeKind => soft::int_to_half as *const (),
-                LLVMTypeKind::LLVMBFloatTypeKind => soft::int_to_bfloat as *const (),
-                _ => return,
-            };
-            let (from, _) = lanes(LLVMTypeOf(LLVMGetOperand(i, 0)));
-            if LLVMGetIntTypeWidth(from) > 128 {
-                return;
-            }
-            self.each_lane(i, &operands(i), |b, args| {
-                let wide = self.int(128);
-                let v = if LLVMGetIntTypeWidth(from) == 128 {
-                    args[0]
-                } else if signed {
-                    LLVMBuildSExt(b.0, args[0], wide, c"".as_ptr())
-                } else {
-                    LLVMBuildZExt(b.0, args[0], wide, c"".as_ptr())
-                };
-                let high = LLVMBuildLShr(b.0, v, self.constant(128, 64), c"".as_ptr());
-                let words = [self.to_bits(b, v), self.to_bits(b, high), self.constant(64, u64::from(signed))];
-                self.call_host(b, function as usize, &words)
-            });
+    fn int_to_float(&self, i: Value, signed: bool) {
+        let (scalar, _) = i.ty().lanes();
+        let function = match scalar.kind() {
+            Kind::Half => soft::int_to_half as *const (),
+            Kind::BFloat => soft::int_to_bfloat as *const (),
+            _ => return,
+        };
+        let (from, _) = i.operand(0).ty().lanes();
+        if from.width() > 128 {
+            return;
         }
+        self.each_lane(i, &i.operands(), |b, args| {
+            let wide = self.int(128);
+            let v = if from.width() == 128 {
+                args[0]
+            } else if signed {
+                b.sext(args[0], wide)
+            } else {
+                b.zext(args[0], wide)
+            };
+            let high = b.lshr(v, self.constant(128, 64));
+            let words = [self.to_bits(b, v), self.to_bits(b, high), self.constant(64, u64::from(signed))];
+            self.call_host(b, function as usize, &words)
+        });
     }
 
     /// Replaces an instruction by `scalar` applied to each lane of its operands; `scalar` returns the lane's
     /// bits.
-    unsafe fn each_lane(
-        &self,
-        i: LLVMValueRef,
-        operands: &[LLVMValueRef],
-        scalar: impl Fn(&Builder, &[LLVMValueRef]) -> LLVMValueRef,
+    fn each_lane<'m>(
+        &'m self,
+        i: Value<'m>,
+        operands: &[Value<'m>],
+        scalar: impl Fn(&Builder<'m>, &[Value<'m>]) -> Value<'m>,
     ) {
-        unsafe {
-            let b = self.before(i);
-            let ty = LLVMTypeOf(i);
-            let (element, count) = lanes(ty);
-            let value = match count {
-                None => self.of_bits(&b, scalar(&b, operands), element),
-                Some(count) => (0..count).try_fold(LLVMGetUndef(ty), |vector, n| {
-                    let at = self.constant(32, u64::from(n));
-                    let args: Vec<LLVMValueRef> =
-                        operands.iter().map(|o| LLVMBuildExtractElement(b.0, *o, at, c"".as_ptr())).collect();
-                    let lane = self.of_bits(&b, scalar(&b, &args), element)?;
-                    Some(LLVMBuildInsertElement(b.0, vector, lane, at, c"".as_ptr()))
-                }),
-            };
-            replace(i, value);
-        }
+        let b = self.before(i);
+        let ty = i.ty();
+        let (element, count) = ty.lanes();
+        let value = match count {
+            None => self.of_bits(&b, scalar(&b, operands), element),
+            Some(count) => (0..count).try_fold(ty.undef(), |vector, n| {
+                let at = self.constant(32, u64::from(n));
+                let args: Vec<Value> = operands.iter().map(|o| b.lane(*o, at)).collect();
+                let lane = self.of_bits(&b, scalar(&b, &args), element)?;
+                Some(b.set_lane(vector, lane, at))
+            }),
+        };
+        i.replace(value);
     }
 }

@@ -5,395 +5,329 @@
 
 use super::ir::*;
 use crate::refusal::Refusal;
-use llvm_sys::core::*;
-use llvm_sys::prelude::*;
-use llvm_sys::target::LLVMOffsetOfElement;
-use llvm_sys::{LLVMOpcode, LLVMTypeKind};
 
 impl Module {
     /// Bytes of a pointer.
-    unsafe fn pointer_bytes(&self) -> u64 {
-        unsafe { self.size(self.pointer()) }
+    fn pointer_bytes(&self) -> u64 {
+        self.pointer().size()
     }
 
     /// Whether the host lays this type out differently.
-    unsafe fn differs(&self, ty: LLVMTypeRef) -> bool {
-        unsafe {
-            match LLVMGetTypeKind(ty) {
-                LLVMTypeKind::LLVMPointerTypeKind => self.pointer_bytes() != 8,
-                LLVMTypeKind::LLVMIntegerTypeKind => {
-                    LLVMGetIntTypeWidth(ty) > 64 && self.align(self.int(128)) != 16
-                }
-                LLVMTypeKind::LLVMArrayTypeKind | LLVMTypeKind::LLVMVectorTypeKind => {
-                    self.differs(LLVMGetElementType(ty))
-                }
-                LLVMTypeKind::LLVMStructTypeKind => self.elements(ty).iter().any(|e| self.differs(*e)),
-                _ => false,
-            }
+    fn differs(&self, ty: Type) -> bool {
+        match ty.kind() {
+            Kind::Pointer(_) => self.pointer_bytes() != 8,
+            Kind::Int(_) => ty.width() > 64 && self.int(128).align() != 16,
+            Kind::Array | Kind::Vector => self.differs(ty.element()),
+            Kind::Struct => ty.fields().iter().any(|e| self.differs(*e)),
+            _ => false,
         }
     }
 
-    unsafe fn elements(&self, ty: LLVMTypeRef) -> Vec<LLVMTypeRef> {
-        unsafe { (0..LLVMCountStructElementTypes(ty)).map(|n| LLVMStructGetTypeAtIndex(ty, n)).collect() }
-    }
-
     /// Type and offset of each part of an aggregate; None for a type that is moved as a whole.
-    unsafe fn parts(&self, ty: LLVMTypeRef) -> Option<Vec<(LLVMTypeRef, u64)>> {
-        unsafe {
-            match LLVMGetTypeKind(ty) {
-                LLVMTypeKind::LLVMStructTypeKind => Some(
-                    self.elements(ty)
-                        .into_iter()
-                        .enumerate()
-                        .map(|(n, e)| (e, LLVMOffsetOfElement(self.data, ty, n as u32)))
-                        .collect(),
-                ),
-                LLVMTypeKind::LLVMArrayTypeKind => {
-                    let e = LLVMGetElementType(ty);
-                    Some((0..LLVMGetArrayLength2(ty)).map(|n| (e, n * self.size(e))).collect())
-                }
-                _ => None,
+    fn parts<'m>(&'m self, ty: Type<'m>) -> Option<Vec<(Type<'m>, u64)>> {
+        match ty.kind() {
+            Kind::Struct => {
+                Some(ty.fields().into_iter().enumerate().map(|(n, e)| (e, ty.offset(n as u32))).collect())
             }
+            Kind::Array => {
+                let e = ty.element();
+                Some((0..ty.len()).map(|n| (e, n * e.size())).collect())
+            }
+            _ => None,
         }
     }
 
     /// Loads a value from memory of any alignment.
-    pub unsafe fn load(&self, b: &Builder, ty: LLVMTypeRef, at: LLVMValueRef) -> LLVMValueRef {
-        unsafe {
-            if self.differs(ty) {
-                if let Some(parts) = self.parts(ty) {
-                    let mut all = LLVMGetUndef(ty);
-                    for (n, (part, offset)) in parts.into_iter().enumerate() {
-                        let v = self.load(b, part, self.offset(b, at, offset));
-                        all = LLVMBuildInsertValue(b.0, all, v, n as u32, c"".as_ptr());
-                    }
-                    return all;
+    pub fn load<'m>(&'m self, b: &Builder<'m>, ty: Type<'m>, at: Value<'m>) -> Value<'m> {
+        if self.differs(ty) {
+            if let Some(parts) = self.parts(ty) {
+                let mut all = ty.undef();
+                for (n, (part, offset)) in parts.into_iter().enumerate() {
+                    let v = self.load(b, part, b.offset(at, offset));
+                    all = b.insert(all, v, n as u32);
                 }
-                if LLVMGetTypeKind(ty) == LLVMTypeKind::LLVMPointerTypeKind {
-                    let word = self.load(b, self.int(32), at);
-                    return self.pointer_of(b, word, ty);
-                }
+                return all;
             }
-            let v = LLVMBuildLoad2(b.0, ty, at, c"".as_ptr());
-            LLVMSetAlignment(v, 1);
-            v
+            if ty.is_pointer() {
+                let word = self.load(b, self.int(32), at);
+                return self.pointer_of(b, word, ty);
+            }
         }
+        let v = b.load(ty, at);
+        v.set_alignment(1);
+        v
     }
 
     /// Stores a value in memory of any alignment.
-    pub unsafe fn store(&self, b: &Builder, value: LLVMValueRef, at: LLVMValueRef) {
-        unsafe {
-            let ty = LLVMTypeOf(value);
-            let mut value = value;
-            if self.differs(ty) {
-                if let Some(parts) = self.parts(ty) {
-                    for (n, (_, offset)) in parts.into_iter().enumerate() {
-                        let part = LLVMBuildExtractValue(b.0, value, n as u32, c"".as_ptr());
-                        self.store(b, part, self.offset(b, at, offset));
-                    }
-                    return;
+    pub fn store(&self, b: &Builder, value: Value, at: Value) {
+        let ty = value.ty();
+        let mut value = value;
+        if self.differs(ty) {
+            if let Some(parts) = self.parts(ty) {
+                for (n, (_, offset)) in parts.into_iter().enumerate() {
+                    let part = b.extract(value, n as u32);
+                    self.store(b, part, b.offset(at, offset));
                 }
-                if LLVMGetTypeKind(ty) == LLVMTypeKind::LLVMPointerTypeKind {
-                    value = LLVMBuildPtrToInt(b.0, value, self.int(32), c"".as_ptr());
-                }
+                return;
             }
-            let s = LLVMBuildStore(b.0, value, at);
-            LLVMSetAlignment(s, 1);
+            if ty.is_pointer() {
+                value = b.ptr_to_int(value, self.int(32));
+            }
         }
+        let s = b.store(value, at);
+        s.set_alignment(1);
     }
 
-    pub unsafe fn load_pointer(&self, b: &Builder, at: LLVMValueRef) -> LLVMValueRef {
-        unsafe { self.load(b, self.pointer(), at) }
+    pub fn load_pointer<'m>(&'m self, b: &Builder<'m>, at: Value<'m>) -> Value<'m> {
+        self.load(b, self.pointer(), at)
     }
 
-    pub unsafe fn store_pointer(&self, b: &Builder, value: LLVMValueRef, at: LLVMValueRef) {
-        unsafe { self.store(b, value, at) }
+    pub fn store_pointer(&self, b: &Builder, value: Value, at: Value) {
+        self.store(b, value, at)
     }
 
     /// A pointer from an integer, truncated to the layout's width.
-    unsafe fn pointer_of(&self, b: &Builder, value: LLVMValueRef, ty: LLVMTypeRef) -> LLVMValueRef {
-        unsafe {
-            let (narrow, wide) = (self.int(32), self.int(64));
-            let cut = match LLVMGetIntTypeWidth(LLVMTypeOf(value)) {
-                0..32 => LLVMBuildZExt(b.0, value, narrow, c"".as_ptr()),
-                32 => value,
-                _ => LLVMBuildTrunc(b.0, value, narrow, c"".as_ptr()),
-            };
-            let address = LLVMBuildZExt(b.0, cut, wide, c"".as_ptr());
-            LLVMBuildIntToPtr(b.0, address, ty, c"".as_ptr())
-        }
+    fn pointer_of<'m>(&'m self, b: &Builder<'m>, value: Value<'m>, ty: Type<'m>) -> Value<'m> {
+        let (narrow, wide) = (self.int(32), self.int(64));
+        let cut = match value.ty().width() {
+            0..32 => b.zext(value, narrow),
+            32 => value,
+            _ => b.trunc(value, narrow),
+        };
+        let address = b.zext(cut, wide);
+        b.int_to_ptr(address, ty)
     }
 
     /// Expresses in bytes whatever the host would lay out differently.
-    pub unsafe fn lay_out(&self) -> Result<(), Refusal> {
-        unsafe {
-            if !self.differs(self.pointer()) && !self.differs(self.int(128)) {
-                return Ok(());
+    pub fn lay_out(&mut self) -> Result<(), Refusal> {
+        self.in_bytes()?;
+        // Those that others have replaced.
+        self.delete_unused(|g| g.is_global() && g.name().is_empty());
+        Ok(())
+    }
+
+    fn in_bytes(&self) -> Result<(), Refusal> {
+        if !self.differs(self.pointer()) && !self.differs(self.int(128)) {
+            return Ok(());
+        }
+        self.spell_constants();
+        for g in self.globals() {
+            if self.differs(g.value_type()) && !g.is_declaration() && !g.name().starts_with("llvm.") {
+                self.variable_in_bytes(g)?;
             }
-            self.spell_constants();
-            for g in self.globals() {
-                if self.differs(LLVMGlobalGetValueType(g))
-                    && LLVMIsDeclaration(g) == 0
-                    && !name_of(g).starts_with("llvm.")
-                {
-                    self.variable_in_bytes(g)?;
+        }
+        for f in self.functions() {
+            for index in 1..=f.params().len() as u32 {
+                self.byval_in_bytes(f, index);
+            }
+        }
+        for i in self.instructions() {
+            let vector = i.ty().kind() == Kind::Vector && i.ty().element().is_pointer();
+            if vector {
+                return Err(Refusal::PointerVectors);
+            }
+            self.instruction_in_bytes(i);
+        }
+        Ok(())
+    }
+
+    fn instruction_in_bytes(&self, i: Value) {
+        let b = self.before(i);
+        match i.opcode() {
+            Opcode::LLVMGetElementPtr => {
+                let source = i.element_source();
+                let r = self.element_address(&b, source, &i.operands(), i.ty());
+                i.replace(Some(r));
+            }
+            Opcode::LLVMAlloca if self.differs(i.allocated_type()) => {
+                let bytes = self.array(self.int(8), i.allocated_type().size());
+                let new = b.alloca_array(bytes, i.operand(0));
+                new.set_alignment(i.alignment());
+                i.replace(Some(new));
+            }
+            Opcode::LLVMLoad if self.differs(i.ty()) => {
+                let v = self.load(&b, i.ty(), i.operand(0));
+                i.replace(Some(v));
+            }
+            Opcode::LLVMStore if self.differs(i.operand(0).ty()) => {
+                self.store(&b, i.operand(0), i.operand(1));
+                i.replace(None);
+            }
+            Opcode::LLVMIntToPtr if self.pointer_bytes() == 4 => {
+                let v = self.pointer_of(&b, i.operand(0), i.ty());
+                i.replace(Some(v));
+            }
+            Opcode::LLVMCall => {
+                for index in 1..=i.arguments().len() as u32 {
+                    self.byval_in_bytes(i, index);
                 }
             }
-            for f in self.functions() {
-                for index in 1..=LLVMCountParams(f) {
-                    self.byval_in_bytes(f, index);
-                }
-            }
-            for i in self.instructions() {
-                let vector = LLVMGetTypeKind(LLVMTypeOf(i)) == LLVMTypeKind::LLVMVectorTypeKind
-                    && LLVMGetTypeKind(LLVMGetElementType(LLVMTypeOf(i)))
-                        == LLVMTypeKind::LLVMPointerTypeKind;
-                if vector {
-                    return Err(Refusal::PointerVectors);
-                }
-                self.instruction_in_bytes(i);
-            }
-            Ok(())
+            _ => {}
         }
     }
 
-    unsafe fn instruction_in_bytes(&self, i: LLVMValueRef) {
-        unsafe {
-            let b = self.before(i);
-            match LLVMGetInstructionOpcode(i) {
-                LLVMOpcode::LLVMGetElementPtr => {
-                    let source = LLVMGetGEPSourceElementType(i);
-                    let r = self.element_address(&b, source, &operands(i), LLVMTypeOf(i));
-                    replace(i, Some(r));
-                }
-                LLVMOpcode::LLVMAlloca if self.differs(LLVMGetAllocatedType(i)) => {
-                    let bytes = LLVMArrayType2(self.int(8), self.size(LLVMGetAllocatedType(i)));
-                    let new = LLVMBuildArrayAlloca(b.0, bytes, LLVMGetOperand(i, 0), c"".as_ptr());
-                    LLVMSetAlignment(new, LLVMGetAlignment(i));
-                    replace(i, Some(new));
-                }
-                LLVMOpcode::LLVMLoad if self.differs(LLVMTypeOf(i)) => {
-                    let v = self.load(&b, LLVMTypeOf(i), LLVMGetOperand(i, 0));
-                    replace(i, Some(v));
-                }
-                LLVMOpcode::LLVMStore if self.differs(LLVMTypeOf(LLVMGetOperand(i, 0))) => {
-                    self.store(&b, LLVMGetOperand(i, 0), LLVMGetOperand(i, 1));
-                    replace(i, None);
-                }
-                LLVMOpcode::LLVMIntToPtr if self.pointer_bytes() == 4 => {
-                    let v = self.pointer_of(&b, LLVMGetOperand(i, 0), LLVMTypeOf(i));
-                    replace(i, Some(v));
-                }
-                LLVMOpcode::LLVMCall => {
-                    for index in 1..=LLVMGetNumArgOperands(i) {
-                        let a = LLVMGetCallSiteEnumAttribute(i, index, kind("byval"));
-                        if !a.is_null() && self.differs(LLVMGetTypeAttributeValue(a)) {
-                            let bytes = LLVMArrayType2(self.int(8), self.size(LLVMGetTypeAttributeValue(a)));
-                            LLVMRemoveCallSiteEnumAttribute(i, index, kind("byval"));
-                            let new = LLVMCreateTypeAttribute(self.context, kind("byval"), bytes);
-                            LLVMAddCallSiteAttribute(i, index, new);
-                        }
-                    }
-                }
-                _ => {}
-            }
-        }
-    }
-
-    unsafe fn byval_in_bytes(&self, f: LLVMValueRef, index: u32) {
-        unsafe {
-            if let Some(ty) = type_attribute(f, index, "byval").filter(|t| self.differs(*t)) {
-                let bytes = LLVMArrayType2(self.int(8), self.size(ty));
-                LLVMRemoveEnumAttributeAtIndex(f, index, kind("byval"));
-                LLVMAddAttributeAtIndex(
-                    f,
-                    index,
-                    LLVMCreateTypeAttribute(self.context, kind("byval"), bytes),
-                );
-            }
+    fn byval_in_bytes(&self, f: Value, index: u32) {
+        if let Some(ty) = f.byval(index).filter(|t| self.differs(*t)) {
+            f.set_byval(index, self.array(self.int(8), ty.size()));
         }
     }
 
     /// `getelementptr` with the layout's own index width.
-    unsafe fn element_address(
-        &self,
-        b: &Builder,
-        source: LLVMTypeRef,
-        operands: &[LLVMValueRef],
-        result: LLVMTypeRef,
-    ) -> LLVMValueRef {
-        unsafe {
-            let index = self.int(self.pointer_bytes() as u32 * 8);
-            let bits = LLVMGetIntTypeWidth(index);
-            let mut ty = source;
-            let mut sum = LLVMBuildPtrToInt(b.0, operands[0], index, c"".as_ptr());
-            for (n, i) in operands[1..].iter().enumerate() {
-                let step = if n > 0 && LLVMGetTypeKind(ty) == LLVMTypeKind::LLVMStructTypeKind {
-                    let field = LLVMConstIntGetZExtValue(*i) as u32;
-                    let offset = LLVMOffsetOfElement(self.data, ty, field);
-                    ty = LLVMStructGetTypeAtIndex(ty, field);
-                    self.constant(bits, offset)
-                } else {
-                    if n > 0 {
-                        ty = LLVMGetElementType(ty);
-                    }
-                    let i = match LLVMGetIntTypeWidth(LLVMTypeOf(*i)) {
-                        w if w < bits => LLVMBuildSExt(b.0, *i, index, c"".as_ptr()),
-                        w if w > bits => LLVMBuildTrunc(b.0, *i, index, c"".as_ptr()),
-                        _ => *i,
-                    };
-                    LLVMBuildMul(b.0, i, self.constant(bits, self.size(ty)), c"".as_ptr())
-                };
-                sum = LLVMBuildAdd(b.0, sum, step, c"".as_ptr());
-            }
-            if bits == 32 {
-                self.pointer_of(b, sum, result)
+    fn element_address<'m>(
+        &'m self,
+        b: &Builder<'m>,
+        source: Type<'m>,
+        operands: &[Value<'m>],
+        result: Type<'m>,
+    ) -> Value<'m> {
+        let index = self.int(self.pointer_bytes() as u32 * 8);
+        let bits = index.width();
+        let mut ty = source;
+        let mut sum = b.ptr_to_int(operands[0], index);
+        for (n, i) in operands[1..].iter().enumerate() {
+            let step = if n > 0 && ty.kind() == Kind::Struct {
+                let field = i.as_int().unwrap_or(0) as u32;
+                let offset = ty.offset(field);
+                ty = ty.field(field);
+                self.constant(bits, offset)
             } else {
-                LLVMBuildIntToPtr(b.0, sum, result, c"".as_ptr())
-            }
+                if n > 0 {
+                    ty = ty.element();
+                }
+                let i = match i.ty().width() {
+                    w if w < bits => b.sext(*i, index),
+                    w if w > bits => b.trunc(*i, index),
+                    _ => *i,
+                };
+                b.mul(i, self.constant(bits, ty.size()))
+            };
+            sum = b.add(sum, step);
         }
+        if bits == 32 { self.pointer_of(b, sum, result) } else { b.int_to_ptr(sum, result) }
     }
 
     /// Turns constant expressions that are operands of instructions into instructions, so that both are
     /// treated alike. Aggregates of such expressions are split up.
-    unsafe fn spell_constants(&self) {
-        unsafe {
-            for i in self.instructions() {
-                for n in 0..LLVMGetNumOperands(i) as u32 {
-                    let value = LLVMGetOperand(i, n);
-                    if LLVMIsAConstantExpr(value).is_null() {
-                        continue;
-                    }
-                    let at = if is(i, LLVMOpcode::LLVMPHI) {
-                        LLVMGetBasicBlockTerminator(LLVMGetIncomingBlock(i, n))
-                    } else {
-                        i
-                    };
-                    let spelled = self.spelled(at, value);
-                    LLVMSetOperand(i, n, spelled);
+    fn spell_constants(&self) {
+        for i in self.instructions() {
+            for n in 0..i.operand_count() {
+                let value = i.operand(n);
+                if !value.is_expression() {
+                    continue;
                 }
+                let at = match i.is(Opcode::LLVMPHI) {
+                    true => i.incoming()[n as usize].1.terminator().unwrap_or(i),
+                    false => i,
+                };
+                let spelled = self.spelled(at, value);
+                i.set_operand(n, spelled);
             }
         }
     }
 
-    unsafe fn spelled(&self, at: LLVMValueRef, value: LLVMValueRef) -> LLVMValueRef {
-        unsafe {
-            if LLVMIsAConstantExpr(value).is_null() {
-                return value;
-            }
-            let parts: Vec<LLVMValueRef> = operands(value).into_iter().map(|o| self.spelled(at, o)).collect();
-            let b = self.before(at);
-            let ty = LLVMTypeOf(value);
-            match LLVMGetConstOpcode(value) {
-                // A builder would fold these with the host's layout.
-                LLVMOpcode::LLVMGetElementPtr => {
-                    self.element_address(&b, LLVMGetGEPSourceElementType(value), &parts, ty)
-                }
-                LLVMOpcode::LLVMIntToPtr if self.pointer_bytes() == 4 => self.pointer_of(&b, parts[0], ty),
-                op if parts.len() == 1 => LLVMBuildCast(b.0, op, parts[0], ty, c"".as_ptr()),
-                op => LLVMBuildBinOp(b.0, op, parts[0], parts[1], c"".as_ptr()),
-            }
+    fn spelled<'m>(&'m self, at: Value<'m>, value: Value<'m>) -> Value<'m> {
+        if !value.is_expression() {
+            return value;
+        }
+        let parts: Vec<Value> = value.operands().into_iter().map(|o| self.spelled(at, o)).collect();
+        let b = self.before(at);
+        let ty = value.ty();
+        match value.opcode() {
+            // A builder would fold these with the host's layout.
+            Opcode::LLVMGetElementPtr => self.element_address(&b, value.element_source(), &parts, ty),
+            Opcode::LLVMIntToPtr if self.pointer_bytes() == 4 => self.pointer_of(&b, parts[0], ty),
+            op if parts.len() == 1 => b.cast(op, parts[0], ty),
+            op => b.binary(op, parts[0], parts[1]),
         }
     }
 
     /// Replaces a variable by one whose bytes are at the offsets of the layout.
-    unsafe fn variable_in_bytes(&self, g: LLVMValueRef) -> Result<(), Refusal> {
-        unsafe {
-            let ty = LLVMGlobalGetValueType(g);
-            let mut fields = Vec::new();
-            let end = self.flatten(LLVMGetInitializer(g), 0, 0, &mut fields)?;
-            self.pad(self.size(ty) - end, &mut fields);
-            let count = fields.len() as u32;
-            let value = LLVMConstStructInContext(self.context, fields.as_mut_ptr(), count, 1);
-            let space = LLVMGetPointerAddressSpace(LLVMTypeOf(g));
-            let new = LLVMAddGlobalInAddressSpace(self.module, LLVMTypeOf(value), c"".as_ptr(), space);
-            LLVMSetInitializer(new, value);
-            LLVMSetLinkage(new, llvm_sys::LLVMLinkage::LLVMInternalLinkage);
-            LLVMSetSection(new, LLVMGetSection(g));
-            LLVMSetAlignment(new, LLVMGetAlignment(g).max(self.align(ty) as u32));
-            let name = name_of(g);
-            set_name(g, "");
-            set_name(new, &name);
-            LLVMReplaceAllUsesWith(g, new);
-            LLVMDeleteGlobal(g);
-            Ok(())
-        }
+    fn variable_in_bytes(&self, g: Value) -> Result<(), Refusal> {
+        let ty = g.value_type();
+        let mut fields = Vec::new();
+        let end = self.flatten(g.initializer().ok_or(Refusal::Initialiser)?, 0, 0, &mut fields)?;
+        self.pad(ty.size() - end, &mut fields);
+        let value = self.const_packed(&fields);
+        let Kind::Pointer(space) = g.ty().kind() else { return Err(Refusal::Initialiser) };
+        let new = self.add_global("", value.ty(), space);
+        new.set_initializer(value);
+        new.internalise();
+        new.set_section(&g.section());
+        new.set_alignment(g.alignment().max(ty.align() as u32));
+        let name = g.name();
+        g.set_name("");
+        new.set_name(&name);
+        g.replace_uses(new);
+        Ok(())
     }
 
-    unsafe fn pad(&self, bytes: u64, fields: &mut Vec<LLVMValueRef>) {
-        unsafe {
-            if bytes > 0 {
-                fields.push(LLVMConstNull(LLVMArrayType2(self.int(8), bytes)));
-            }
+    fn pad<'m>(&'m self, bytes: u64, fields: &mut Vec<Value<'m>>) {
+        if bytes > 0 {
+            fields.push(self.array(self.int(8), bytes).zero());
         }
     }
 
     /// Appends the parts of `value`, which belongs at `at`, after `end` bytes; returns the new end.
-    unsafe fn flatten(
-        &self,
-        value: LLVMValueRef,
+    fn flatten<'m>(
+        &'m self,
+        value: Value<'m>,
         at: u64,
         end: u64,
-        fields: &mut Vec<LLVMValueRef>,
+        fields: &mut Vec<Value<'m>>,
     ) -> Result<u64, Refusal> {
-        unsafe {
-            let ty = LLVMTypeOf(value);
-            if LLVMIsNull(value) != 0 || LLVMIsUndef(value) != 0 {
-                let size = self.size(ty);
-                self.pad(at - end + size, fields);
-                return Ok(at + size);
-            }
-            if self.differs(ty)
-                && let Some(parts) = self.parts(ty)
-            {
-                let mut end = end;
-                for (n, (_, offset)) in parts.into_iter().enumerate() {
-                    let part = LLVMGetAggregateElement(value, n as u32);
-                    end = self.flatten(part, at + offset, end, fields)?;
-                }
-                return Ok(end);
-            }
-            self.pad(at - end, fields);
-            let value = if LLVMGetTypeKind(ty) == LLVMTypeKind::LLVMPointerTypeKind && self.differs(ty) {
-                LLVMConstPtrToInt(self.constant_address(value)?, self.int(32))
-            } else {
-                value
-            };
-            fields.push(value);
-            Ok(at + self.size(ty))
+        let ty = value.ty();
+        if value.is_zero() || value.is_undef() {
+            let size = ty.size();
+            self.pad(at - end + size, fields);
+            return Ok(at + size);
         }
+        if self.differs(ty)
+            && let Some(parts) = self.parts(ty)
+        {
+            let mut end = end;
+            for (n, (_, offset)) in parts.into_iter().enumerate() {
+                let part = value.aggregate_element(n as u32);
+                end = self.flatten(part, at + offset, end, fields)?;
+            }
+            return Ok(end);
+        }
+        self.pad(at - end, fields);
+        let value = if ty.is_pointer() && self.differs(ty) {
+            self.constant_address(value)?.const_ptr_to_int(self.int(32))
+        } else {
+            value
+        };
+        fields.push(value);
+        Ok(at + ty.size())
     }
 
     /// An address in an initialiser: a variable or function, and an offset in bytes (NVVM 2.0 §5).
-    unsafe fn constant_address(&self, value: LLVMValueRef) -> Result<LLVMValueRef, Refusal> {
-        unsafe {
-            if LLVMIsAConstantExpr(value).is_null() {
-                return Ok(value);
-            }
-            let parts = operands(value);
-            match LLVMGetConstOpcode(value) {
-                LLVMOpcode::LLVMAddrSpaceCast | LLVMOpcode::LLVMBitCast => self.constant_address(parts[0]),
-                LLVMOpcode::LLVMGetElementPtr => {
-                    let base = self.constant_address(parts[0])?;
-                    let mut ty = LLVMGetGEPSourceElementType(value);
-                    let mut offset = 0i64;
-                    for (n, i) in parts[1..].iter().enumerate() {
-                        let i = LLVMConstIntGetSExtValue(*i);
-                        if n > 0 && LLVMGetTypeKind(ty) == LLVMTypeKind::LLVMStructTypeKind {
-                            offset += LLVMOffsetOfElement(self.data, ty, i as u32) as i64;
-                            ty = LLVMStructGetTypeAtIndex(ty, i as u32);
-                        } else {
-                            if n > 0 {
-                                ty = LLVMGetElementType(ty);
-                            }
-                            offset += i * self.size(ty) as i64;
+    fn constant_address<'m>(&'m self, value: Value<'m>) -> Result<Value<'m>, Refusal> {
+        if !value.is_expression() {
+            return Ok(value);
+        }
+        let parts = value.operands();
+        match value.opcode() {
+            Opcode::LLVMAddrSpaceCast | Opcode::LLVMBitCast => self.constant_address(parts[0]),
+            Opcode::LLVMGetElementPtr => {
+                let base = self.constant_address(parts[0])?;
+                let mut ty = value.element_source();
+                let mut offset = 0i64;
+                for (n, i) in parts[1..].iter().enumerate() {
+                    let i = i.as_signed().ok_or(Refusal::Initialiser)?;
+                    if n > 0 && ty.kind() == Kind::Struct {
+                        offset += ty.offset(i as u32) as i64;
+                        ty = ty.field(i as u32);
+                    } else {
+                        if n > 0 {
+                            ty = ty.element();
                         }
+                        offset += i * ty.size() as i64;
                     }
-                    let mut index = [self.constant(64, offset as u64)];
-                    Ok(LLVMConstGEP2(self.int(8), base, index.as_mut_ptr(), 1))
                 }
-                _ => Err(Refusal::Initialiser),
+                Ok(base.const_offset(offset as u64))
             }
+            _ => Err(Refusal::Initialiser),
         }
     }
 }

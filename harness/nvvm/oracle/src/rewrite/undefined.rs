@@ -3,41 +3,30 @@
 //! to show that there is a choice.
 
 use super::ir::*;
-use llvm_sys::LLVMTypeKind;
-use llvm_sys::core::*;
-use llvm_sys::prelude::*;
 
 impl Module {
     /// Replaces `undef` and `poison` in the operands of instructions.
-    pub unsafe fn define_undefined(&self) {
-        unsafe {
-            for i in self.instructions() {
-                for (n, v) in operands(i).into_iter().enumerate() {
-                    if LLVMIsUndef(v) == 0 {
-                        continue;
-                    }
-                    if let Some(ones) = self.ones(LLVMTypeOf(v)) {
-                        LLVMSetOperand(i, n as u32, ones);
-                    }
+    pub fn define_undefined(&self) {
+        for i in self.instructions() {
+            for (n, v) in i.operands().into_iter().enumerate() {
+                if !v.is_undef() {
+                    continue;
+                }
+                if let Some(ones) = self.ones(v.ty()) {
+                    i.set_operand(n as u32, ones);
                 }
             }
         }
     }
 
     /// A number, pointer or vector of numbers with all bits set; `None` for other types.
-    pub(super) unsafe fn ones(&self, ty: LLVMTypeRef) -> Option<LLVMValueRef> {
-        unsafe {
-            match LLVMGetTypeKind(lanes(ty).0) {
-                LLVMTypeKind::LLVMIntegerTypeKind
-                | LLVMTypeKind::LLVMHalfTypeKind
-                | LLVMTypeKind::LLVMBFloatTypeKind
-                | LLVMTypeKind::LLVMFloatTypeKind
-                | LLVMTypeKind::LLVMDoubleTypeKind => Some(LLVMConstAllOnes(ty)),
-                LLVMTypeKind::LLVMPointerTypeKind if lanes(ty).1.is_none() => {
-                    Some(LLVMConstIntToPtr(self.constant(64, u64::from(u32::MAX)), ty))
-                }
-                _ => None,
+    pub(super) fn ones<'m>(&'m self, ty: Type<'m>) -> Option<Value<'m>> {
+        match ty.lanes().0.kind() {
+            Kind::Int(_) | Kind::Half | Kind::BFloat | Kind::Float | Kind::Double => Some(ty.all_ones()),
+            Kind::Pointer(_) if ty.lanes().1.is_none() => {
+                Some(self.constant(64, u64::from(u32::MAX)).const_int_to_ptr(ty))
             }
+            _ => None,
         }
     }
 }

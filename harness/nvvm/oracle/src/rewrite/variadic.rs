@@ -4,129 +4,106 @@
 //! overwrite in between, and the fixed arguments as usual.
 
 use super::ir::*;
-use llvm_sys::LLVMOpcode;
-use llvm_sys::core::*;
-use llvm_sys::prelude::*;
 use std::sync::atomic::AtomicU64;
 
 /// The buffer of the variadic call in progress.
 static BUFFER: AtomicU64 = AtomicU64::new(0);
 
 impl Module {
-    pub unsafe fn rewrite_variadic(&self) {
-        unsafe {
-            let slot = self.address(BUFFER.as_ptr() as usize);
-            for f in self.functions() {
-                // Read at the function's entry: later calls overwrite the slot.
-                let mut own = None;
-                if LLVMIsDeclaration(f) == 0 && LLVMIsFunctionVarArg(LLVMGlobalGetValueType(f)) != 0 {
-                    let b = self.at_start(f);
-                    let bits = LLVMBuildLoad2(b.0, self.int(64), slot, c"".as_ptr());
-                    own = Some(LLVMBuildIntToPtr(b.0, bits, self.pointer(), c"".as_ptr()));
-                }
-                for i in instructions_of(f) {
-                    if is(i, LLVMOpcode::LLVMVAArg) {
-                        self.va_arg(i);
-                    } else if is(i, LLVMOpcode::LLVMCall) {
-                        self.variadic_call(i, own, slot);
-                    }
+    pub fn rewrite_variadic(&self) {
+        let slot = self.address(BUFFER.as_ptr() as usize);
+        for f in self.functions() {
+            // Read at the function's entry: later calls overwrite the slot.
+            let mut own = None;
+            if !f.is_declaration() && f.value_type().is_varargs() {
+                let b = self.at_start(f);
+                let bits = b.load(self.int(64), slot);
+                own = Some(b.int_to_ptr(bits, self.pointer()));
+            }
+            for i in f.instructions() {
+                if i.is(Opcode::LLVMVAArg) {
+                    self.va_arg(i);
+                } else if i.is(Opcode::LLVMCall) {
+                    self.variadic_call(i, own, slot);
                 }
             }
         }
     }
 
-    unsafe fn variadic_call(&self, i: LLVMValueRef, own: Option<LLVMValueRef>, slot: LLVMValueRef) {
-        unsafe {
-            let name = callee(i).map(|f| name_of(f)).unwrap_or_default();
-            let intrinsic = |base: &str| name == base || name.starts_with(&format!("{base}."));
-            let b = self.before(i);
-            if intrinsic("llvm.va_start") {
-                let args = arguments(i);
-                if let Some(own) = own {
-                    self.store_pointer(&b, own, args[0]);
-                }
-                replace(i, None);
-            } else if intrinsic("llvm.va_copy") {
-                let args = arguments(i);
-                let next = self.load_pointer(&b, args[1]);
-                self.store_pointer(&b, next, args[0]);
-                replace(i, None);
-            } else if intrinsic("llvm.va_end") {
-                replace(i, None);
-            } else if LLVMIsFunctionVarArg(LLVMGetCalledFunctionType(i)) != 0 && !name.starts_with("llvm.") {
-                self.pack(i, slot);
+    fn variadic_call(&self, i: Value, own: Option<Value>, slot: Value) {
+        let name = i.callee().map(|f| f.name()).unwrap_or_default();
+        let intrinsic = |base: &str| name == base || name.starts_with(&format!("{base}."));
+        let b = self.before(i);
+        if intrinsic("llvm.va_start") {
+            let args = i.arguments();
+            if let Some(own) = own {
+                self.store_pointer(&b, own, args[0]);
             }
+            i.replace(None);
+        } else if intrinsic("llvm.va_copy") {
+            let args = i.arguments();
+            let next = self.load_pointer(&b, args[1]);
+            self.store_pointer(&b, next, args[0]);
+            i.replace(None);
+        } else if intrinsic("llvm.va_end") {
+            i.replace(None);
+        } else if i.called_type().is_varargs() && !name.starts_with("llvm.") {
+            self.pack(i, slot);
         }
     }
 
     /// Stores the variable arguments in a buffer in the caller's frame, and calls with only the fixed ones.
-    unsafe fn pack(&self, call: LLVMValueRef, slot: LLVMValueRef) {
-        unsafe {
-            let ty = LLVMGetCalledFunctionType(call);
-            let args = arguments(call);
-            let (fixed, variable) = args.split_at(LLVMCountParamTypes(ty) as usize);
-            let mut offsets = Vec::new();
-            let mut size = 0u64;
-            for (n, v) in variable.iter().enumerate() {
-                let index = (fixed.len() + n + 1) as u32;
-                let by_value = LLVMGetCallSiteEnumAttribute(call, index, kind("byval"));
-                let t = if by_value.is_null() { LLVMTypeOf(*v) } else { LLVMGetTypeAttributeValue(by_value) };
-                size = size.next_multiple_of(self.align(t));
-                offsets.push((size, (!by_value.is_null()).then_some(t)));
-                size += self.size(t);
-            }
-            let f = LLVMGetBasicBlockParent(LLVMGetInstructionParent(call));
-            let start = self.at_start(f);
-            let buffer_type = LLVMArrayType2(self.int(8), size.max(1));
-            let buffer = LLVMBuildAlloca(start.0, buffer_type, c"".as_ptr());
-            LLVMSetAlignment(buffer, 16);
-            let b = self.before(call);
-            for ((offset, by_value), v) in offsets.iter().zip(variable) {
-                let place = self.offset(&b, buffer, *offset);
-                match by_value {
-                    Some(t) => {
-                        LLVMBuildMemCpy(b.0, place, 1, *v, 1, self.constant(64, self.size(*t)));
-                    }
-                    None => self.store(&b, *v, place),
-                }
-            }
-            let address = LLVMBuildPtrToInt(b.0, buffer, self.int(64), c"".as_ptr());
-            LLVMBuildStore(b.0, address, slot);
-            let mut fixed = fixed.to_vec();
-            let count = fixed.len() as u32;
-            let new =
-                LLVMBuildCall2(b.0, ty, LLVMGetCalledValue(call), fixed.as_mut_ptr(), count, c"".as_ptr());
-            for index in 0..=count {
-                let n = LLVMGetCallSiteAttributeCount(call, index);
-                let mut all = vec![std::ptr::null_mut(); n as usize];
-                LLVMGetCallSiteAttributes(call, index, all.as_mut_ptr());
-                for a in all {
-                    LLVMAddCallSiteAttribute(new, index, a);
-                }
-            }
-            replace(
-                call,
-                (LLVMGetTypeKind(LLVMTypeOf(call)) != llvm_sys::LLVMTypeKind::LLVMVoidTypeKind)
-                    .then_some(new),
-            );
+    fn pack(&self, call: Value, slot: Value) {
+        let ty = call.called_type();
+        let args = call.arguments();
+        let (fixed, variable) = args.split_at(ty.params().len());
+        let mut offsets = Vec::new();
+        let mut size = 0u64;
+        for (n, v) in variable.iter().enumerate() {
+            let index = (fixed.len() + n + 1) as u32;
+            let by_value = call.byval(index);
+            let t = by_value.unwrap_or(v.ty());
+            size = size.next_multiple_of(t.align());
+            offsets.push((size, by_value));
+            size += t.size();
         }
+        let f = call.block().function();
+        let start = self.at_start(f);
+        let buffer_type = self.array(self.int(8), size.max(1));
+        let buffer = start.alloca(buffer_type);
+        buffer.set_alignment(16);
+        let b = self.before(call);
+        for ((offset, by_value), v) in offsets.iter().zip(variable) {
+            let place = b.offset(buffer, *offset);
+            match by_value {
+                Some(t) => {
+                    b.copy(place, *v, t.size());
+                }
+                None => self.store(&b, *v, place),
+            }
+        }
+        let address = b.ptr_to_int(buffer, self.int(64));
+        b.store(address, slot);
+        let new = b.call_as(ty, call.called(), fixed);
+        for index in 0..=fixed.len() as u32 {
+            call.attributes(index).into_iter().for_each(|a| new.add_attribute(index, a));
+        }
+        call.replace((call.ty().kind() != Kind::Void).then_some(new));
     }
 
     /// `va_arg`: aligns the pointer up, reads the argument, and moves the pointer past it.
-    unsafe fn va_arg(&self, i: LLVMValueRef) {
-        unsafe {
-            let b = self.before(i);
-            let (list, ty) = (LLVMGetOperand(i, 0), LLVMTypeOf(i));
-            let align = self.align(ty);
-            let next = self.load_pointer(&b, list);
-            let bits = LLVMBuildPtrToInt(b.0, next, self.int(64), c"".as_ptr());
-            let up = LLVMBuildAdd(b.0, bits, self.constant(64, align - 1), c"".as_ptr());
-            let aligned = LLVMBuildAnd(b.0, up, self.constant(64, !(align - 1)), c"".as_ptr());
-            let place = LLVMBuildIntToPtr(b.0, aligned, self.pointer(), c"".as_ptr());
-            let value = self.load(&b, ty, place);
-            let after = self.offset(&b, place, self.size(ty));
-            self.store_pointer(&b, after, list);
-            replace(i, Some(value));
-        }
+    fn va_arg(&self, i: Value) {
+        let b = self.before(i);
+        let (list, ty) = (i.operand(0), i.ty());
+        let align = ty.align();
+        let next = self.load_pointer(&b, list);
+        let bits = b.ptr_to_int(next, self.int(64));
+        let up = b.add(bits, self.constant(64, align - 1));
+        let aligned = b.and(up, self.constant(64, !(align - 1)));
+        let place = b.int_to_ptr(aligned, self.pointer());
+        let value = self.load(&b, ty, place);
+        let after = b.offset(place, ty.size());
+        self.store_pointer(&b, after, list);
+        i.replace(Some(value));
     }
 }

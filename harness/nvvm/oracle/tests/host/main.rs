@@ -8,6 +8,7 @@ mod device;
 mod device_doubles;
 mod device_special;
 mod floats;
+mod independence;
 mod memory;
 mod misbehaving;
 mod printing;

@@ -83,3 +83,27 @@ fn constants_cannot_be_written() {
         other => panic!("{other:?}"),
     }
 }
+
+#[test]
+fn types_that_no_word_holds_are_refused() {
+    for (declaration, body) in [
+        (
+            "declare {i64, i1} @llvm.nvvm.shfl.sync.i32(i32, i32, i32, i32, i32)",
+            "%x = call {i64, i1} @llvm.nvvm.shfl.sync.i32(i32 -1, i32 0, i32 1, i32 0, i32 31)",
+        ),
+        (
+            "declare i32 @llvm.nvvm.match.any.sync.i32(i32, [2 x i64])",
+            "%x = call i32 @llvm.nvvm.match.any.sync.i32(i32 -1, [2 x i64] zeroinitializer)",
+        ),
+        (
+            "declare fp128 @llvm.nvvm.ptr.gen.to.param.p0.p0(ptr)",
+            "%x = call fp128 @llvm.nvvm.ptr.gen.to.param.p0.p0(ptr null)",
+        ),
+        ("", "%x = call i128 asm \"mov.u32 $0, 0;\", \"=r\"()"),
+        ("", "%x = call i32 asm \"mov.u32 $0, $1;\", \"=r,r\"(fp128 0xL00000000000000000000000000000000)"),
+    ] {
+        let ir = format!("{declaration}\ndefine void @k(ptr addrspace(1) %out) {{\n{body}\nret void }}");
+        let e = result(&job(&ir, 1)).unwrap_err();
+        assert!(matches!(e, HostError::Refused(_)), "{e}: {body}");
+    }
+}
