@@ -153,3 +153,11 @@ __global__ void table(const int *in, int *out) {
   for (int k = 0; k < 5; k++) sum += weights[k] * in[(threadIdx.x + k) % blockDim.x];
   out[threadIdx.x] = sum;
 }
+
+// A tile of a tile counts its neighbours in the larger one.
+__global__ void nested(int *out) {
+  auto outer = cg::tiled_partition<16>(cg::this_thread_block());
+  cg::thread_block_tile<4> inner = cg::tiled_partition<4>(outer);
+  int rank = inner.meta_group_rank() * 100 + inner.meta_group_size() * 10 + inner.thread_rank();
+  out[threadIdx.x] = rank * 100 + outer.meta_group_rank() * 10 + outer.meta_group_size();
+}

@@ -78,3 +78,9 @@ def table(rng):
     x = ints(rng, 32, low=-1000, high=1000)
     want = sum(w * np.roll(x, -k) for k, w in enumerate([1, 4, 6, 4, 1]))
     return Launch(1, 32, [x, np.zeros(32, I)], {1: want.astype(I)})
+
+
+def nested(rng):
+    t = np.arange(64)
+    rank = t % 16 // 4 * 100 + 4 * 10 + t % 4
+    return Launch(1, 64, [np.zeros(64, I)], {0: (rank * 100 + t // 16 * 10 + 4).astype(I)})

@@ -438,3 +438,11 @@ __global__ void tile_majority(const int *vote, int *winner, unsigned *tally) {
     winner[tile.meta_group_rank()] = yes * 2 > tile.size() ? sum : -sum;
   tally[block.thread_rank()] = counts[block.thread_rank() % (block.size() / 16)];
 }
+
+// Casts that PTX clamps, and a quotient that no flag turns into a product.
+__global__ void clamping(const float *x, int *whole, long long *wide, float *third) {
+  int i = threadIdx.x;
+  whole[i] = (int)x[i];
+  wide[i] = (long long)x[i];
+  third[i] = x[i] / 3.0f;
+}

@@ -327,3 +327,18 @@ def tile_majority(rng):
     winner = np.where(yes * 2 > 16, 1, -1) * tiles.sum(1)
     want = {1: winner.astype(I), 2: np.tile(yes, 16).astype(U)}
     return Launch(1, 64, [x, np.zeros(4, I), np.zeros(64, U)], want)
+
+
+def clamping(rng):
+    x = rng.uniform(-1e6, 1e6, 32).astype(F)
+    x[:5] = [np.nan, np.inf, -np.inf, 3e9, -3e20]
+
+    def to(bits):
+        low, high = -(2 ** (bits - 1)), 2 ** (bits - 1) - 1
+        # No float is between the largest integer and the next power of two.
+        clamped = [low if v < low else high if v > high else v for v in x.astype(float)]
+        return [0 if np.isnan(v) else int(v) for v in clamped]
+
+    args = [x, np.zeros(32, I), np.zeros(32, np.int64), np.zeros(32, F)]
+    want = {1: np.array(to(32), I), 2: np.array(to(64), np.int64), 3: (x / F(3)).view(F)}
+    return Launch(1, 32, args, want, rtol=0, atol=0, cc=["-ffast-math"])

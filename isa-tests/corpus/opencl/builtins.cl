@@ -69,3 +69,14 @@ kernel void kepler_orbit(global const double *mean, double eccentricity, global 
   position[i] = (double2)(cos(e) - eccentricity, sqrt(1.0 - eccentricity * eccentricity) * sin(e));
   steps[i] = n < 30;
 }
+
+// Conversions that clamp give 0 for NaN. `ctz` of 0 is the width of the type.
+kernel void clamped(global const float *x, global int4 *out, global long *sum, global const float3 *v,
+                    global float3 *turned) {
+  size_t i = get_global_id(0);
+  uchar2 bytes = convert_uchar2_sat_rte((float2)(x[i], -x[i]));
+  out[i] = (int4)(convert_int_sat(x[i]), convert_short_sat_rte((double)x[i]), bytes.x - bytes.y,
+                  ctz((uchar)i) + ctz(convert_uint_sat(x[i])));
+  atom_add(sum, (long)i << 33);
+  turned[i] = v[i].zxy;
+}

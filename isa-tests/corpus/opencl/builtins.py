@@ -114,3 +114,34 @@ def kepler_orbit(rng):
         rtol=1e-11,
         atol=1e-12,
     )
+
+
+def clamped(rng):
+    x = rng.uniform(-40000, 40000, 32).astype(F)
+    x[:8] = [np.nan, np.inf, -np.inf, 1e20, 2.5, 255.5, -0.5, 0]
+
+    def to(v, low, high, whole):
+        return 0 if np.isnan(v) else int(np.clip(whole(np.float64(v)), low, high))
+
+    def ctz(n, bits):
+        return (n & -n).bit_length() - 1 if n else bits
+
+    want = np.array(
+        [
+            [
+                to(v, -(2**31), 2**31 - 1, np.trunc),
+                to(v, -(2**15), 2**15 - 1, np.rint),
+                to(v, 0, 255, np.rint) - to(-v, 0, 255, np.rint),
+                ctz(i, 8) + ctz(to(v, 0, 2**32 - 1, np.trunc), 32),
+            ]
+            for i, v in enumerate(x)
+        ],
+        I,
+    )
+    v = np.zeros((32, 4), F)
+    v[:, :3] = rng.uniform(-1, 1, (32, 3))
+    turned = np.zeros((32, 4), F)
+    turned[:, :3] = v[:, [2, 0, 1]]
+    total = np.array([sum(range(32)) << 33])
+    args = [x, np.zeros((32, 4), I), np.zeros(1, np.int64), v, np.zeros((32, 4), F)]
+    return Launch(1, 32, args, {1: want, 2: total, 4: turned})

@@ -74,7 +74,7 @@ fn said(args: &Args, made: &Skeleton) -> String {
          {command} run --dut {shown} --config tiny {}\n  \
          {command} dut check --dut {shown} --config tiny\n\
          {} goes on from there\n",
-        here("isa-tests/kernels/vecadd"),
+        here("isa-tests/kernels/collatz"),
         here("docs/guides/bring-your-own-rtl.md")
     )
 }

@@ -16,6 +16,7 @@ pub mod edit;
 mod lines;
 pub mod mc;
 mod module;
+mod strict;
 mod symbols;
 mod types;
 mod value;

@@ -249,6 +249,13 @@ impl Module {
         }
     }
 
+    /// Takes off every flag that lets LLVM change a floating-point result: each operation then rounds as NVVM
+    /// specifies, at any level of optimisation. That result is one of those that the flags allow.
+    pub fn clear_fast_math(&mut self) {
+        // SAFETY: the module is alive, and `&mut` says that nobody holds its instructions.
+        unsafe { crate::strict::strip(self.context, self.module) };
+    }
+
     /// Runs a pass pipeline in `opt`'s notation and verifies the result.
     pub fn run_passes(&mut self, pipeline: &str) -> Result<(), Diagnostic> {
         scalar_passes();

@@ -70,6 +70,8 @@ impl Language {
             Language::Cuda => {
                 add(&["-x", "cuda", "--cuda-device-only", "-nocudainc", "-nocudalib"]);
                 add(&["-Xclang", "-target-feature", "-Xclang", "+ptx78", "-Wno-unknown-cuda-version"]);
+                // PTX's `cvt` saturates, and kernels rely on it.
+                add(&["-fno-strict-float-cast-overflow"]);
                 if !more.iter().any(|a| a.starts_with("--cuda-gpu-arch") || a.starts_with("--offload-arch")) {
                     add(&[&format!("--cuda-gpu-arch={CUDA_ARCH}")]);
                 }
@@ -80,6 +82,8 @@ impl Language {
                 add(&["-Xclang", "-finclude-default-header", "-Xclang", "-cl-ext=+all"]);
                 add(&["-Xclang", "-mlink-builtin-bitcode", "-Xclang", LIBCLC]);
                 add(&["-Wno-linker-warnings"]);
+                // Without it, clang stores a vector of three as four, and the fourth is undefined.
+                add(&["-Xclang", "-fpreserve-vec3-type"]);
                 // `local` arguments are replaced by name.
                 add(&["-fno-discard-value-names"]);
                 if !more.iter().any(|a| a.starts_with("-cl-std")) {

@@ -16,6 +16,7 @@
 //!
 //! It does not know what NVVM IR allows, nor who runs it.
 
+mod convert;
 pub mod kernels;
 pub mod language;
 pub mod lines;

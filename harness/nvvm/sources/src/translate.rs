@@ -4,7 +4,7 @@ use crate::language::Language;
 use crate::lines::Lines;
 use crate::print::PrintError;
 use crate::tool::Missing;
-use crate::{kernels, local, print, tool};
+use crate::{convert, kernels, local, print, tool};
 use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::time::Duration;
@@ -103,6 +103,7 @@ pub fn translate(path: &Path, language: Language, more: &[String]) -> Result<Tra
     let text = match language {
         Language::Cuda => text,
         Language::OpenCl => {
+            let text = convert::saturate(&text);
             let text = print::to_vprintf(&text).map_err(|e| uncallable(path, &text, e))?;
             local::to_sizes(&text).map_err(|e| uncallable(path, &text, e))?
         }

@@ -148,6 +148,13 @@ impl Module {
         all.into_iter().map(|a| self.value(a)).collect()
     }
 
+    /// Takes off every flag that lets LLVM change a floating-point result. Instructions with such flags are
+    /// replaced.
+    pub fn clear_fast_math(&mut self) {
+        // SAFETY: the module is alive, and `&mut` says that nobody holds its instructions.
+        unsafe { crate::strict::strip(self.context, self.module) };
+    }
+
     /// Every instruction of the module, in order.
     pub fn instructions(&self) -> Vec<Value<'_>> {
         self.functions().into_iter().flat_map(Value::instructions).collect()

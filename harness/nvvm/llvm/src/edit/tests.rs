@@ -100,3 +100,51 @@ fn a_module_is_verified_when_it_is_read() {
     assert!(matches!(Module::read(&[bad.into()], ""), Err(ReadError::Llvm(_))));
     assert!(matches!(Module::read(&[], ""), Err(ReadError::NoModule)));
 }
+
+#[test]
+fn flags_of_fast_arithmetic_are_taken_off() {
+    let text = r#"
+declare float @llvm.fma.f32(float, float, float)
+declare float @own(float)
+define float @f(float %x, float %y, i1 %c) "unsafe-fp-math"="true" "no-nans-fp-math"="true" {
+start:
+  br label %loop
+loop:
+  %p = phi fast float [ %x, %start ], [ %s, %loop ]
+  %d = fdiv arcp float %p, 3.0
+  %n = fneg nnan float %d
+  %m = call reassoc contract float @llvm.fma.f32(float %n, float %y, float %d)
+  %o = call fast float @own(float %m)
+  %s = select nsz i1 %c, float %o, float %y
+  %e = fcmp nnan oeq float %s, %d
+  br i1 %e, label %loop, label %end
+end:
+  ret float %s
+}
+"#;
+    let mut m = module(text);
+    let printed = |m: &Module| m.function("f").unwrap().printed();
+    // The attributes of a function are printed apart from it, as a group.
+    let attributes = |m: &Module| m.function("f").unwrap().text_attribute(u32::MAX, "unsafe-fp-math");
+    assert_eq!(attributes(&m).as_deref(), Some("true"));
+    let before = printed(&m);
+    m.clear_fast_math();
+    assert_eq!(m.verify(), Ok(()));
+    assert_eq!(attributes(&m), None);
+    let after = printed(&m);
+    // A call of a function that is no intrinsic keeps its flags.
+    for (word, was, is) in [
+        ("fast ", 2, 1),
+        ("arcp ", 1, 0),
+        ("nnan ", 2, 0),
+        ("reassoc ", 1, 0),
+        ("contract ", 1, 0),
+        ("nsz ", 1, 0),
+    ] {
+        let count = |text: &str| text.matches(word).count();
+        assert_eq!((count(&before), count(&after)), (was, is), "{word}\n{after}");
+    }
+    for kept in ["phi float", "fdiv float", "fneg float", "@llvm.fma.f32(", "select i1", "fcmp oeq"] {
+        assert!(after.contains(kept), "{kept}\n{after}");
+    }
+}

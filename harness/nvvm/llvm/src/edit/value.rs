@@ -948,14 +948,4 @@ impl<'m> Value<'m> {
             }
         }
     }
-
-    /// Takes the flags of fast arithmetic off an instruction that has any.
-    pub fn clear_fast_math(self) {
-        // SAFETY: taken off instructions that can have them.
-        unsafe {
-            if self.is_instruction() && LLVMCanValueUseFastMathFlags(self.raw) != 0 {
-                LLVMSetFastMathFlags(self.raw, 0);
-            }
-        }
-    }
 }

@@ -8,9 +8,6 @@ use crate::soft;
 impl Module {
     pub fn rewrite_instructions(&self) {
         for i in self.instructions() {
-            // Without flags, LLVM rounds as the document specifies; every result that the flags allow
-            // includes that one.
-            i.clear_fast_math();
             match i.opcode() {
                 Opcode::LLVMCall => self.call(i),
                 Opcode::LLVMUnreachable => {

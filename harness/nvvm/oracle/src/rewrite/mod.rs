@@ -38,6 +38,8 @@ pub fn compile(job: &HostJob) -> Result<Entry, Refusal> {
         ReadError::Linking => Refusal::Linking,
         ReadError::NoModule => Refusal::NoModule,
     })?);
+    // Each operation rounds as the document specifies: one of the results that the flags allow.
+    m.0.clear_fast_math();
     let flushing = m.prepare();
     m.drop_unused(&job.kernel)?;
     if job.ones {

@@ -55,13 +55,36 @@ class grid_group {
 };
 TANDEM_G grid_group this_grid() { return grid_group(); }
 
-// The operations of lanes under a mask; `first` is the lane of rank 0 if the lanes are next to each other.
 template <unsigned Size, typename Parent = void>
+class thread_block_tile;
+
+namespace details {
+// The threads of a group that is divided into tiles.
+template <typename Parent>
+struct group_size {
+  TANDEM_G static unsigned of() { return threads(); }
+};
+template <unsigned Size, typename Parent>
+struct group_size<thread_block_tile<Size, Parent>> {
+  TANDEM_G static unsigned of() { return Size; }
+};
+}  // namespace details
+
+// The operations of lanes under a mask; `first` is the lane of rank 0 if the lanes are next to each other.
+template <unsigned Size, typename Parent>
 class thread_block_tile {
   static_assert(Size >= 1 && Size <= 32 && (Size & (Size - 1)) == 0,
                 "a tile has 1, 2, 4, 8, 16 or 32 threads");
+  template <unsigned, typename>
+  friend class thread_block_tile;
+  // The threads of the group that was divided: a block, or a larger tile.
+  unsigned divided;
 
  public:
+  TANDEM_G thread_block_tile() : divided(details::group_size<Parent>::of()) {}
+  // A tile whose type does not name what was divided keeps that number.
+  template <typename Other>
+  TANDEM_G thread_block_tile(const thread_block_tile<Size, Other> &other) : divided(other.divided) {}
   TANDEM_G static unsigned mask() {
     unsigned own = Size == 32 ? ~0u : ((1u << (Size & 31)) - 1) << (details::thread() & 31 & ~(Size - 1));
     return own & details::warp_mask();
@@ -70,8 +93,8 @@ class thread_block_tile {
   TANDEM_G static unsigned thread_rank() { return details::thread() & (Size - 1); }
   TANDEM_G static constexpr unsigned size() { return Size; }
   TANDEM_G static constexpr unsigned num_threads() { return Size; }
-  TANDEM_G static unsigned meta_group_rank() { return details::thread() / Size; }
-  TANDEM_G static unsigned meta_group_size() { return (details::threads() + Size - 1) / Size; }
+  TANDEM_G unsigned meta_group_rank() const { return details::thread() % divided / Size; }
+  TANDEM_G unsigned meta_group_size() const { return (divided + Size - 1) / Size; }
   template <typename T>
   TANDEM_G T shfl(T v, int rank) const {
     return __shfl_sync(mask(), v, rank, Size);

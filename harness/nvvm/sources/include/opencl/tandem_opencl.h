@@ -76,3 +76,25 @@ TANDEM_EXACT() TANDEM_EXACT(2) TANDEM_EXACT(3) TANDEM_EXACT(4) TANDEM_EXACT(8) T
 #define mul24(x, y) tandem_mul24(x, y)
 #define mad24(x, y, z) tandem_mad24(x, y, z)
 #define mad_sat(x, y, z) tandem_mad_sat(x, y, z)
+
+// The zeros below the lowest one; all bits of zero.
+#define TANDEM_CTZ_(T) \
+  static inline __attribute__((overloadable)) T tandem_ctz(T x) { return popcount((T)(~x & (T)(x - (T)1))); }
+#define TANDEM_CTZ(n) \
+  TANDEM_CTZ_(char##n) TANDEM_CTZ_(uchar##n) TANDEM_CTZ_(short##n) TANDEM_CTZ_(ushort##n) \
+  TANDEM_CTZ_(int##n) TANDEM_CTZ_(uint##n) TANDEM_CTZ_(long##n) TANDEM_CTZ_(ulong##n)
+TANDEM_CTZ() TANDEM_CTZ(2) TANDEM_CTZ(3) TANDEM_CTZ(4) TANDEM_CTZ(8) TANDEM_CTZ(16)
+#define ctz(x) tandem_ctz(x)
+
+// The atomic functions of 64 bits (cl_khr_int64_base_atomics and its extension), and their names for 32 bits.
+#define atom_add(p, v) __atomic_fetch_add(p, v, 0)
+#define atom_sub(p, v) __atomic_fetch_sub(p, v, 0)
+#define atom_inc(p) __atomic_fetch_add(p, 1, 0)
+#define atom_dec(p) __atomic_fetch_sub(p, 1, 0)
+#define atom_and(p, v) __atomic_fetch_and(p, v, 0)
+#define atom_or(p, v) __atomic_fetch_or(p, v, 0)
+#define atom_xor(p, v) __atomic_fetch_xor(p, v, 0)
+#define atom_min(p, v) __atomic_fetch_min(p, v, 0)
+#define atom_max(p, v) __atomic_fetch_max(p, v, 0)
+#define atom_xchg(p, v) __atomic_exchange_n(p, v, 0)
+#define atom_cmpxchg(p, old, v) __sync_val_compare_and_swap(p, old, v)
