@@ -125,7 +125,9 @@ impl End {
                 let print = print.as_ref().map_or(String::new(), |p| format!("{p}\n"));
                 format!(
                     "kernel {kernel} did not finish within {after} cycles (instructions, on golden alone); \
-                     --max-cycles N or the kernel file's timeout_cycles gives it more\n{print}"
+                     --max-cycles N or the kernel file's timeout_cycles gives it more\n\
+                     if lanes of one warp wait for each other, at a lock for example, no number is enough \
+                     (docs/sources.md)\n{print}"
                 )
             }
             End::NothingCompared => {
