@@ -41,6 +41,21 @@ impl tandem_run::Machines for Libraries {
 /// The DUT of this process: from `--dut`, a bundle or a corpus.
 static DUT: Mutex<DutRef> = Mutex::new(DutRef::InTree);
 
+/// The options that choose a DUT and what is compared with it; those that are the defaults are left out.
+pub fn options(dut: &DutRef, records: RecordMask, strict: bool) -> Vec<String> {
+    let mut words = Vec::new();
+    if !dut.is_in_tree() {
+        words.extend(["--dut".to_string(), dut.to_string()]);
+    }
+    if records != RecordMask::ALL {
+        words.extend(["--records".to_string(), records.to_string()]);
+    }
+    if strict {
+        words.push("--strict-profile".to_string());
+    }
+    words
+}
+
 /// The value of `--dut`, if given.
 static GIVEN: Mutex<Option<DutRef>> = Mutex::new(None);
 

@@ -11,7 +11,6 @@ use tandem_fuzz::subject::STEM;
 use tandem_fuzz::{CaseId, KnownFile};
 use tandem_process::{Limits, Output};
 use tandem_report::RunReport;
-use ventus_dut::RecordMask;
 
 /// A finding's files and commands.
 pub struct Written {
@@ -42,12 +41,14 @@ pub fn words_of_case(settings: &Settings, kind: &str, config: Option<Config>, ca
 }
 
 fn planted(settings: &Settings) -> String {
-    let dut = Some(&settings.dut).filter(|dut| !dut.is_in_tree()).map(|dut| format!(" --dut {dut}"));
     let plant = settings.plant.as_ref().map(|p| format!(" --plant {p}"));
-    let records = Some(settings.records).filter(|r| *r != RecordMask::ALL).map(|r| format!(" --records {r}"));
-    let strict = settings.strict.then(|| " --strict-profile".to_string());
+    let dut = dut_options(settings).into_iter().map(|word| format!(" {word}"));
     let known = known_option(settings.known_given.as_ref(), &settings.known);
-    plant.into_iter().chain(dut).chain(records).chain(strict).chain(known).collect()
+    plant.into_iter().chain(dut).chain(known).collect()
+}
+
+fn dut_options(settings: &Settings) -> Vec<String> {
+    crate::library::options(&settings.dut, settings.records, settings.strict)
 }
 
 /// Words after `tandem` that run a finding's files, which begin with `stem`.
@@ -58,14 +59,8 @@ pub fn replay_words(settings: &Settings, f: &Stored, stem: &str) -> Vec<String> 
     if let Some(plant) = settings.plant.as_ref().filter(|p| runs_in(p, &f.finding.kind) && !named) {
         words.extend(["--plant".to_string(), plant.to_string()]);
     }
-    if !settings.dut.is_in_tree() && !words.is_empty() {
-        words.extend(["--dut".to_string(), settings.dut.to_string()]);
-    }
-    if settings.records != RecordMask::ALL && !words.is_empty() {
-        words.extend(["--records".to_string(), settings.records.to_string()]);
-    }
-    if settings.strict && !words.is_empty() {
-        words.push("--strict-profile".to_string());
+    if !words.is_empty() {
+        words.extend(dut_options(settings));
     }
     words
 }

@@ -15,6 +15,7 @@ use tandem_fuzz::encodings::states::{MachineWords, Order};
 use tandem_suites::isa::machine;
 use tandem_suites::isa::sweep::{self, Slice, Spec};
 use tandem_suites::progress::all_processors;
+use ventus_dut::RecordMask;
 
 /// Random pairs by default.
 const PAIRS: u64 = 2_000_000;
@@ -87,10 +88,10 @@ fn machine(args: &Args) -> Result<ExitCode, Failure> {
         let states = engines.states(&config).map_err(|e| Failure::tool(e.to_string()))?;
         Ok(MachineWords::new(states, Order::Walk))
     };
-    let groups = crate::library::given_records().map(|r| format!(" --records {r}"));
-    let strict = crate::library::strict().then(|| " --strict-profile".to_string());
+    let records = crate::library::given_records().unwrap_or(RecordMask::ALL);
+    let options = crate::library::options(&dut, records, crate::library::strict());
     let plant = args.plant.as_ref().map(|p| format!(" --plant {p}"));
-    let after = [Some(format!(" --dut {dut}")), groups, strict, plant].into_iter().flatten().collect();
+    let after = options.iter().map(|word| format!(" {word}")).chain(plant).collect();
     let scope = Scope::of(&crate::library::profile()?);
     let spec = machine::Spec {
         slice: args.slice,

@@ -66,9 +66,7 @@ unsafe fn operand_string(context: LLVMContextRef, node: LLVMMetadataRef, n: usiz
     unsafe {
         let all = super::node_operands(LLVMMetadataAsValue(context, node));
         let operand = all.get(n).copied().filter(|o| !o.is_null())?;
-        let mut len = 0;
-        let text = LLVMGetMDString(operand, &mut len);
-        (!text.is_null()).then(|| copy_str(text, len as usize))
+        super::metadata_text(operand)
     }
 }
 

@@ -29,6 +29,7 @@ pub use value::{
     AtomicOrder, Block, FloatPredicate, Function, IntPredicate, Opcode, RmwOp, Value, ValueKind,
 };
 
+use llvm_sys::core::LLVMGetMDString;
 use llvm_sys::prelude::LLVMValueRef;
 use std::ffi::{CStr, CString, c_char};
 
@@ -62,6 +63,19 @@ unsafe fn copy_str(ptr: *const c_char, len: usize) -> String {
     // SAFETY: by the contract above.
     let bytes = unsafe { std::slice::from_raw_parts(ptr.cast::<u8>(), len) };
     String::from_utf8_lossy(bytes).into_owned()
+}
+
+/// The text of metadata that is one.
+///
+/// # Safety
+/// `value` must be metadata.
+unsafe fn metadata_text(value: LLVMValueRef) -> Option<String> {
+    let mut len = 0;
+    // SAFETY: by the contract above; LLVM answers null if it is no text, and keeps the text.
+    unsafe {
+        let text = LLVMGetMDString(value, &mut len);
+        (!text.is_null()).then(|| copy_str(text, len as usize))
+    }
 }
 
 /// The version of LLVM that is linked.

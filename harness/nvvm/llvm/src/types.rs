@@ -45,6 +45,34 @@ pub enum TypeKind {
     Other,
 }
 
+impl TypeKind {
+    /// # Safety
+    ///
+    /// The type is alive.
+    pub(crate) unsafe fn of(ty: LLVMTypeRef) -> TypeKind {
+        use LLVMTypeKind::*;
+        // SAFETY: by the contract; each question is asked of the kind it is for.
+        unsafe {
+            match LLVMGetTypeKind(ty) {
+                LLVMVoidTypeKind => TypeKind::Void,
+                LLVMIntegerTypeKind => TypeKind::Int(LLVMGetIntTypeWidth(ty)),
+                LLVMHalfTypeKind => TypeKind::Half,
+                LLVMBFloatTypeKind => TypeKind::BFloat,
+                LLVMFloatTypeKind => TypeKind::Float,
+                LLVMDoubleTypeKind => TypeKind::Double,
+                LLVMPointerTypeKind => TypeKind::Pointer(LLVMGetPointerAddressSpace(ty)),
+                LLVMStructTypeKind => TypeKind::Struct,
+                LLVMArrayTypeKind => TypeKind::Array,
+                LLVMVectorTypeKind => TypeKind::Vector,
+                LLVMFunctionTypeKind => TypeKind::Function,
+                LLVMLabelTypeKind => TypeKind::Label,
+                LLVMMetadataTypeKind => TypeKind::Metadata,
+                _ => TypeKind::Other,
+            }
+        }
+    }
+}
+
 impl<'m> Type<'m> {
     pub(super) fn wrap(raw: LLVMTypeRef) -> Type<'m> {
         Type { raw, module: PhantomData }
@@ -56,26 +84,8 @@ impl<'m> Type<'m> {
 
     /// The kind of the type.
     pub fn kind(self) -> TypeKind {
-        use LLVMTypeKind::*;
         // SAFETY: the type is alive as long as its module.
-        unsafe {
-            match LLVMGetTypeKind(self.raw) {
-                LLVMVoidTypeKind => TypeKind::Void,
-                LLVMIntegerTypeKind => TypeKind::Int(LLVMGetIntTypeWidth(self.raw)),
-                LLVMHalfTypeKind => TypeKind::Half,
-                LLVMBFloatTypeKind => TypeKind::BFloat,
-                LLVMFloatTypeKind => TypeKind::Float,
-                LLVMDoubleTypeKind => TypeKind::Double,
-                LLVMPointerTypeKind => TypeKind::Pointer(LLVMGetPointerAddressSpace(self.raw)),
-                LLVMStructTypeKind => TypeKind::Struct,
-                LLVMArrayTypeKind => TypeKind::Array,
-                LLVMVectorTypeKind => TypeKind::Vector,
-                LLVMFunctionTypeKind => TypeKind::Function,
-                LLVMLabelTypeKind => TypeKind::Label,
-                LLVMMetadataTypeKind => TypeKind::Metadata,
-                _ => TypeKind::Other,
-            }
-        }
+        unsafe { TypeKind::of(self.raw) }
     }
 
     /// Whether the type has a size.

@@ -1,7 +1,7 @@
 //! Safe queries on values, instructions, blocks and functions.
 
 use super::types::{Type, TypeKind};
-use super::{DENORMALS, copy_str, in_directory};
+use super::{DENORMALS, copy_str, in_directory, metadata_text};
 use llvm_sys::core::*;
 use llvm_sys::prelude::{LLVMBasicBlockRef, LLVMValueRef};
 pub use llvm_sys::{
@@ -602,12 +602,8 @@ impl<'m> Value<'m> {
         if self.kind() != ValueKind::Metadata {
             return None;
         }
-        let mut len = 0;
-        // SAFETY: LLVM returns null for metadata that is not a string.
-        unsafe {
-            let p = LLVMGetMDString(self.raw, &mut len);
-            (!p.is_null()).then(|| copy_str(p, len as usize))
-        }
+        // SAFETY: metadata.
+        unsafe { metadata_text(self.raw) }
     }
 }
 

@@ -62,11 +62,9 @@ impl Subject for MachineWords {
     }
 
     fn reduce(&mut self, case: CaseId, failure: &Bucket, budget: &Budget) -> Finding {
-        let (config, _) = self.states.machine();
-        let bare = Finding::bare(self.kind(), Some(*config), case, failure.clone());
         match self.state(case) {
             Ok(state) => self.states.reduce_state(self.kind(), case, state, failure, budget),
-            Err(_) => bare,
+            Err(_) => Finding::bare(self.kind(), Some(*self.states.machine().0), case, failure.clone()),
         }
     }
 }

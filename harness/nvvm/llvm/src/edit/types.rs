@@ -1,6 +1,7 @@
 //! Types.
 
 use super::Module;
+pub use crate::types::TypeKind as Kind;
 use llvm_sys::LLVMTypeKind::*;
 use llvm_sys::core::*;
 use llvm_sys::prelude::*;
@@ -12,35 +13,6 @@ use std::ptr::from_ref;
 pub struct Type<'m> {
     raw: LLVMTypeRef,
     module: &'m Module,
-}
-
-/// The kind of a type.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Kind {
-    /// No value.
-    Void,
-    /// An integer of this many bits.
-    Int(u32),
-    /// IEEE half.
-    Half,
-    /// bfloat16.
-    BFloat,
-    /// IEEE single.
-    Float,
-    /// IEEE double.
-    Double,
-    /// A pointer into this address space.
-    Pointer(u32),
-    /// A structure.
-    Struct,
-    /// An array.
-    Array,
-    /// A vector of fixed length.
-    Vector,
-    /// A function.
-    Function,
-    /// Anything else.
-    Other,
 }
 
 impl PartialEq for Type<'_> {
@@ -70,23 +42,8 @@ impl<'m> Type<'m> {
 
     /// The kind of the type.
     pub fn kind(self) -> Kind {
-        // SAFETY: the type is alive; each question is asked of the kind it is for.
-        unsafe {
-            match LLVMGetTypeKind(self.raw) {
-                LLVMVoidTypeKind => Kind::Void,
-                LLVMIntegerTypeKind => Kind::Int(LLVMGetIntTypeWidth(self.raw)),
-                LLVMHalfTypeKind => Kind::Half,
-                LLVMBFloatTypeKind => Kind::BFloat,
-                LLVMFloatTypeKind => Kind::Float,
-                LLVMDoubleTypeKind => Kind::Double,
-                LLVMPointerTypeKind => Kind::Pointer(LLVMGetPointerAddressSpace(self.raw)),
-                LLVMStructTypeKind => Kind::Struct,
-                LLVMArrayTypeKind => Kind::Array,
-                LLVMVectorTypeKind => Kind::Vector,
-                LLVMFunctionTypeKind => Kind::Function,
-                _ => Kind::Other,
-            }
-        }
+        // SAFETY: the type is alive.
+        unsafe { Kind::of(self.raw) }
     }
 
     /// Whether it is an integer.

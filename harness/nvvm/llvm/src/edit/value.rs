@@ -1,7 +1,7 @@
 //! Values, blocks and attributes.
 
 use super::{Kind, Module, Opcode, RmwOp, Type, chain};
-use crate::{c_string, copy_str, node_operands, take_message};
+use crate::{c_string, copy_str, metadata_text, node_operands, take_message};
 use llvm_sys::core::*;
 use llvm_sys::prelude::*;
 use llvm_sys::{
@@ -800,12 +800,8 @@ impl<'m> Value<'m> {
         if self.value_kind() != LLVMValueKind::LLVMMetadataAsValueValueKind {
             return None;
         }
-        let mut len = 0;
-        // SAFETY: metadata; LLVM answers null if it is no text, and keeps the text.
-        unsafe {
-            let text = LLVMGetMDString(self.raw, &mut len);
-            (!text.is_null()).then(|| copy_str(text, len as usize))
-        }
+        // SAFETY: metadata.
+        unsafe { metadata_text(self.raw) }
     }
 
     // What single instructions say beside their operands.
