@@ -28,7 +28,7 @@ pub enum Again {
     /// Each block's threads take turns after each atomic or volatile access.
     InTurns,
     /// Undefined values with other bits.
-    Ones,
+    OtherBits,
 }
 
 impl Again {
@@ -37,7 +37,7 @@ impl Again {
         match self {
             Again::Backwards => ThreadOrder::Backwards,
             Again::InTurns => ThreadOrder::InTurns,
-            Again::Ones => ThreadOrder::Forwards,
+            Again::OtherBits => ThreadOrder::Forwards,
         }
     }
 }
@@ -193,7 +193,7 @@ impl<'a> Trial<'a> {
             (Ok(Some(differs)), _) => self.differ(host, differs, again),
             (Ok(None), Some(text)) => {
                 self.exhibit = Exhibit::Prints(text);
-                let cause = self.programs_cause(host, again, |ones| order_decides(host, ones));
+                let cause = self.programs_cause(host, again, |other| order_decides(host, other));
                 Compared::Differ(ResultKind::Prints, cause.unwrap_or(Cause::Unknown))
             }
             (Ok(None), None) if bits == 0 => Compared::Nothing,
@@ -216,7 +216,7 @@ impl<'a> Trial<'a> {
     ) -> Option<Compared> {
         let runs = [
             (host.doubts.unordered, Again::Backwards, Cause::Order, "backwards"),
-            (host.doubts.undefined, Again::Ones, Cause::Undefined, "ones"),
+            (host.doubts.undefined, Again::OtherBits, Cause::Undefined, "other bits"),
         ];
         for (_, how, cause, name) in runs.into_iter().filter(|(doubt, ..)| *doubt) {
             let other = match again(how) {
@@ -287,11 +287,11 @@ impl<'a> Trial<'a> {
                 Err(_) => return Some(Cause::Order),
             }
         }
-        let depends = match again(Again::Ones) {
-            Ok(ones) => undefined(&ones),
+        let depends = match again(Again::OtherBits) {
+            Ok(other) => undefined(&other),
             Err(e) if breaks_down(&e) => true,
             Err(e) => {
-                self.leave_open(Again::Ones, &e);
+                self.leave_open(Again::OtherBits, &e);
                 false
             }
         };
@@ -303,7 +303,7 @@ impl<'a> Trial<'a> {
         let (run, question) = match how {
             Again::Backwards => ("with each block's threads backwards", "the order of threads decides"),
             Again::InTurns => ("with each block's threads in turns", "the order of threads decides"),
-            Again::Ones => ("with other bits in undefined values", "undefined values decide"),
+            Again::OtherBits => ("with other bits in undefined values", "undefined values decide"),
         };
         self.unsettled
             .push(format!("whether {question} a result is not known: the host's run {run} gave none ({e})"));
@@ -315,7 +315,7 @@ impl<'a> Trial<'a> {
         differs: BufferMismatch,
         again: impl FnMut(Again) -> Result<HostResult, HostError>,
     ) -> Compared {
-        let cause = self.programs_cause(host, again, |ones| byte_differs(host, ones, differs.addr));
+        let cause = self.programs_cause(host, again, |other| byte_differs(host, other, differs.addr));
         let (cause, witness) = cause.map(|cause| (cause, None)).unwrap_or_else(|| {
             let witness = race_at(self.job, self.config, differs.addr);
             (if witness.is_some() { Cause::Race } else { Cause::Unknown }, witness)

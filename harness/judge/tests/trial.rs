@@ -61,7 +61,7 @@ fn late() -> Result<HostResult, HostError> {
 #[test]
 fn the_host_alone_is_held_to_its_doubts() {
     for (undefined, unordered, how, cause, reason) in [
-        (true, false, Again::Ones, Cause::Undefined, Reason::UndefinedDecides),
+        (true, false, Again::OtherBits, Cause::Undefined, Reason::UndefinedDecides),
         (false, true, Again::Backwards, Cause::Order, Reason::OrderDecides),
     ] {
         let run = |word| {
@@ -99,7 +99,7 @@ fn another_run_that_is_out_of_time_is_told() {
     // Other results: the cause stays unknown, and so does whether the order is one.
     let differs = judged(Some(7), left(5, false, false), |how| match how {
         Again::Backwards | Again::InTurns => late(),
-        Again::Ones => Ok(left(5, false, false)),
+        Again::OtherBits => Ok(left(5, false, false)),
     });
     assert_eq!(differs.judgement.blame, Some(Blame::Compiler));
     assert!(differs.notes().concat().contains("whether the order of threads decides"));
@@ -116,7 +116,7 @@ fn another_run_that_is_out_of_time_is_told() {
 fn atomics_that_do_not_commute_are_the_programs_order() {
     for (in_turns, blame) in [(7, Blame::Program), (5, Blame::Compiler)] {
         let differs = judged(Some(7), left(5, false, false), |how| match how {
-            Again::Backwards | Again::Ones => Ok(left(5, false, false)),
+            Again::Backwards | Again::OtherBits => Ok(left(5, false, false)),
             Again::InTurns => Ok(left(in_turns, false, false)),
         });
         assert_eq!(differs.judgement.blame, Some(blame));
@@ -128,7 +128,7 @@ fn another_run_that_breaks_down_shows_the_cause() {
     let crash = || Err(HostError::Crash("memory at 0x00000010 was accessed".into()));
     let differs = judged(Some(7), left(5, false, false), |how| match how {
         Again::Backwards => crash(),
-        Again::InTurns | Again::Ones => panic!("the cause is known"),
+        Again::InTurns | Again::OtherBits => panic!("the cause is known"),
     });
     assert_eq!(
         (differs.judgement.blame, differs.judgement.reason),

@@ -406,7 +406,7 @@ fn host_job(spec: &KernelSpec, job: &Job, ir: Vec<Vec<u8>>) -> HostJob {
         args: argument_bytes(job),
         dynamic_shared: spec.geometry.shared,
         order: ThreadOrder::Forwards,
-        ones: false,
+        other_bits: false,
         seconds: spec.host_seconds.unwrap_or(oracle::DEFAULT_SECONDS),
         regions,
         bound: bound(spec, job),

@@ -12,7 +12,6 @@ use super::exit::{EXIT_CRASH, end_with};
 use super::place as position;
 use super::promises;
 use super::spaces::{Arena, Space, space_of};
-use crate::memory;
 use std::cell::{Cell, RefCell};
 use std::sync::{Mutex, PoisonError};
 
@@ -114,13 +113,13 @@ pub fn place(section: &str, at: usize) {
 }
 
 /// Begins a block. Nothing is written yet, and undefined values are those of this run.
-pub fn begin_block(ones: bool) {
-    doubts::begin_block(ones);
+pub fn begin_block(other_bits: bool) {
+    doubts::begin_block(other_bits);
     PHASE.set(0);
     PIECES.with_borrow_mut(|all| all.iter_mut().for_each(|p| p.bytes.fill(Byte::default())));
     promises::begin_block();
-    if ones {
-        Arena::of(Space::Shared).fill_with_ones();
+    if other_bits {
+        Arena::of(Space::Shared).make_undefined();
     }
 }
 
@@ -131,8 +130,8 @@ pub fn met() {
 
 /// Makes memory undefined.
 pub fn forget(at: u64, count: u64) {
-    if doubts::undefined_is_ones() {
-        memory::fill(at, count, 0xff);
+    if doubts::have_other_bits() {
+        doubts::fill(at, count);
     }
     each_byte(at, count, |b, _| b.written = false);
 }

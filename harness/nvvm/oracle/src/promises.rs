@@ -9,7 +9,6 @@
 use super::doubts;
 use super::exit::{EXIT_CRASH, end_with};
 use super::place;
-use crate::memory;
 use std::cell::RefCell;
 use std::collections::BTreeMap;
 use std::sync::{Mutex, PoisonError};
@@ -82,7 +81,7 @@ pub extern "C-unwind" fn scope_begins(address: u64, size: u64) -> u64 {
             all.remove(&at);
         }
     });
-    memory::fill(address, size, doubts::filling());
+    doubts::fill(address, size);
     0
 }
 

@@ -42,11 +42,11 @@ pub fn compile(job: &HostJob) -> Result<Entry, Refusal> {
     m.0.clear_fast_math();
     let flushing = m.prepare();
     m.drop_unused(&job.kernel)?;
-    if job.ones {
+    if job.other_bits {
         m.variables_to_values();
     }
     m.guard_accesses();
-    m.hold_to_promises(job.ones);
+    m.hold_to_promises(job.other_bits);
     m.strip_debug_info();
     m.variables(job.dynamic_shared, &job.bound)?;
     m.lay_out()?;
@@ -56,7 +56,7 @@ pub fn compile(job: &HostJob) -> Result<Entry, Refusal> {
     m.rewrite_variadic();
     m.flush_subnormals(&flushing);
     m.rewrite_instructions();
-    if job.ones {
+    if job.other_bits {
         m.define_undefined();
     }
     m.entry(&job.kernel, job.args.len())?;
