@@ -1,7 +1,7 @@
 //! Device memory as a sparse set of mapped pages. Each engine owns one; a verdict may compare them.
 //!
-//! A page takes room from its first write on. Launches map private memory for every lane that could run, which
-//! is often a hundred times what a kernel touches.
+//! A page takes room from its first write on. Launches map private memory for every lane that could run,
+//! which is often a hundred times what a kernel touches.
 
 use std::fmt;
 

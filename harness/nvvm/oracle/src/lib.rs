@@ -133,8 +133,8 @@ pub struct HostResult {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Doubts {
     /// A byte of shared memory was read that nothing had written, or whose copy was not awaited; or a shuffle
-    /// read a lane that took no part; or an instruction's value is poison. [`HostJob::other_bits`] shows whether it
-    /// matters.
+    /// read a lane that took no part; or an instruction's value is poison. [`HostJob::other_bits`] shows
+    /// whether it matters.
     pub undefined: bool,
     /// Two threads accessed a byte of shared memory, one wrote it, and no barrier of the block was in
     /// between. [`HostJob::order`] shows whether it matters.

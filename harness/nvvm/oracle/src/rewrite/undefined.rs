@@ -1,7 +1,7 @@
 //! Gives undefined values other bits than usual, for the run that finds out whether a result depends on them.
-//! LLVM is free to choose each use of `undef` and `poison` anew. One choice that differs from the usual one is
-//! enough to show that there is a choice. Two uses get different bits (see [`doubts`](crate::doubts)), because
-//! `a ^ b` is the same for all a and b that are equal.
+//! LLVM is free to choose each use of `undef` and `poison` anew. One choice that differs from the usual one
+//! is enough to show that there is a choice. Two uses get different bits (see [`doubts`](crate::doubts)),
+//! because `a ^ b` is the same for all a and b that are equal.
 
 use super::ir::*;
 use crate::doubts;
@@ -23,8 +23,8 @@ impl Module {
         }
     }
 
-    /// A number, pointer or vector of numbers with the bits of undefined value number `n`, and of those behind
-    /// it for a vector's other lanes; `None` for other types.
+    /// A number, pointer or vector of numbers with the bits of undefined value number `n`, and of those
+    /// behind it for a vector's other lanes; `None` for other types.
     pub(super) fn other_bits<'m>(&'m self, ty: Type<'m>, n: u32) -> Option<Value<'m>> {
         let (lane, count) = ty.lanes();
         let bits = |n: u32, width: u32| self.constant(width, doubts::other_bits(n, width));

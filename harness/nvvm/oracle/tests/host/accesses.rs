@@ -96,8 +96,8 @@ fn dynamic_shared_memory_has_the_alignment_of_its_arrays() {
     assert_eq!(result(&job(&kernel(body), 1)).unwrap().regions[0].bytes[..4], [0; 4]);
 }
 
-/// The doubts that a kernel leaves, the first word of its result, and whether that differs when undefined values
-/// have other bits.
+/// The doubts that a kernel leaves, the first word of its result, and whether that differs when undefined
+/// values have other bits.
 fn doubts(body: &str, threads: u32) -> (Doubts, u32, bool) {
     let run = |other_bits| {
         result(&HostJob { other_bits, ..job(&kernel(body), threads) })
