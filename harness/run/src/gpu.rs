@@ -203,6 +203,7 @@ mod tests {
             other_bits: false,
             seconds: 60,
             regions: vec![],
+            spare: vec![],
             bound: vec![],
         }
     }

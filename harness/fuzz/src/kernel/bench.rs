@@ -375,6 +375,7 @@ fn host_job(m: &Module, job: &Job, compiled: &Compiled) -> HostJob {
         other_bits: false,
         seconds: HOST_SECONDS,
         regions,
+        spare: Vec::new(),
         bound: Vec::new(),
     }
 }

@@ -108,7 +108,7 @@ pub fn in_scope(writes: bool, address: u64, count: u64, instruction: &str) {
 }
 
 /// Notes that a value is not defined, and keeps the first one.
-fn poisoned(what: impl FnOnce() -> String) {
+pub fn poisoned(what: impl FnOnce() -> String) {
     doubts::note_undefined();
     let mut first = POISON.lock().unwrap_or_else(PoisonError::into_inner);
     let place = place::current();

@@ -39,7 +39,7 @@ pub fn compile(job: &HostJob) -> Result<Entry, Refusal> {
         ReadError::NoModule => Refusal::NoModule,
     })?);
     // Each operation rounds as the document specifies: one of the results that the flags allow.
-    m.0.clear_fast_math();
+    m.0.strip_promises();
     let flushing = m.prepare();
     m.drop_unused(&job.kernel)?;
     if job.other_bits {

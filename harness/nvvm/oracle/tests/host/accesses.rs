@@ -1,7 +1,7 @@
 //! Accesses that a program must not make: beyond a variable, off its alignment, of a texture of another kind.
 //! And accesses that it may make if its result does not depend on them, which leave a doubt.
 
-use crate::support::{OUT, job, result};
+use crate::support::{OUT, OUT_BYTES, job, result};
 use tandem_oracle::{Doubts, HostError, HostJob, ThreadOrder};
 
 const DECLARATIONS: &str = "declare i32 @llvm.nvvm.read.ptx.sreg.tid.x()\ndeclare void @llvm.nvvm.barrier0()\n\
@@ -135,6 +135,28 @@ fn undefined_values_leave_a_doubt() {
     assert_eq!(doubts(&shuffle(3, 1), 2), (Doubts::default(), 5, false));
     assert_eq!(doubts(&shuffle(3, 9), 2), (undefined, 0, true), "a lane outside of the mask");
     assert_eq!(doubts(&shuffle(15, 3), 2), (undefined, 0, true), "a lane that is not there");
+}
+
+/// What lies behind a buffer in its page belongs to nobody. Reading it is no fault by itself.
+#[test]
+fn reads_behind_a_buffer_leave_a_doubt() {
+    let copy = |from: u32| {
+        let ir = kernel(&format!(
+            "%p = getelementptr i32, ptr addrspace(1) %out, i32 {from}\n%v = load i32, ptr addrspace(1) %p\n\
+             store i32 %v, ptr addrspace(1) %out"
+        ));
+        HostJob { spare: vec![(OUT + 16, OUT_BYTES as u32 - 16)], ..job(&ir, 1) }
+    };
+    for (from, behind) in [(3, false), (4, true)] {
+        let usual = copy(from);
+        let other = HostJob { other_bits: true, ..usual.clone() };
+        let (usual, other) = (result(&usual).unwrap(), result(&other).unwrap());
+        assert_eq!(usual.doubts, Doubts { undefined: behind, ..Doubts::default() });
+        assert_eq!(usual.regions[0].bytes[..4] != other.regions[0].bytes[..4], behind);
+        let named = usual.poison.unwrap_or_default();
+        let want = "4 bytes behind a buffer, at 0x90000010, were read (%v = load";
+        assert_eq!(named.starts_with(want), behind, "{named}");
+    }
 }
 
 #[test]

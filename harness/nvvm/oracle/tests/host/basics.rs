@@ -21,6 +21,7 @@ fn job(body: &str, block: [u32; 3]) -> HostJob {
         other_bits: false,
         seconds: 2,
         regions: vec![Region { addr: OUT, bytes: vec![0; 32] }],
+        spare: Vec::new(),
         bound: Vec::new(),
     }
 }

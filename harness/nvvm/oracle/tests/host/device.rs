@@ -195,6 +195,7 @@ fn results(function: &str, operands: &[Vec<f32>]) -> Vec<f32> {
         other_bits: false,
         seconds: 600,
         regions: vec![Region { addr: IN, bytes }, Region { addr: OUT, bytes: vec![0; 4 * count] }],
+        spare: Vec::new(),
         bound: Vec::new(),
     };
     let after = result(&job).unwrap_or_else(|e| panic!("{function}: {e}\n{ir}"));

@@ -171,6 +171,24 @@ fn promises_of_ranges() {
     }
 }
 
+/// A lane that a vector does not have.
+#[test]
+fn lanes_beyond_the_vector() {
+    for (index, poison) in [(3, false), (4, true), (-1, true)] {
+        let at = format!("%n = add i32 %i, {index}\n");
+        let load = "%w = load <4 x i32>, ptr addrspace(1) %out\n";
+        let extract = format!(
+            "{at}{load}%v = extractelement <4 x i32> %w, i32 %n\nstore i32 %v, ptr addrspace(1) %out"
+        );
+        holds(&kernel("", &extract), poison, "%v = extractelement <4 x i32> %w, i32 %n");
+        let insert = format!(
+            "{at}{load}%v = insertelement <4 x i32> %w, i32 7, i32 %n\n\
+             store <4 x i32> %v, ptr addrspace(1) %out"
+        );
+        holds(&kernel("", &insert), poison, "%v = insertelement <4 x i32> %w, i32 7, i32 %n");
+    }
+}
+
 /// A comparison with poison may give either, whatever value stands for the poison.
 #[test]
 fn comparisons_of_poison() {

@@ -22,6 +22,7 @@ pub fn job(ir: &str, threads: u32) -> HostJob {
         other_bits: false,
         seconds: 20,
         regions: vec![Region { addr: OUT, bytes: vec![0; OUT_BYTES] }],
+        spare: Vec::new(),
         bound: Vec::new(),
     }
 }
