@@ -47,7 +47,17 @@ struct collective {
   T *all;
 
   TANDEM_C explicit collective(TempStorage &s) : all(s.of) {}
-  TANDEM_C static int rank() { return thread() % Count; }
+  static_assert(Block || Count <= 32, "a warp has at most 32 threads");
+  // A warp is several collectives if their size is a power of two. Otherwise its first lanes are one, and the
+  // others take no part.
+  TANDEM_C static int rank() {
+    constexpr bool several = (Count & (Count - 1)) == 0;
+    int lane = thread() & 31;
+    return Block ? thread() : several ? lane % Count : lane;
+  }
+  TANDEM_C void put(T v) {
+    if (rank() < Count) all[rank()] = v;
+  }
   TANDEM_C static void sync() {
     if constexpr (Block)
       __syncthreads();
@@ -57,7 +67,7 @@ struct collective {
   // The values of the threads up to and with this one, or of the first `valid`, combined from the first on.
   template <typename Op>
   TANDEM_C T scan(T v, Op op, T *total, int valid = Count) {
-    all[rank()] = v;
+    put(v);
     sync();
     T mine = all[0], sum = all[0];
     for (int k = 1; k < valid; ++k) {
@@ -87,7 +97,7 @@ struct scans : collective<T, Count, Block> {
   template <typename Op>
   TANDEM_C void ExclusiveScan(T v, T &out, T first, Op op, T &total) {
     T upto = this->scan(v, op, &total);
-    this->all[this->rank()] = upto;
+    this->put(upto);
     this->sync();
     T before = this->rank() == 0 ? first : op(first, this->all[this->rank() - 1]);
     this->sync();
