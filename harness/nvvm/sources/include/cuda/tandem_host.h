@@ -329,8 +329,8 @@ template <typename T>
 cudaError_t cudaOccupancyMaxActiveBlocksPerMultiprocessor(int *, T, int, size_t);
 template <typename T>
 cudaError_t cudaOccupancyMaxPotentialBlockSize(int *, int *, T, size_t = 0, int = 0);
-template <typename... P, typename... A>
-cudaError_t cudaLaunchKernel(void (*)(P...), dim3, dim3, void **, size_t = 0, cudaStream_t = 0);
+template <typename... Params>
+cudaError_t cudaLaunchKernel(void (*)(Params...), dim3, dim3, void **, size_t = 0, cudaStream_t = 0);
 
 // What `kernel<<<grid, block, shared, stream>>>` becomes.
 extern "C" unsigned __cudaPushCallConfiguration(dim3, dim3, size_t = 0, struct CUstream_st * = 0);

@@ -101,28 +101,28 @@ struct scans : collective<T, Count, Block> {
   TANDEM_C void ExclusiveSum(T v, T &out) { ExclusiveScan(v, out, T(), Sum()); }
   TANDEM_C void ExclusiveSum(T v, T &out, T &total) { ExclusiveScan(v, out, T(), Sum(), total); }
   // Several values of each thread, one thread's after the other's.
-  template <int N>
-  TANDEM_C void ExclusiveSum(T (&v)[N], T (&out)[N]) {
+  template <int Items>
+  TANDEM_C void ExclusiveSum(T (&v)[Items], T (&out)[Items]) {
     T total;
     ExclusiveSum(v, out, total);
   }
-  template <int N>
-  TANDEM_C void ExclusiveSum(T (&v)[N], T (&out)[N], T &total) {
+  template <int Items>
+  TANDEM_C void ExclusiveSum(T (&v)[Items], T (&out)[Items], T &total) {
     T own = v[0], before;
-    for (int k = 1; k < N; ++k) own = own + v[k];
+    for (int k = 1; k < Items; ++k) own = own + v[k];
     ExclusiveScan(own, before, T(), Sum(), total);
-    for (int k = 0; k < N; ++k) {
+    for (int k = 0; k < Items; ++k) {
       T here = v[k];
       out[k] = before;
       before = before + here;
     }
   }
-  template <int N>
-  TANDEM_C void InclusiveSum(T (&v)[N], T (&out)[N]) {
-    T given[N];
-    for (int k = 0; k < N; ++k) given[k] = v[k];
+  template <int Items>
+  TANDEM_C void InclusiveSum(T (&v)[Items], T (&out)[Items]) {
+    T given[Items];
+    for (int k = 0; k < Items; ++k) given[k] = v[k];
     ExclusiveSum(v, out);
-    for (int k = 0; k < N; ++k) out[k] = out[k] + given[k];
+    for (int k = 0; k < Items; ++k) out[k] = out[k] + given[k];
   }
 };
 
@@ -142,16 +142,16 @@ struct reductions : collective<T, Count, Block> {
     this->scan(v, op, &total, valid);
     return total;
   }
-  template <int N, typename Op>
-  TANDEM_C T Reduce(T (&v)[N], Op op) {
+  template <int Items, typename Op>
+  TANDEM_C T Reduce(T (&v)[Items], Op op) {
     T own = v[0];
-    for (int k = 1; k < N; ++k) own = op(own, v[k]);
+    for (int k = 1; k < Items; ++k) own = op(own, v[k]);
     return Reduce(own, op);
   }
   TANDEM_C T Sum(T v) { return Reduce(v, cub::Sum()); }
   TANDEM_C T Sum(T v, int valid) { return Reduce(v, cub::Sum(), valid); }
-  template <int N>
-  TANDEM_C T Sum(T (&v)[N]) {
+  template <int Items>
+  TANDEM_C T Sum(T (&v)[Items]) {
     return Reduce(v, cub::Sum());
   }
 };
