@@ -49,6 +49,7 @@
 #include <utility>
 
 #include "tandem_types.h"
+#include "tandem_complex.h"
 #include "tandem_device.h"
 #include "tandem_warp.h"
 #include "tandem_atomic.h"
