@@ -77,6 +77,18 @@ fn headers_that_the_cuda_runtime_includes_are_there_without_an_include() {
 }
 
 #[test]
+fn every_documented_function_of_halves_exists() {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/narrow.cu");
+    let t = translate(&path, Language::Cuda, &[]).unwrap();
+    assert_eq!(t.kernels.len(), 2);
+    // Programs that turn the operators off compute with floats instead.
+    let k = "#include <cuda_fp16.h>\n__global__ void k(__half *p, float *f) { f[0] = p[0] * p[1]; }\n";
+    assert!(text(&of("k.cu", k, &[]).unwrap()).contains("fmul half"));
+    let off = of("k.cu", k, &["-D__CUDA_NO_HALF_OPERATORS__"]).unwrap();
+    assert!(text(&off).contains("fmul float"));
+}
+
+#[test]
 fn arguments_reach_clang() {
     let k = "extern \"C\" __global__ void k(int *p) { if constexpr (N > 1) p[0] = N; }\n";
     let t = of("k.cu", k, &["-DN=7"]).unwrap();
