@@ -1,5 +1,5 @@
-//! OpenCL's functions of half, which libclc does not have: `include/opencl/half.cl` defines those that a module
-//! calls.
+//! OpenCL's functions of half, which libclc does not have: `include/opencl/half.cl` defines those that a
+//! module calls.
 
 use std::collections::BTreeSet;
 
