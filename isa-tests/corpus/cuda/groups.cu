@@ -101,3 +101,15 @@ __global__ void active_parts(const int *in, int4 *part, int4 *label, Span *span)
   int sum = cg::reduce(same, v, cg::plus<>());
   label[i] = make_int4(same.meta_group_rank(), same.meta_group_size(), sum, active.meta_group_size());
 }
+
+// One thread takes room for all that are active, and the others get the place from it. Theirs was never set.
+__device__ int taken(int *next) {
+  cg::coalesced_group active = cg::coalesced_threads();
+  int place;
+  if (active.thread_rank() == 0) place = atomicAdd(next, active.size());
+  return active.shfl(place, 0) + active.thread_rank();
+}
+__global__ void append(const int *in, int *out, int *next, int least) {
+  int v = in[threadIdx.x];
+  if (v > least) out[taken(next)] = v;
+}

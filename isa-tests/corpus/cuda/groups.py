@@ -56,3 +56,12 @@ def active_parts(rng):
             label[i] = firsts.index(same[0]), len(firsts), x[same].sum(), 1
     args = [x, np.full((64, 4), -1, I), np.full((64, 4), -1, I), np.zeros((64, 2), np.uint8)]
     return Launch(2, 32, args, {1: part, 2: label, 3: span})
+
+
+def append(rng):
+    # One warp, so that the places are in the order of the threads.
+    x = ints(rng, 32)
+    kept = x[x > 10]
+    want = np.concatenate([kept, np.zeros(32 - len(kept), I)])
+    args = [x, np.zeros(32, I), np.zeros(1, I), i32(10)]
+    return Launch(1, 32, args, {1: want, 2: np.array([len(kept)], I)})

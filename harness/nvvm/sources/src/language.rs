@@ -78,11 +78,16 @@ impl Language {
         let common = COMMON.iter().filter(|a| !passes || !["-Xclang", "-disable-llvm-passes"].contains(a));
         let mut out: Vec<String> = common.map(ToString::to_string).collect();
         let mut add = |words: &[&str]| out.extend(words.iter().map(ToString::to_string));
+        // A thread may pass on what it never set, as in shfl(v, 0) after one thread's v = atomicAdd(...).
+        // clang would promise that it does not, and LLVM would conclude that there is no other thread.
+        add(&["-Xclang", "-no-enable-noundef-analysis"]);
         let include = self.include(root).to_string_lossy().into_owned();
         match self {
             Language::Cuda => {
                 add(&["-x", "cuda", "--cuda-device-only", "-nocudainc", "-nocudalib"]);
                 add(&["-Xclang", "-target-feature", "-Xclang", "+ptx78", "-Wno-unknown-cuda-version"]);
+                // CUDA code reads one memory as several types, and its compilers let it.
+                add(&["-fno-strict-aliasing"]);
                 // PTX's `cvt` saturates, and kernels rely on it.
                 add(&["-fno-strict-float-cast-overflow"]);
                 if !more.iter().any(|a| a.starts_with("--cuda-gpu-arch") || a.starts_with("--offload-arch")) {
