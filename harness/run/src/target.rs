@@ -351,6 +351,10 @@ fn check_types(spec: &KernelSpec, params: &[Param], pointer: u32) -> Result<(), 
                 let fits = param.pointer.is_none() && (size, align) == (param.size, param.align);
                 (format!("a structure of {size} bytes, aligned to {align}"), fits)
             }
+            // A bool of C++ is a byte that is 0 or 1.
+            ArgValue::Scalar(elem, bits) if param.ty == "i1" => {
+                (format!("{elem} (a bool is u8:0 or u8:1)"), elem.size() == 1 && *bits <= 1)
+            }
             ArgValue::Scalar(elem, _) => {
                 let ty = match elem {
                     ElemType::F16 => "half".to_string(),
