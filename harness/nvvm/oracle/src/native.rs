@@ -17,7 +17,7 @@ pub type Entry = extern "C-unwind" fn(*const u8);
 /// Compiles a module whose function `entry` takes a pointer and returns nothing.
 pub fn compile(module: Module, entry: &str, symbols: Vec<(&'static str, usize)>) -> Result<Entry, Refusal> {
     let symbols = symbols.into_iter().map(|(name, at)| (name.to_string(), at));
-    let address = module.compile::<Memory>(entry, symbols).map_err(Refusal::Llvm)?.ok_or(Refusal::NoCode)?;
+    let address = module.compile::<Memory>(entry, symbols)?.ok_or(Refusal::NoCode)?;
     // SAFETY: the symbol is the function built by `Module::entry`, of this very type, and is never freed.
     Ok(unsafe { std::mem::transmute::<usize, Entry>(address) })
 }

@@ -2,14 +2,14 @@
 //! the clause.
 
 use crate::ptx_error::PtxError;
+use tandem_llvm::edit::Complaint;
 use thiserror::Error;
 
 /// The reason.
 #[derive(Debug, Error)]
 pub enum Refusal {
-    /// LLVM's own message.
-    #[error("{0}")]
-    Llvm(String),
+    #[error(transparent)]
+    Llvm(#[from] Complaint),
     #[error("the modules cannot be linked (NVVM 2.0 §3.1)")]
     Linking,
     #[error("no module was given")]

@@ -1,7 +1,7 @@
 //! Compiles a module for this process, with LLVM's MCJIT.
 
-use super::Module;
-use crate::{c_string, take_message};
+use super::{Complaint, Module};
+use crate::c_string;
 use llvm_sys::core::*;
 use llvm_sys::execution_engine::*;
 use llvm_sys::prelude::*;
@@ -79,12 +79,12 @@ impl Module {
     /// process that LLVM's code generator may call by name.
     ///
     /// # Errors
-    /// LLVM's message.
+    /// What LLVM says of it.
     pub fn compile<S: Sections>(
         self,
         entry: &str,
         symbols: impl IntoIterator<Item = (String, usize)>,
-    ) -> Result<Option<usize>, String> {
+    ) -> Result<Option<usize>, Complaint> {
         // SAFETY: strings live through the calls, which copy them; the module is alive and, once the engine
         // has it, not used any more; a message is taken once. Nothing is freed.
         unsafe {
@@ -93,9 +93,8 @@ impl Module {
             LLVMLinkInMCJIT();
             let triple = LLVMGetDefaultTargetTriple();
             let (mut target, mut message) = (null_mut(), null_mut());
-            let text = |message| take_message(message).trim().to_string();
             if LLVMGetTargetFromTriple(triple, &mut target, &mut message) != 0 {
-                return Err(text(message));
+                return Err(Complaint::take(message));
             }
             let machine = LLVMCreateTargetMachine(
                 target,
@@ -129,7 +128,7 @@ impl Module {
             if LLVMCreateMCJITCompilerForModule(&mut engine, self.module, &mut options, size, &mut message)
                 != 0
             {
-                return Err(text(message));
+                return Err(Complaint::take(message));
             }
             let address = LLVMGetFunctionAddress(engine, c_string(entry).as_ptr());
             Ok((address != 0).then_some(address as usize))

@@ -44,8 +44,9 @@ use llvm_sys::linker::LLVMLinkModules2;
 use llvm_sys::prelude::*;
 use llvm_sys::target::{LLVMCreateTargetData, LLVMTargetDataRef};
 use llvm_sys::transforms::pass_builder::*;
-use std::ffi::CStr;
+use std::ffi::{CStr, c_char};
 use std::ptr::null_mut;
+use thiserror::Error;
 
 /// A module and its memory layout. It is never freed.
 pub struct Module {
@@ -55,14 +56,31 @@ pub struct Module {
     data: LLVMTargetDataRef,
 }
 
+/// What LLVM says of a module that it refuses.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error("{0}")]
+pub struct Complaint(pub String);
+
+impl Complaint {
+    /// # Safety
+    /// LLVM's message, which is taken here.
+    unsafe fn take(message: *mut c_char) -> Complaint {
+        // SAFETY: as asked for.
+        Complaint(unsafe { take_message(message) }.trim().to_string())
+    }
+}
+
 /// Why modules could not be read.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum ReadError {
-    /// LLVM's message.
-    Llvm(String),
+    /// LLVM refuses one.
+    #[error(transparent)]
+    Llvm(#[from] Complaint),
     /// They do not link.
+    #[error("the modules cannot be linked")]
     Linking,
     /// There is none.
+    #[error("no module was given")]
     NoModule,
 }
 
@@ -84,7 +102,7 @@ impl Module {
                 let buffer = LLVMCreateMemoryBufferWithMemoryRangeCopy(at, len, c"kernel".as_ptr());
                 let (mut module, mut message) = (null_mut(), null_mut());
                 if LLVMParseIRInContext(context, buffer, &mut module, &mut message) != 0 {
-                    return Err(ReadError::Llvm(take_message(message).trim().to_string()));
+                    return Err(Complaint::take(message).into());
                 }
                 LLVMSetTarget(module, c"".as_ptr());
                 if all.is_null() {
@@ -99,7 +117,7 @@ impl Module {
             let (declared, layout) = (LLVMGetDataLayoutStr(all), c_string(layout));
             let declared = if CStr::from_ptr(declared).is_empty() { layout.as_ptr() } else { declared };
             let module = Module { context, module: all, data: LLVMCreateTargetData(declared) };
-            module.verify().map_err(ReadError::Llvm)?;
+            module.verify()?;
             Ok(module)
         }
     }
@@ -107,15 +125,15 @@ impl Module {
     /// LLVM's verifier.
     ///
     /// # Errors
-    /// LLVM's message.
-    pub fn verify(&self) -> Result<(), String> {
+    /// What it says.
+    pub fn verify(&self) -> Result<(), Complaint> {
         let mut message = null_mut();
         // SAFETY: the module is alive; the message is taken once.
         unsafe {
             let returns = LLVMVerifierFailureAction::LLVMReturnStatusAction;
             let bad = LLVMVerifyModule(self.module, returns, &mut message);
-            let text = take_message(message).trim().to_string();
-            if bad != 0 { Err(text) } else { Ok(()) }
+            let complaint = Complaint::take(message);
+            if bad != 0 { Err(complaint) } else { Ok(()) }
         }
     }
 

@@ -3,6 +3,9 @@
 //! type's layout is expressed in bytes: offsets, variables and their initialisers, aggregates and pointers in
 //! memory. A pointer in a register stays 64 bits wide, and is below 4 GiB because everything here is.
 
+#[cfg(test)]
+mod tests;
+
 use super::ir::*;
 use crate::refusal::Refusal;
 
@@ -110,9 +113,10 @@ impl Module {
         if !self.differs(self.pointer()) && !self.differs(self.int(128)) {
             return Ok(());
         }
+        self.refuse_what_has_no_bytes()?;
         self.spell_constants();
         for g in self.globals() {
-            if self.differs(g.value_type()) && !g.is_declaration() && !g.name().starts_with("llvm.") {
+            if self.differs(g.value_type()) && is_defined(g) {
                 self.variable_in_bytes(g)?;
             }
         }
@@ -121,14 +125,33 @@ impl Module {
                 self.byval_in_bytes(f, index);
             }
         }
+        self.instructions().into_iter().for_each(|i| self.instruction_in_bytes(i));
+        Ok(())
+    }
+
+    /// Refuses vectors of pointers, and initialisers with an offset that LLVM would find by the host's layout.
+    fn refuse_what_has_no_bytes(&self) -> Result<(), Refusal> {
+        let vectors = |v: Value| mentions(v, &|v| has_pointer_vector(v.ty()));
         for i in self.instructions() {
-            let vector = i.ty().kind() == Kind::Vector && i.ty().element().is_pointer();
-            if vector {
+            if vectors(i) || i.operands().into_iter().any(vectors) {
                 return Err(Refusal::PointerVectors);
             }
-            self.instruction_in_bytes(i);
+        }
+        for g in self.globals().into_iter().filter(|g| is_defined(*g)) {
+            let Some(value) = g.initializer() else { continue };
+            if vectors(value) {
+                return Err(Refusal::PointerVectors);
+            }
+            if mentions(value, &|v| v.ty().is_int() && mentions(v, &|v| self.is_offset_here(v))) {
+                return Err(Refusal::Initialiser);
+            }
         }
         Ok(())
+    }
+
+    /// Whether it is a constant offset into something that the host lays out differently.
+    fn is_offset_here(&self, v: Value) -> bool {
+        v.operation() == Some(Opcode::LLVMGetElementPtr) && self.differs(v.element_source())
     }
 
     fn instruction_in_bytes(&self, i: Value) {
@@ -207,12 +230,12 @@ impl Module {
     }
 
     /// Turns constant expressions that are operands of instructions into instructions, so that both are
-    /// treated alike. Aggregates of such expressions are split up.
+    /// treated alike. Structures, arrays and vectors of such expressions are put together by instructions.
     fn spell_constants(&self) {
         for i in self.instructions() {
             for n in 0..i.operand_count() {
                 let value = i.operand(n);
-                if !value.is_expression() {
+                if !mentions(value, &|v| v.is_expression()) {
                     continue;
                 }
                 let at = match i.is(Opcode::LLVMPHI) {
@@ -226,16 +249,26 @@ impl Module {
     }
 
     fn spelled<'m>(&'m self, at: Value<'m>, value: Value<'m>) -> Value<'m> {
-        if !value.is_expression() {
+        if !mentions(value, &|v| v.is_expression()) {
             return value;
         }
-        let parts: Vec<Value> = value.operands().into_iter().map(|o| self.spelled(at, o)).collect();
+        let parts: Vec<Value> = parts_of(value).into_iter().map(|o| self.spelled(at, o)).collect();
         let b = self.before(at);
         let ty = value.ty();
-        match value.opcode() {
+        let Some(operation) = value.operation() else {
+            let lane = |n: usize| self.constant(32, n as u64);
+            return parts.into_iter().enumerate().fold(ty.undef(), |all, (n, part)| match ty.kind() {
+                Kind::Vector => b.set_lane(all, part, lane(n)),
+                _ => b.insert(all, part, n as u32),
+            });
+        };
+        match operation {
             // A builder would fold these with the host's layout.
             Opcode::LLVMGetElementPtr => self.element_address(&b, value.element_source(), &parts, ty),
             Opcode::LLVMIntToPtr if self.pointer_bytes() == 4 => self.pointer_of(&b, parts[0], ty),
+            Opcode::LLVMExtractElement => b.lane(parts[0], parts[1]),
+            Opcode::LLVMInsertElement => b.set_lane(parts[0], parts[1], parts[2]),
+            Opcode::LLVMShuffleVector => b.shuffle(parts[0], parts[1], &value.shuffle_mask()),
             op if parts.len() == 1 => b.cast(op, parts[0], ty),
             op => b.binary(op, parts[0], parts[1]),
         }
@@ -312,17 +345,18 @@ impl Module {
             Opcode::LLVMGetElementPtr => {
                 let base = self.constant_address(parts[0])?;
                 let mut ty = value.element_source();
+                // Addresses wrap.
                 let mut offset = 0i64;
                 for (n, i) in parts[1..].iter().enumerate() {
                     let i = i.as_signed().ok_or(Refusal::Initialiser)?;
                     if n > 0 && ty.kind() == Kind::Struct {
-                        offset += ty.offset(i as u32) as i64;
+                        offset = offset.wrapping_add(ty.offset(i as u32) as i64);
                         ty = ty.field(i as u32);
                     } else {
                         if n > 0 {
                             ty = ty.element();
                         }
-                        offset += i * ty.size() as i64;
+                        offset = offset.wrapping_add(i.wrapping_mul(ty.size() as i64));
                     }
                 }
                 Ok(base.const_offset(offset as u64))
@@ -330,4 +364,37 @@ impl Module {
             _ => Err(Refusal::Initialiser),
         }
     }
+}
+
+/// Whether a variable has a value here that is the module's own.
+fn is_defined(g: Value) -> bool {
+    !g.is_declaration() && !g.name().starts_with("llvm.")
+}
+
+/// Whether a value of this type has a vector of pointers in it.
+fn has_pointer_vector(ty: Type) -> bool {
+    match ty.kind() {
+        Kind::Vector => ty.element().is_pointer(),
+        Kind::Array => has_pointer_vector(ty.element()),
+        Kind::Struct => ty.fields().into_iter().any(has_pointer_vector),
+        _ => false,
+    }
+}
+
+/// Operands of a constant expression; elements of a constant structure, array or vector, unless they are all
+/// the same.
+fn parts_of(value: Value) -> Vec<Value> {
+    let list = matches!(value.ty().kind(), Kind::Struct | Kind::Array | Kind::Vector);
+    match () {
+        () if value.is_expression() => value.operands(),
+        () if list && value.is_constant() && !value.is_zero() && !value.is_undef() => {
+            (0..value.ty().len() as u32).map(|n| value.aggregate_element(n)).collect()
+        }
+        () => vec![],
+    }
+}
+
+/// Whether it holds for a value, or for a constant within it.
+fn mentions(value: Value, holds: &dyn Fn(Value) -> bool) -> bool {
+    holds(value) || parts_of(value).into_iter().any(|part| mentions(part, holds))
 }

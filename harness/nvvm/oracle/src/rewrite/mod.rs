@@ -33,8 +33,13 @@ const NVVM_LAYOUT: &str = "e-p:64:64:64-i1:8:8-i8:8:8-i16:16:16-i32:32:32-i64:64
 /// Compiles the job's kernel. Its code lives as long as the process, which serves one job: nothing is freed.
 pub fn compile(job: &HostJob) -> Result<Entry, Refusal> {
     edit::on_fatal(|text| exit::end_bare(text, exit::EXIT_REFUSED));
+    native::compile(rewritten(job)?.0, ENTRY, soft::symbols())
+}
+
+/// The job's kernel as code for this process.
+fn rewritten(job: &HostJob) -> Result<Module, Refusal> {
     let mut m = Module(edit::Module::read(&job.ir, NVVM_LAYOUT).map_err(|e| match e {
-        ReadError::Llvm(text) => Refusal::Llvm(text),
+        ReadError::Llvm(complaint) => complaint.into(),
         ReadError::Linking => Refusal::Linking,
         ReadError::NoModule => Refusal::NoModule,
     })?);
@@ -61,7 +66,7 @@ pub fn compile(job: &HostJob) -> Result<Entry, Refusal> {
     }
     m.entry(&job.kernel, job.args.len())?;
     m.everything_defined()?;
-    native::compile(m.0, ENTRY, soft::symbols())
+    Ok(m)
 }
 
 impl Module {

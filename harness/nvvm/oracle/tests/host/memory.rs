@@ -164,6 +164,24 @@ fn pointers_of_32_bits() {
 }
 
 #[test]
+fn an_offset_within_a_constant_structure_is_of_its_layout() {
+    let ir = format!(
+        "{DEPRECATED_32}%node = type {{ ptr, i8, ptr, i64 }}\n%pair = type {{ ptr addrspace(1), i32 }}\n\
+         @n = internal addrspace(1) global [2 x %node] zeroinitializer\n\
+         define void @k(ptr addrspace(1) %out) {{\n%l = alloca %pair\n\
+         store %pair {{ ptr addrspace(1) getelementptr (%node, ptr addrspace(1) @n, i32 1, i32 2), i32 5 }}, ptr %l\n\
+         %p = load ptr addrspace(1), ptr %l\n%a = ptrtoint ptr addrspace(1) %p to i32\n\
+         %b = ptrtoint ptr addrspace(1) @n to i32\n%d = sub i32 %a, %b\nstore i32 %d, ptr addrspace(1) %out\n\
+         ret void }}"
+    );
+    let mut job = crate::support::job(&ir, 1);
+    job.args.truncate(4);
+    let after = crate::support::result(&job).unwrap_or_else(|e| panic!("{e}"));
+    // The second node is 24 bytes after the first, and its second pointer 8 bytes within it.
+    assert_eq!(after.regions[0].bytes[..4], [32, 0, 0, 0]);
+}
+
+#[test]
 fn an_i128_aligned_to_8() {
     for (layout, want) in [(DEPRECATED_64, 8), ("", 16)] {
         let ir = format!(
