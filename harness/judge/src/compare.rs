@@ -27,7 +27,7 @@ pub struct Overrun {
     pub buffer: String,
     /// Argument.
     pub arg: usize,
-    /// Address of the first byte that is not 0.
+    /// Address of the first byte that is not 0, or the first that the host saw written.
     pub addr: u32,
     /// The byte there.
     pub byte: u8,
@@ -131,6 +131,15 @@ pub(crate) fn disordered(
     Some(format!("thread {thread} printed its lines in another order"))
 }
 
+/// The buffer in whose last page `addr` lies, behind its end, and what `memory` holds there.
+pub(crate) fn overrun_at(job: &Job, memory: &Memory, addr: u32) -> Option<Overrun> {
+    let b = job.buffers.iter().filter(|b| b.addr <= addr).max_by_key(|b| b.addr)?;
+    let mut byte = [0];
+    memory.read(addr, &mut byte).ok()?;
+    let distance = (addr - b.addr).checked_sub(b.size)? + 1;
+    Some(Overrun { buffer: b.name.clone(), arg: b.arg, addr, byte: byte[0], distance })
+}
+
 /// The bytes between a buffer's end and the end of its page, which no kernel may write: engines trap only at
 /// the end of the page.
 pub(crate) fn overrun(job: &Job, memory: &Memory) -> Option<Overrun> {
@@ -185,6 +194,7 @@ mod tests {
             printed: lines(list),
             doubts: Default::default(),
             poison: None,
+            overrun: None,
         };
         assert!(!order_decides(&result(1, &["a", "b"]), &result(1, &["b", "a"])));
         assert!(order_decides(&result(1, &["a"]), &result(2, &["a"])));

@@ -176,6 +176,7 @@ mod tests {
             printed: vec!["b\n".into(), "a\n".into()],
             doubts: Default::default(),
             poison: None,
+            overrun: None,
         });
         let told = told(answer, Some(&ours), host.as_ref(), &buffer(ulp), compared);
         (told.gpu, told.words)

@@ -6,8 +6,8 @@
 
 use crate::blame::Reason;
 use crate::compare::{
-    Tally, byte_differs, device_name, disordered, host_memory, order_decides, overrun, same_buffer, sorted,
-    tally,
+    Tally, byte_differs, device_name, disordered, host_memory, order_decides, overrun, overrun_at,
+    same_buffer, sorted, tally,
 };
 use crate::evidence::{Cause, Compared, Device, Engines, Evidence, Expected, Gpu, Host, Origin, ResultKind};
 use crate::exhibit::Exhibit;
@@ -59,6 +59,8 @@ pub struct Trial<'a> {
     beyond_lds: Option<String>,
     /// The first value that was poison on the host.
     poison: Option<String>,
+    /// The first byte behind a buffer that the host's run stored to.
+    overrun: Option<u32>,
     /// Questions that other runs of the host should have settled but did not.
     unsettled: Vec<String>,
     gpu: Option<GpuEvidence>,
@@ -78,6 +80,7 @@ impl<'a> Trial<'a> {
             owner: None,
             beyond_lds: None,
             poison: None,
+            overrun: None,
             unsettled: Vec::new(),
             gpu: None,
         }
@@ -124,6 +127,7 @@ impl<'a> Trial<'a> {
     ) {
         self.evidence.host = Host::of(run);
         self.poison = run.as_ref().ok().and_then(|host| host.poison.clone());
+        self.overrun = run.as_ref().ok().and_then(|host| host.overrun);
         match (self.evidence.device, run) {
             (Device::Ended, Ok(host)) => self.against_host(host, again),
             (Device::NotAsked, Ok(host)) => self.host_alone(host, again),
@@ -403,7 +407,8 @@ impl<'a> Trial<'a> {
             }
         }
         if self.evidence.origin != Origin::MachineCode
-            && let Some(over) = overrun(self.job, &memory)
+            && let Some(over) =
+                overrun(self.job, &memory).or_else(|| overrun_at(self.job, &memory, self.overrun?))
         {
             self.evidence.overrun = true;
             self.exhibit = Exhibit::Overrun(over);

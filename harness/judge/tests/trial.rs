@@ -38,6 +38,7 @@ fn left_words<const N: usize>(words: [u32; N], undefined: bool, unordered: bool)
         printed: vec![],
         doubts: Doubts { undefined, unordered },
         poison: undefined.then(|| "k.ll:3: %s = add nsw i32 %a, %b, by thread [0, 0, 0]".to_string()),
+        overrun: None,
     }
 }
 
@@ -145,6 +146,18 @@ fn atomics_that_do_not_commute_are_the_programs_order() {
             Again::InTurns => Ok(left(in_turns, false, false)),
         });
         assert_eq!(differs.judgement.blame, Some(blame));
+    }
+}
+
+/// A store of zeros behind a buffer leaves no trace in memory.
+#[test]
+fn the_host_tells_of_a_store_behind_a_buffer() {
+    for (overrun, reason) in [(None, Reason::AllAgree), (Some(OUT + 6), Reason::WroteBehind)] {
+        let host = HostResult { overrun, ..left(5, false, false) };
+        let told = judged(Some(5), host, |_| panic!("there is no doubt"));
+        assert_eq!(told.judgement.reason, reason, "{}", told.detail());
+        let text = "buffer out (argument 0): 0x00 at 0x90000006, 3 bytes after its last one";
+        assert_eq!(told.detail().contains(text), overrun.is_some(), "{}", told.detail());
     }
 }
 

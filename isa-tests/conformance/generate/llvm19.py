@@ -153,14 +153,67 @@ def numbers():
         cases.append({"name": name, "clause": clause, "ty": "double", "to": to, "types": "double",
                       "args": "double %x", "inputs": [hexa("double", x) for x in xs],
                       "expect": [hex(v & (1 << w) - 1) for v in want]})
-    out = document("minimum and maximum, powers, conversions that saturate", cases)
-    # Powers share a name; the case's exponent tells them apart.
+    for ty in ["i16", "i32", "i64"]:
+        w = int(ty[1:])
+        most = (1 << w - 1) - 1
+        for kind in "us":
+            limit = (lambda v: min(v, (1 << w) - 1)) if kind == "u" else (
+                lambda v: max(-most - 1, min(v, most)))
+            value = (lambda v: v) if kind == "u" else (lambda v: v - (1 << w) if v >> w - 1 else v)
+            inputs = [0, 1, most >> 4, most >> 5, most, most + 1, (1 << w) - 1, (1 << w) - 40, most + 1 >> 4]
+            for by in [0, 5, w - 1]:
+                cases.append({"name": f"llvm.{kind}shl.sat.{ty}", "clause": clause, "ty": ty, "to": ty,
+                              "types": f"{ty}, {ty}", "args": f"{ty} %x, {ty} {by}",
+                              "inputs": [hex(v) for v in inputs],
+                              "expect": [hex(limit(value(v) << by) & (1 << w) - 1) for v in inputs]})
+    out = document("minimum and maximum, powers, conversions and shifts that saturate", cases)
+    # Powers and shifts share a name; the exponent or the count tells them apart.
     lines, seen = out.split("\n"), {}
     for n, l in enumerate(lines):
-        if l.startswith("  - name: powi"):
+        if l.startswith(("  - name: powi", "  - name: ushl", "  - name: sshl")):
             k = seen[l] = seen.get(l, 0) + 1
             lines[n] = f"{l}-{k}"
     return "\n".join(lines)
+
+
+def widths():
+    """Funnel shifts of widths that are no power of two, whose count is modulo the width."""
+    out = ["# Written by generate/llvm19.py.", "about: funnel shifts of other widths", """ir: |
+  declare i${n} @llvm.${name}.i${n}(i${n}, i${n}, i${n})
+  declare i32 @llvm.nvvm.read.ptx.sreg.tid.x()
+  define void @k(ptr addrspace(1) %a, ptr addrspace(1) %b, ptr addrspace(1) %c, ptr addrspace(1) %r) {
+    %t = call i32 @llvm.nvvm.read.ptx.sreg.tid.x()
+    %pa = getelementptr i64, ptr addrspace(1) %a, i32 %t
+    %pb = getelementptr i64, ptr addrspace(1) %b, i32 %t
+    %pc = getelementptr i64, ptr addrspace(1) %c, i32 %t
+    %la = load i64, ptr addrspace(1) %pa
+    %lb = load i64, ptr addrspace(1) %pb
+    %lc = load i64, ptr addrspace(1) %pc
+    %x = trunc i64 %la to i${n}
+    %y = trunc i64 %lb to i${n}
+    %z = trunc i64 %lc to i${n}
+    %v = call i${n} @llvm.${name}.i${n}(i${n} %x, i${n} %y, i${n} %z)
+    %w = zext i${n} %v to i64
+    %q = getelementptr i64, ptr addrspace(1) %r, i32 %t
+    store i64 %w, ptr addrspace(1) %q
+    ret void
+  }
+cases:"""]
+    xs = [0x123456789abcdef0, 0xfedcba9876543211, 1, 0xffffffffffffffff, 0x5a5a5a5a5a5a5a5a]
+    for n in [7, 24, 48, 63]:
+        full = (1 << n) - 1
+        counts = [0, 1, n - 1, n, n + 3 & full, full]
+        rows = [(x & full, xs[-1 - k] & full, c) for k, x in enumerate(xs) for c in counts]
+        for name in ["fshl", "fshr"]:
+            want = [((x << n | y) << z % n >> n if name == "fshl" else (x << n | y) >> z % n) & full
+                    for x, y, z in rows]
+            out += [f"  - name: {name}-i{n}", "    clauses: [llvm19-generic-numbers]",
+                    f"    block: [{len(rows)}, 1, 1]", f"    with: {{n: {n}, name: {name}}}",
+                    f"    warns: [not in the document]", "    args:"]
+            columns = [f"init: [{', '.join(hex(r[k]) for r in rows)}]" for k in range(3)]
+            columns.append(f"count: {len(rows)}, expect: [{', '.join(map(hex, want))}]")
+            out += [f"      - {{buffer: u64, {c}}}" for c in columns]
+    return "\n".join(out) + "\n"
 
 
 def nvvm():
@@ -261,7 +314,7 @@ def nth(mask, base, offset):
 
 
 def main():
-    files = {"llvm-rounding.yaml": rounding(), "llvm-numbers.yaml": numbers(),
+    files = {"llvm-rounding.yaml": rounding(), "llvm-numbers.yaml": numbers(), "llvm-widths.yaml": widths(),
         "nvvm-arithmetic.yaml": nvvm()}
     stale = []
     for name, text in files.items():

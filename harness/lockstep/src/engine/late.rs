@@ -3,7 +3,7 @@
 //! after it, then come behind records of warps that waited for them. The DUT's profile says so
 //! (`in-flight-at-barriers`), and the records that precede a barrier are moved before those that follow it.
 //!
-//! Atomics stay where they are, because their order is memory's. Nor is anything moved if a warp never
+//! No atomic moves before another one, because their order is memory's. Nor is anything moved if a warp never
 //! reaches the barrier. Such a stream shows what it is: a barrier that was released too early.
 
 use std::collections::{HashMap, VecDeque};
@@ -110,23 +110,27 @@ impl Late {
     }
 
     /// The places of the records that belong before the first waiting one: those of its workgroup's other
-    /// warps up to this barrier. `None` if a warp's have not all come, or if an atomic is among them.
+    /// warps up to this barrier. `None` if a warp's have not all come, or if an atomic would pass another
+    /// one, because their order is memory's.
     fn missing(&self, barriers: u32) -> Option<Vec<usize>> {
         let first = self.waiting.front()?;
         let mut group = self.groups.get(&first.wg)?.clone();
         let mut places = Vec::new();
+        let mut passed_atomic = false;
         for (at, r) in self.waiting.iter().enumerate() {
-            if r.kind != Kind::Retire as u8 || r.wg != first.wg || r.warp == first.warp {
+            let retires = r.kind == Kind::Retire as u8;
+            let atomic = retires && class(r).is_some_and(Class::is_atomic);
+            let late = retires && r.wg == first.wg && r.warp != first.warp;
+            let warp = if late { group.entry(r.warp).or_default() } else { &mut Passed::default() };
+            if !late || warp.has_reached(barriers) {
+                passed_atomic |= atomic;
                 continue;
             }
-            let warp = group.entry(r.warp).or_default();
-            if !warp.has_reached(barriers) {
-                if class(r).is_some_and(Class::is_atomic) {
-                    return None;
-                }
-                warp.take(r);
-                places.push(at);
+            if atomic && passed_atomic {
+                return None;
             }
+            warp.take(r);
+            places.push(at);
         }
         let reached =
             |warp: u32| group.get(&(warp as u16)).copied().unwrap_or_default().has_reached(barriers);
@@ -180,9 +184,12 @@ mod tests {
             (3, "a| b| a1 b1 c1 c2 c| c3 a2", "a| b| c1 c2 c| a1 b1 c3 a2"),
             // An ended warp is waited for no longer, and its end may be late.
             (2, "a| a1 b1 b. a2", "a| b1 b. a1 a2"),
-            // One warp that never comes, and an atomic: the stream stays as it is.
+            // One warp that never comes: the stream stays as it is.
             (2, "a| a1 b1 b2", "a| a1 b1 b2"),
-            (2, "a| a1 b! b| b1", "a| a1 b! b| b1"),
+            // An atomic moves, but not before another one.
+            (2, "a| a1 b! b| b1", "a| b! b| a1 b1"),
+            (2, "a| a! b! b| b1", "a| a! b! b| b1"),
+            (2, "a| a1 b! b! b| b1", "a| b! b! b| a1 b1"),
         ] {
             for cut in 0..=records(given).len() {
                 let (mut late, mut out) = (Late::default(), vec![]);

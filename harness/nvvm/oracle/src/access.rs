@@ -85,6 +85,7 @@ struct Piece {
 thread_local! {
     /// Ranges behind buffers: first address, and bytes.
     static SPARE: RefCell<Vec<(u64, u64)>> = const { RefCell::new(Vec::new()) };
+    static OVERRUN: Cell<Option<u32>> = const { Cell::new(None) };
     static PIECES: RefCell<Vec<Piece>> = const { RefCell::new(Vec::new()) };
     /// Counts the barriers of the block.
     static PHASE: Cell<u32> = const { Cell::new(0) };
@@ -123,14 +124,23 @@ pub fn begin(spare: &[(u32, u32)], other_bits: bool) {
     SPARE.set(spare);
 }
 
-/// Notes a read of what lies behind a buffer. A store there is found when the run is over.
-fn of_a_buffer(address: u64, count: u64, text: &str) {
-    let behind = |&(at, bytes): &(u64, u64)| address < at + bytes && at < address + count;
-    if SPARE.with_borrow(|all| all.iter().any(behind)) {
+/// Notes an access to what lies behind a buffer. A read there is of an undefined value.
+fn of_a_buffer(kind: Kind, address: u64, count: u64, text: &str) {
+    let behind = |&&(at, bytes): &&(u64, u64)| address < at + bytes && at < address + count;
+    let Some((at, _)) = SPARE.with_borrow(|all| all.iter().find(behind).copied()) else { return };
+    if kind != Kind::Load && OVERRUN.get().is_none() {
+        OVERRUN.set(Some(address.max(at) as u32));
+    }
+    if kind != Kind::Store {
         promises::poisoned(|| {
             format!("{count} bytes behind a buffer, at {address:#010x}, were read ({text})")
         });
     }
+}
+
+/// The first byte behind a buffer to which something was stored.
+pub fn first_overrun() -> Option<u32> {
+    OVERRUN.get()
 }
 
 /// Begins a block. Nothing is written yet, and undefined values are those of this run.
@@ -190,7 +200,7 @@ pub fn touch(kind: Kind, address: u64, count: u64, align: u64, text: &str) {
     match space_of(address) {
         Some(Space::Local) => promises::in_scope(kind != Kind::Load, address, count, text),
         Some(Space::Shared) => shared(kind, address, count, text),
-        Some(Space::Global) if kind != Kind::Store => of_a_buffer(address, count, text),
+        Some(Space::Global) => of_a_buffer(kind, address, count, text),
         _ => {}
     }
 }

@@ -113,6 +113,7 @@ fn result(job: &HostJob) -> HostResult {
         printed: print::take(),
         doubts: doubts::so_far(),
         poison: promises::first_poison(),
+        overrun: access::first_overrun(),
     }
 }
 

@@ -131,6 +131,8 @@ pub struct HostResult {
     /// promise, and the thread.
     #[serde(default)]
     pub poison: Option<String>,
+    /// The first byte behind a buffer ([`HostJob::spare`]) to which something was stored, whatever it was.
+    pub overrun: Option<u32>,
 }
 
 /// Accesses that are no fault if the result does not depend on them.

@@ -8,9 +8,8 @@
 //! `nvvm-reflect-ftz`. A NaN that an operation creates is [`Format::nan`]. fneg, fabs and copysign change
 //! only the sign of a NaN.
 //!
-//! Fast-math flags (NVVM 2.0 §3.31) permit but never require. LLVM's passes use them. Results may then
-//! differ, within what the flags permit, from those of level 0 and of the host, and a kernel's file may state
-//! `tolerance_ulp`. Selection does not use them.
+//! Fast-math flags (NVVM 2.0 §3.31) permit but never require. They are taken off before any pass, so that
+//! results are the same at every level.
 
 use super::scalar::{Format, Scalar};
 use super::state::FuncLower;

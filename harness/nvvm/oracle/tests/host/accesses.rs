@@ -153,9 +153,22 @@ fn reads_behind_a_buffer_leave_a_doubt() {
         let (usual, other) = (result(&usual).unwrap(), result(&other).unwrap());
         assert_eq!(usual.doubts, Doubts { undefined: behind, ..Doubts::default() });
         assert_eq!(usual.regions[0].bytes[..4] != other.regions[0].bytes[..4], behind);
+        assert_eq!(usual.overrun, None);
         let named = usual.poison.unwrap_or_default();
         let want = "4 bytes behind a buffer, at 0x90000010, were read (%v = load";
         assert_eq!(named.starts_with(want), behind, "{named}");
+    }
+}
+
+/// A store behind a buffer is told even if it leaves no trace.
+#[test]
+fn stores_behind_a_buffer_are_told() {
+    for (at, overrun) in [(0, None), (3, None), (4, Some(OUT + 16)), (1000, Some(OUT + 4000))] {
+        let ir = kernel(&format!(
+            "%p = getelementptr i32, ptr addrspace(1) %out, i32 {at}\nstore i32 0, ptr addrspace(1) %p"
+        ));
+        let job = HostJob { spare: vec![(OUT + 16, OUT_BYTES as u32 - 16)], ..job(&ir, 1) };
+        assert_eq!(result(&job).unwrap().overrun, overrun, "{at}");
     }
 }
 

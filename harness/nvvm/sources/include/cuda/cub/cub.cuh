@@ -90,12 +90,15 @@ template <typename T, int Count, bool Block>
 struct collective {
   struct TempStorage {
     T of[Count];
+    // Where segments begin or end.
+    bool flags[Count];
   };
   T *all;
+  bool *flags;
 
-  TANDEM_C explicit collective(TempStorage &s) : all(s.of) {}
+  TANDEM_C explicit collective(TempStorage &s) : all(s.of), flags(s.flags) {}
   // Without memory of their caller's, blocks share one piece of it.
-  TANDEM_C collective() : all(shared().of) {
+  TANDEM_C collective() : all(shared().of), flags(shared().flags) {
     static_assert(Block, "a warp's collective needs a TempStorage");
   }
   TANDEM_C static TempStorage &shared() {
@@ -325,13 +328,11 @@ struct reductions : collective<T, Count, Block> {
   // Of the segments that begin (or end) where a flag is set, each in its first thread.
   template <typename Op, typename Flag>
   TANDEM_C T segment(T v, Flag flag, Op op, bool heads) {
-    __shared__ bool flags[32][Count];
-    bool *mine = flags[thread() / Count % 32];
     this->put(v);
-    mine[this->rank()] = flag != 0;
+    if (this->rank() < Count) this->flags[this->rank()] = flag != 0;
     this->sync();
     T r = v;
-    for (int k = this->rank() + 1; k < Count && !mine[heads ? k : k - 1]; ++k) r = op(r, this->all[k]);
+    for (int k = this->rank() + 1; k < Count && !this->flags[heads ? k : k - 1]; ++k) r = op(r, this->all[k]);
     this->sync();
     return r;
   }
