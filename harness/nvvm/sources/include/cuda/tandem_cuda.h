@@ -37,6 +37,7 @@
 
 #include "tandem_math.h"
 // The host's own headers come after the device's overloads, so that `using ::sin` in <cmath> takes both.
+#include <assert.h>
 #include <cmath>
 #include <cstdlib>
 #include <cstring>
@@ -45,6 +46,7 @@
 #include <limits.h>
 #include <math.h>
 #include <stdint.h>
+#include <stdio.h>
 #include <stdlib.h>
 // CUDA's runtime header brings this one, and with it std::initializer_list.
 #include <utility>
