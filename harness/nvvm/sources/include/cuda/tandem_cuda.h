@@ -19,6 +19,7 @@
 #define __align__(n) __attribute__((aligned(n)))
 #define __builtin_align__(n) __attribute__((aligned(n)))
 #define __cluster_dims__(...)
+#define __assume(condition) __builtin_assume(condition)
 #define __nv_pure__ __attribute__((pure))
 
 // The version whose guide this follows, and a mark for code that wants to know where it is.
