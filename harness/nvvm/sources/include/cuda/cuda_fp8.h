@@ -135,7 +135,11 @@ TANDEM_FP8(__nv_fp8_e5m2, __NV_E5M2);
     name4() = default; \
     TANDEM_INLINE explicit name4(float4 v) \
         : __x(name2(float2{v.x, v.y}).__x | (unsigned)name2(float2{v.z, v.w}).__x << 16) {} \
+    TANDEM_INLINE explicit name4(double4 v) \
+        : __x(name2(double2{v.x, v.y}).__x | (unsigned)name2(double2{v.z, v.w}).__x << 16) {} \
     TANDEM_INLINE explicit name4(__half2 a, __half2 b) : __x(name2(a).__x | (unsigned)name2(b).__x << 16) {} \
+    TANDEM_INLINE explicit name4(__nv_bfloat162 a, __nv_bfloat162 b) \
+        : __x(name2(a).__x | (unsigned)name2(b).__x << 16) {} \
     TANDEM_INLINE explicit operator float4() const { \
       name2 a, b; \
       a.__x = (unsigned short)__x; \
