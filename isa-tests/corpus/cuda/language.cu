@@ -1,4 +1,7 @@
 // What C++ has: virtual functions, templates of templates, lambdas, recursion, dual numbers, interpreters.
+#include <thrust/functional.h>
+#include <thrust/tuple.h>
+
 #include <cuda_runtime.h>
 #include <type_traits>
 #include <utility>
@@ -221,6 +224,26 @@ __global__ void stack_machine(const unsigned char *program, int length, const in
   }
   result[t] = stack[top - 1];
   steps[t] = count;
+}
+
+// Thrust's functors and tuples in device code.
+template <typename Op>
+__device__ int folded(const int *in, int n, Op op) {
+  int r = in[0];
+  for (int k = 1; k < n; ++k) r = op(r, in[k]);
+  return r;
+}
+__global__ void with_functors(const int *in, int *out) {
+  const int *mine = in + threadIdx.x * 4;
+  thrust::tuple<int, int> extremes(folded(mine, 4, thrust::minimum<int>()),
+                                   folded(mine, 4, thrust::maximum<>()));
+  int low, high;
+  thrust::tie(low, high) = extremes;
+  thrust::pair<int, int> swapped = thrust::make_pair(high, low);
+  std::swap(swapped.first, swapped.second);
+  extremes = thrust::make_tuple(swapped.first, high);
+  out[threadIdx.x] = thrust::get<0>(extremes) * 1000 + thrust::get<1>(extremes);
+  out[threadIdx.x] += folded(mine, 4, thrust::bit_xor<int>());
 }
 
 // Flags as parameters.

@@ -99,6 +99,12 @@ def stack_machine(rng):
     return Launch(1, 32, args, {3: result, 4: steps})
 
 
+def with_functors(rng):
+    x = ints(rng, 32, 4)
+    want = x.min(1) * 1000 + x.max(1) + np.bitwise_xor.reduce(x, axis=1)
+    return Launch(1, 32, [x, np.zeros(32, I)], {1: want.astype(I)})
+
+
 def with_flags(rng):
     x = ints(rng, 50)
     args = [x, np.zeros(50, I), Scalar("u8", 1), i32(50), Scalar("u8", 0)]

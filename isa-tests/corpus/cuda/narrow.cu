@@ -1,6 +1,7 @@
 // The intrinsics of half and bfloat16, each in one template: arithmetic, comparisons, conversions.
 #include <cuda_bf16.h>
 #include <cuda_fp16.h>
+#include <cuda_fp8.h>
 
 template <typename N, typename N2>
 __device__ void arithmetic(N2 a, N2 b, N2 c, float *of, int stride) {
@@ -94,4 +95,21 @@ __global__ void half_integers(const long long *in, const float *f, float *to, lo
   from[4 * n + i] = __half2char_rz(h);
   from[5 * n + i] = __half2ull_rz(h);
   from[6 * n + i] = __bfloat162uint_rn(__float2bfloat16(f[i]));
+}
+
+// Numbers of 8 bits: every code's value, and the codes of other numbers.
+__global__ void bytes_of_floats(const float *in, unsigned char *codes, float *values) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x, n = gridDim.x * blockDim.x;
+  codes[i] = __nv_fp8_e4m3(in[i]).__x;
+  codes[n + i] = __nv_cvt_float_to_fp8(in[i], __NV_NOSAT, __NV_E4M3);
+  codes[2 * n + i] = __nv_fp8_e5m2(in[i]).__x;
+  codes[3 * n + i] = __nv_cvt_float_to_fp8(in[i], __NV_NOSAT, __NV_E5M2);
+  __nv_fp8_e4m3 a;
+  __nv_fp8_e5m2 b;
+  a.__x = b.__x = (unsigned char)i;
+  values[i] = (float)a;
+  values[n + i] = (float)b;
+  __nv_fp8x4_e4m3 four(make_float4(in[i], 1.5f, -0.25f, 500.0f));
+  float4 back = (float4)four;
+  values[2 * n + i] = back.x + back.y * back.z + back.w;
 }

@@ -130,3 +130,41 @@ def half_integers(rng):
     back = np.stack([v.astype(L) for v in back])
     args = [x, f.astype(F), np.zeros((7, 32), F), np.zeros((7, 32), L)]
     return Launch(1, 32, args, {2: np.stack(to).astype(F), 3: back}, rtol=0, atol=0)
+
+
+def bytes_of_floats(rng):
+    def values(digits, lowest, special):
+        v = []
+        for code in range(128):
+            field, part = code >> digits, code & (1 << digits) - 1
+            size = (part + (field > 0) * 2**digits) * 2.0 ** (max(field, 1) - 1 + lowest - digits)
+            v.append(special.get(code, size))
+        return np.array(v + [-x for x in v])
+
+    e4m3 = values(3, -6, {0x7F: np.nan})
+    e5m2 = values(2, -14, {0x7C: np.inf, 0x7D: np.nan, 0x7E: np.nan, 0x7F: np.nan})
+    x = np.exp(rng.uniform(-14, 12, 256)) * rng.choice([-1, 1], 256)
+    x[:12] = [0.0, -0.0, np.nan, np.inf, -np.inf, 448, 464, 464.1, 61440, 61439, 2.0**-10, 3 * 2.0**-10]
+    x[12:76], x[76:140] = (e4m3[32:96] + e4m3[33:97]) / 2, (e5m2[32:96] + e5m2[33:97]) / 2
+    x = x.astype(F)
+
+    def codes(table, most, beyond, limit):
+        out = []
+        for v in x.astype(D):
+            sign = 0x80 if np.signbit(v) else 0
+            if np.isnan(v):
+                out.append(0x7F)
+                continue
+            # The nearest of the finite numbers; of two, the one whose last bit is 0.
+            gap = abs(table[: most + 1] - min(abs(v), 1e9))
+            near = [c for c in range(most + 1) if gap[c] == gap.min()]
+            code = min(near, key=lambda c: c & 1)
+            out.append(sign | (beyond if limit(abs(v)) else code))
+        return np.array(out, np.uint8)
+
+    rows = [codes(e4m3, 0x7E, 0, lambda v: False), codes(e4m3, 0x7E, 0x7F, lambda v: v > 464)]
+    rows += [codes(e5m2, 0x7B, 0, lambda v: False), codes(e5m2, 0x7B, 0x7C, lambda v: v >= 61440)]
+    sums = (e4m3[rows[0]] + 1.5 * -0.25 + 448).astype(F)
+    want = {1: np.stack(rows), 2: np.stack([e4m3.astype(F), e5m2.astype(F), sums])}
+    args = [x, np.zeros((4, 256), np.uint8), np.zeros((3, 256), F)]
+    return Launch(8, 32, args, want, rtol=0, atol=0)

@@ -214,3 +214,33 @@ __global__ void bit_facts(const uint64_t *__restrict__ words, int n, int *__rest
     }
     ordered[i] = uint64_t(high) << 32 | low;
 }
+
+// Smith and Waterman's local alignment of two pairs of texts at once, in halfwords, one diagonal at a time:
+// the best score of each pair.
+__global__ void aligned_pairs(const unsigned *first, const unsigned *second, int n, unsigned *best,
+                              int *wide) {
+  __shared__ unsigned score[3][33];
+  int i = threadIdx.x;
+  for (int k = 0; k < 3; ++k) score[k][i + 1] = 0;
+  if (i == 0) score[0][0] = score[1][0] = score[2][0] = 0;
+  __syncthreads();
+  unsigned most = 0;
+  int above = 0;
+  for (int d = 0; d < 2 * n - 1; ++d) {
+    unsigned *now = score[d % 3], *last = score[(d + 2) % 3], *older = score[(d + 1) % 3];
+    int j = d - i;
+    if (i < n && j >= 0 && j < n) {
+      unsigned same = __vcmpeq2(first[i], second[j]);
+      unsigned step = (same & 0x00030003u) | (~same & 0xfffefffeu);
+      unsigned gap = __vadd2(__vmaxs2(last[i + 1], last[i]), 0xfffefffeu);
+      bool high, low;
+      unsigned v = __viaddmax_s16x2_relu(older[i], step, gap);
+      most = __vibmax_s16x2(most, v, &high, &low);
+      above += high + 2 * low;
+      now[i + 1] = v;
+    }
+    __syncthreads();
+  }
+  best[i] = most;
+  wide[i] = __viaddmin_s32(above, -3, __vimax3_s32(i, n, above - 9));
+}

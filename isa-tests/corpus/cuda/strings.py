@@ -94,3 +94,21 @@ def bit_facts(rng):
     ordered = np.sort(words.view(B).reshape(n, 8), axis=1).view(UL).ravel()
     args = [words, i32(n), np.zeros(n, I), np.zeros(n, UL), np.zeros(n, UL)]
     return Launch(2, 32, args, {2: gap, 3: flipped, 4: ordered})
+
+
+def aligned_pairs(rng):
+    n = 24
+    first, second = rng.integers(0, 4, (n, 2)), rng.integers(0, 4, (n, 2))
+    best, above = np.zeros((32, 2), int), np.zeros(32, int)
+    for pair in range(2):
+        h = np.zeros((n + 1, n + 1), int)
+        for i in range(n):
+            for j in range(n):
+                step = 3 if first[i, pair] == second[j, pair] else -2
+                h[i + 1, j + 1] = max(h[i, j] + step, max(h[i, j + 1], h[i + 1, j]) - 2, 0)
+                above[i] += (best[i, pair] >= h[i + 1, j + 1]) * (2 - pair)
+                best[i, pair] = max(best[i, pair], h[i + 1, j + 1])
+    pack = lambda v: (v[:, 0] | v[:, 1] << 16).astype(U)  # noqa: E731
+    wide = np.minimum(above - 3, np.maximum(np.maximum(np.arange(32), n), above - 9)).astype(I)
+    args = [pack(first), pack(second), i32(n), np.zeros(32, U), np.zeros(32, I)]
+    return Launch(1, 32, args, {3: pack(best), 4: wide})

@@ -80,3 +80,19 @@ kernel void clamped(global const float *x, global int4 *out, global long *sum, g
   atom_add(sum, (long)i << 33);
   turned[i] = v[i].zxy;
 }
+
+// Generic pointers: which memory each item's points to, and high halves of products.
+kernel void spaces(global const int *in, global int *out) {
+  local int shared[32];
+  int own = 3, i = get_local_id(0);
+  shared[i] = i;
+  barrier(CLK_LOCAL_MEM_FENCE);
+  int *p = &own;
+  if (i % 3 == 1) p = (int *)in;
+  if (i % 3 == 2) p = shared;
+  out[i] = (to_global(p) ? 1 : 0) + (to_local(p) ? 2 : 0) + (to_private(p) ? 4 : 0);
+  local int *q = to_local(p);
+  if (q) out[i] += q[31 - i] * 10;
+  out[i] += (get_fence(p) == CLK_LOCAL_MEM_FENCE ? 1000 : 0) + get_global_offset(0);
+  out[i] += mad_hi(in[i], 1 << 30, 7) * 10000;
+}

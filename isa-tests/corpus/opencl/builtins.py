@@ -4,7 +4,7 @@ import math
 
 import numpy as np
 
-from corpus import F, I, Launch, f64
+from corpus import F, I, Launch, f64, ints
 
 
 def special_functions(rng):
@@ -145,3 +145,9 @@ def clamped(rng):
     total = np.array([sum(range(32)) << 33])
     args = [x, np.zeros((32, 4), I), np.zeros(1, np.int64), v, np.zeros((32, 4), F)]
     return Launch(1, 32, args, {1: want, 2: total, 4: turned})
+
+
+def spaces(rng):
+    x, i = ints(rng, 32), np.arange(32)
+    want = np.where(i % 3 == 0, 4, np.where(i % 3 == 1, 1, 1002 + (31 - i) * 10)) + ((x >> 2) + 7) * 10000
+    return Launch(1, 32, [x, np.zeros(32, I)], {1: want.astype(I)})

@@ -86,6 +86,8 @@ impl Language {
             Language::Cuda => {
                 add(&["-x", "cuda", "--cuda-device-only", "-nocudainc", "-nocudalib"]);
                 add(&["-Xclang", "-target-feature", "-Xclang", "+ptx78", "-Wno-unknown-cuda-version"]);
+                // CUDA's compilers only warn of it.
+                add(&["-Wno-register"]);
                 // CUDA code reads one memory as several types, and its compilers let it.
                 add(&["-fno-strict-aliasing"]);
                 // PTX's `cvt` saturates, and kernels rely on it.

@@ -126,7 +126,7 @@ pub fn translate(path: &Path, language: Language, more: &[String]) -> Result<Tra
         if !halves.is_empty() {
             library("half.cl", Language::OpenCl, &halves::arguments(&halves))?;
         }
-        if text.contains("work_group_") || text.contains("sub_group_") {
+        if ["work_group_", "sub_group_", "@__to_"].iter().any(|mark| text.contains(mark)) {
             library("work_group.cu", Language::Cuda, &[])?;
         }
     }

@@ -70,6 +70,22 @@ fn host_code_may_use_pools_graphs_peers_and_pitched_memory() {
 }
 
 #[test]
+fn host_code_may_call_thrust_and_cub_and_device_code_may_not() {
+    let host = "#include <thrust/device_vector.h>\n#include <thrust/extrema.h>\n#include <thrust/sort.h>\n\
+         #include <cub/device/device_radix_sort.cuh>\n\
+         __global__ void k(float *p) { p[0] = thrust::maximum<float>()(p[1], p[2]); }\n\
+         void host(int n) {\n  thrust::device_vector<float> d(n, 1.0f);\n  \
+         thrust::sort(thrust::device, d.begin(), d.end(), thrust::greater<float>());\n  \
+         float most = *thrust::max_element(d.begin(), d.end());\n  \
+         k<<<1, 1>>>(thrust::raw_pointer_cast(d.data()));\n  \
+         size_t bytes = most;\n  cub::DeviceRadixSort::SortKeys(nullptr, bytes, d.data(), d.data(), n);\n}\n";
+    assert_eq!(of("k.cu", host, &[]).unwrap().kernels, ["_Z1kPf"]);
+    let device = "#include <thrust/sort.h>\n__global__ void k(int *p) { thrust::sort(p, p + 8); }\n";
+    let e = of("k.cu", device, &[]).unwrap_err().to_string();
+    assert!(e.contains("call to __host__ function from __global__ function"), "{e}");
+}
+
+#[test]
 fn headers_that_the_cuda_runtime_includes_are_there_without_an_include() {
     let k =
         "__global__ void k(int *p) { p[0] = INT_MAX; memcpy(p + 1, p, sizeof(size_t)); p[3] = abs(-3); }\n";
@@ -114,11 +130,7 @@ fn errors_are_clangs_and_a_missing_header_has_advice() {
             "kernel void k(global int *p) {\n  p[0] = q;\n}\n",
             vec!["k.cl:2:10: error: use of undeclared"],
         ),
-        (
-            "k.cu",
-            "#include <thrust/sort.h>\n",
-            vec!["thrust/sort.h: not a header that Tandem", "--cc-arg=-I"],
-        ),
+        ("k.cu", "#include <cublas_v2.h>\n", vec!["cublas_v2.h: not a header that Tandem", "--cc-arg=-I"]),
         (
             "k.cu",
             "__global__ void c(int *p) { *p = 1; }\n__global__ void k(int *p) { c<<<1, 1>>>(p); }\n",

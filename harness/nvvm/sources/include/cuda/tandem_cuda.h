@@ -19,6 +19,7 @@
 #define __align__(n) __attribute__((aligned(n)))
 #define __builtin_align__(n) __attribute__((aligned(n)))
 #define __cluster_dims__(...)
+#define __assume(condition) __builtin_assume(condition)
 #define __nv_pure__ __attribute__((pure))
 
 // The version whose guide this follows, and a mark for code that wants to know where it is.
@@ -37,6 +38,7 @@
 
 #include "tandem_math.h"
 // The host's own headers come after the device's overloads, so that `using ::sin` in <cmath> takes both.
+#include <assert.h>
 #include <cmath>
 #include <cstdlib>
 #include <cstring>
@@ -45,6 +47,7 @@
 #include <limits.h>
 #include <math.h>
 #include <stdint.h>
+#include <stdio.h>
 #include <stdlib.h>
 // CUDA's runtime header brings this one, and with it std::initializer_list.
 #include <utility>

@@ -379,3 +379,28 @@ cudaError_t cudaLaunchKernel(void (*)(Params...), dim3, dim3, void **, size_t = 
 // What `kernel<<<grid, block, shared, stream>>>` becomes.
 extern "C" unsigned __cudaPushCallConfiguration(dim3, dim3, size_t = 0, struct CUstream_st * = 0);
 extern "C" cudaError_t cudaConfigureCall(dim3, dim3, size_t = 0, cudaStream_t = 0);
+
+// Functions of the Math API that the host's C library does not have.
+#define TANDEM_HOST1(name) \
+  double name(double); \
+  float name##f(float); \
+  float name(float);
+#define TANDEM_HOST2(name) \
+  double name(double, double); \
+  float name##f(float, float);
+TANDEM_HOST1(rsqrt)
+TANDEM_HOST1(rcbrt)
+TANDEM_HOST1(sinpi)
+TANDEM_HOST1(cospi)
+TANDEM_HOST1(erfinv)
+TANDEM_HOST1(erfcinv)
+TANDEM_HOST1(erfcx)
+TANDEM_HOST1(normcdf)
+TANDEM_HOST1(normcdfinv)
+TANDEM_HOST1(cyl_bessel_i0)
+TANDEM_HOST1(cyl_bessel_i1)
+TANDEM_HOST2(rhypot)
+#undef TANDEM_HOST1
+#undef TANDEM_HOST2
+void sincospi(double, double *, double *);
+void sincospif(float, float *, float *);

@@ -236,6 +236,10 @@ TANDEM_D unsigned __dp2a_lo(unsigned a, unsigned b, unsigned c) {
 }
 TANDEM_D unsigned __dp2a_hi(unsigned a, unsigned b, unsigned c) { return __dp2a_lo(a, b >> 16, c); }
 
+TANDEM_D unsigned short __nv_bswap16(unsigned short x) { return __builtin_bswap16(x); }
+TANDEM_D unsigned __nv_bswap32(unsigned x) { return __builtin_bswap32(x); }
+TANDEM_D unsigned long long __nv_bswap64(unsigned long long x) { return __builtin_bswap64(x); }
+
 // In each of the four roundings.
 #define TANDEM_ROUNDED(M) M(rn) M(rz) M(ru) M(rd)
 #define TANDEM_SUMS(r) \
@@ -244,6 +248,7 @@ TANDEM_D unsigned __dp2a_hi(unsigned a, unsigned b, unsigned c) { return __dp2a_
   TANDEM_INTRINSIC(float, fmul_##r, (float x, float y), (x, y)) \
   TANDEM_INTRINSIC(float, fdiv_##r, (float x, float y), (x, y)) \
   TANDEM_INTRINSIC(float, fmaf_##r, (float x, float y, float z), (x, y, z)) \
+  TANDEM_D float __fmaf_ieee_##r(float x, float y, float z) { return __fmaf_##r(x, y, z); } \
   TANDEM_INTRINSIC(float, frcp_##r, (float x), (x)) \
   TANDEM_INTRINSIC(float, fsqrt_##r, (float x), (x)) \
   TANDEM_INTRINSIC(double, dadd_##r, (double x, double y), (x, y)) \

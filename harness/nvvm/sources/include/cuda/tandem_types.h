@@ -25,6 +25,19 @@ TANDEM_VECTORS(float, float, 8, 16)
 TANDEM_VECTORS(double, double, 16, 16)
 #undef TANDEM_VECTORS
 
+// The dot products of bytes and halfwords, of vectors.
+#define TANDEM_DOT(name, Short, Char, sum) \
+  TANDEM_D sum name(Short a, Char b, sum c) { \
+    return name(__builtin_bit_cast(sum, a), __builtin_bit_cast(sum, b), c); \
+  }
+TANDEM_DOT(__dp4a, char4, char4, int)
+TANDEM_DOT(__dp4a, uchar4, uchar4, unsigned)
+TANDEM_DOT(__dp2a_lo, short2, char4, int)
+TANDEM_DOT(__dp2a_lo, ushort2, uchar4, unsigned)
+TANDEM_DOT(__dp2a_hi, short2, char4, int)
+TANDEM_DOT(__dp2a_hi, ushort2, uchar4, unsigned)
+#undef TANDEM_DOT
+
 // `Result` if a type is one of C's numbers, and no type otherwise.
 template <bool Number, typename Result>
 struct tandem_if {};

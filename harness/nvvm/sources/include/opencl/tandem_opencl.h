@@ -50,6 +50,8 @@
 // A launch does not say how many dimensions it was given: the last one that is not 1.
 #define get_work_dim() (get_global_size(2) > 1 ? 3u : get_global_size(1) > 1 ? 2u : 1u)
 #define get_enqueued_local_size(n) get_local_size(n)
+#define get_global_offset(n) ((size_t)(n) * 0)
+#define get_fence(p) (to_local(p) ? CLK_LOCAL_MEM_FENCE : CLK_GLOBAL_MEM_FENCE)
 #define get_global_linear_id() \
   ((get_global_id(2) * get_global_size(1) + get_global_id(1)) * get_global_size(0) + get_global_id(0))
 #define get_local_linear_id() \
@@ -78,6 +80,8 @@ TANDEM_EXACT() TANDEM_EXACT(2) TANDEM_EXACT(3) TANDEM_EXACT(4) TANDEM_EXACT(8) T
 #define mul24(x, y) tandem_mul24(x, y)
 #define mad24(x, y, z) tandem_mad24(x, y, z)
 #define mad_sat(x, y, z) tandem_mad_sat(x, y, z)
+
+#define mad_hi(x, y, z) (mul_hi(x, y) + (z))
 
 // The zeros below the lowest one; all bits of zero.
 #define TANDEM_CTZ_(T) \

@@ -115,4 +115,15 @@ extern "C" __device__ unsigned _Z18get_num_sub_groupsv() { return (everyone() + 
 extern "C" __device__ unsigned _Z16get_sub_group_idv() { return self() / 32; }
 extern "C" __device__ unsigned _Z22get_sub_group_local_idv() { return self() & 31; }
 
+// A generic pointer as one of its space, or null if it is of another one.
+#define TO_SPACE(name, space, is) \
+  extern "C" __device__ void __attribute__((address_space(space))) *__to_##name(void *p) { \
+    typedef void __attribute__((address_space(space))) *own; \
+    return is(p) ? (own)p : (own) nullptr; \
+  }
+TO_SPACE(global, 1, __isGlobal)
+TO_SPACE(local, 3, __isShared)
+// In clang's OpenCL, private pointers are generic.
+extern "C" __device__ void *__to_private(void *p) { return __isLocal(p) ? p : nullptr; }
+
 #include "sub_group.h"

@@ -1,6 +1,6 @@
 // The collectives of a warp and of a block (CUB's documentation): reductions and scans here, the others in
-// arrange.cuh. Every algorithm that CUB can be asked for gives the same result, so there is one. What the
-// host calls (cub::DeviceReduce and its like) is not here.
+// arrange.cuh. Every algorithm that CUB can be asked for gives the same result, so there is one. What
+// the host calls (cub::DeviceReduce and its like) is only declared, in device.cuh.
 #pragma once
 #pragma clang system_header
 #include <type_traits>
@@ -381,4 +381,5 @@ struct BlockScan : details::scans<T, X * Y * Z, true> {
 };
 }  // namespace cub
 #include <cub/arrange.cuh>
+#include <cub/device.cuh>
 #undef TANDEM_C

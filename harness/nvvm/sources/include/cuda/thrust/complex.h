@@ -1,5 +1,4 @@
-// thrust::complex: std::complex whose operators take numbers of different types. The rest of Thrust is host
-// code and not here.
+// thrust::complex: std::complex whose operators take numbers of different types.
 #pragma once
 #pragma clang system_header
 #include <complex>
