@@ -129,7 +129,8 @@ impl Module {
         Ok(())
     }
 
-    /// Refuses vectors of pointers, and initialisers with an offset that LLVM would find by the host's layout.
+    /// Refuses vectors of pointers, and initialisers with an offset that LLVM would find by the host's
+    /// layout.
     fn refuse_what_has_no_bytes(&self) -> Result<(), Refusal> {
         let vectors = |v: Value| mentions(v, &|v| has_pointer_vector(v.ty()));
         for i in self.instructions() {
