@@ -14,6 +14,7 @@ use std::sync::OnceLock;
 use tandem_abi::{BUFFER_BASE, CODE_BASE, Config, LDS_BASE, PAGE_BYTES};
 use tandem_launch::elf::Bare;
 use tandem_lockstep::CSR_PRINT;
+use thiserror::Error;
 use ventus_isa::{
     CSRS, Class as What, Insn, Kind, Numbers, Op, OperandField, Reach, Role, Row, VtypeUse, Words,
     decode_prefixed, encode_as, is_prefix, rows,
@@ -163,18 +164,29 @@ pub fn choose(config: &Config, scope: &Scope, seed: u64, number: u64) -> State {
     chooser.state(op)
 }
 
+/// Why a machine cannot be asked about a word.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+pub enum Unaskable {
+    /// It is a prefix.
+    #[error("a prefix alone extends whatever comes after it")]
+    Prefix,
+    /// It is a jump.
+    #[error("a jump could lead anywhere; the states of its row have targets with code")]
+    Jump,
+}
+
 /// A state in which the instruction is a given word, perhaps an illegal one.
-///
-/// # Errors
-/// Why a machine cannot be asked about this word.
-pub fn choose_word(config: &Config, scope: &Scope, case: CaseId, asked: Question) -> Result<State, String> {
+pub fn choose_word(
+    config: &Config,
+    scope: &Scope,
+    case: CaseId,
+    asked: Question,
+) -> Result<State, Unaskable> {
     if asked.prefix == 0 && is_prefix(asked.word) {
-        return Err("a prefix alone extends whatever comes after it".into());
+        return Err(Unaskable::Prefix);
     }
     let op = match decode_prefixed(asked.prefix, asked.word) {
-        Ok(insn) if insn.op.row().class.is_jump() => {
-            return Err("a jump could lead anywhere; the states of its row have targets with code".into());
-        }
+        Ok(insn) if insn.op.row().class.is_jump() => return Err(Unaskable::Jump),
         Ok(insn) => insn.op,
         // Its row determines only the launch.
         Err(_) => Op::Addi,
