@@ -251,14 +251,17 @@ fn runs_in(plant: &Plant, kind: &str) -> bool {
     }
 }
 
-/// Whether a plan's `fuzz` command takes this fault. Without --kind it runs all kinds.
-pub fn takes_plant(words: &[String], plant: &Plant) -> bool {
-    use clap::ValueEnum as _;
-    let given = words.windows(2).filter(|w| w[0] == "--kind").map(|w| What::from_str(&w[1], false));
-    let kinds: Vec<What> = given.flatten().collect();
-    let kinds = if kinds.is_empty() { vec![What::All] } else { kinds };
-    words.first().is_some_and(|w| w == "fuzz")
-        && kinds.iter().flat_map(|what| what.kinds()).any(|kind| runs_in(plant, kind))
+impl Args {
+    /// Whether cases run, so that something is judged.
+    pub fn judges(&self) -> bool {
+        !self.show && self.promote.is_none()
+    }
+
+    /// Whether it takes this fault, and names none itself. Without --kind it runs all kinds.
+    pub fn takes_plant(&self, plant: &Plant) -> bool {
+        let kinds = if self.kind.is_empty() { &[What::All][..] } else { &self.kind };
+        self.plant.is_none() && kinds.iter().flat_map(|what| what.kinds()).any(|kind| runs_in(plant, kind))
+    }
 }
 
 fn list<T: ToString>(items: &[T]) -> String {

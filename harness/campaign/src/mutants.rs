@@ -43,6 +43,17 @@ enum Command {
     Worker,
 }
 
+impl Args {
+    /// Whether it can fail because of what it finds.
+    pub fn judges(&self) -> bool {
+        match &self.command {
+            Command::Run(args) => args.shown.at_least.is_some(),
+            Command::Report(args) => args.shown.at_least.is_some(),
+            Command::List(_) | Command::Levels(_) | Command::Worker => false,
+        }
+    }
+}
+
 #[derive(clap::Args, Debug)]
 struct Which {
     /// The list of generated mutants: general (faults of every kind) or hard (faults in the control, in the

@@ -2,6 +2,7 @@
 //! command is the case's command line.
 
 pub mod chosen;
+mod command;
 mod shards;
 mod start;
 
