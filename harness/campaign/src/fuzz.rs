@@ -27,6 +27,7 @@ use tandem_abi::Config;
 use tandem_coverage::Collector;
 use tandem_fuzz::campaign::{self, Campaign, CampaignError, Counts, Report};
 use tandem_fuzz::machines;
+use tandem_fuzz::promote::{Which, file_name};
 use tandem_fuzz::shrink::Budget;
 use tandem_fuzz::store::{Store, StoreError, Stored};
 use tandem_fuzz::{CaseId, Group, KnownFile, Scope};
@@ -114,12 +115,12 @@ pub struct Args {
     case: Option<u64>,
     /// Turn a finding of the corpus, by its number, or all of them into regression files; nothing else runs
     #[arg(long, value_name = "ID|all", requires = "corpus", conflicts_with_all = NOT_WITH_PROMOTE)]
-    promote: Option<promote::Which>,
+    promote: Option<Which>,
     /// Print what the corpus holds, even while a campaign runs on it; nothing else runs
     #[arg(long, requires = "corpus", conflicts_with_all = NOT_WITH_SHOW)]
     show: bool,
     /// Name of the regression file, without extension [default: what failed]
-    #[arg(long, requires = "promote", value_parser = promote::file_name)]
+    #[arg(long, requires = "promote", value_parser = file_name)]
     name: Option<String>,
     /// Collect coverage into the corpus (tandem coverage report shows it): of the model of SIMT execution, or
     /// of the RTL too, with libraries that count and are many times slower [default when given: rtl]
@@ -435,7 +436,7 @@ pub fn main(args: &Args) -> Result<std::process::ExitCode, Failure> {
         design::settle(args, dir, &settings, &mut store)?;
     }
     if let Some(which) = &args.promote {
-        return promote::main(args, which, &settings, &store).map(Into::into);
+        return promote::main(args, *which, &settings, &store).map(Into::into);
     }
     if !args.json {
         out::line(format_args!("seed {}", settings.seed));

@@ -12,7 +12,7 @@ use std::time::{Duration, Instant};
 use tandem_abi::Config;
 use tandem_mutants::campaign::{Runner, Standing};
 use tandem_mutants::report::{Area, Equivalent, Report, report};
-use tandem_mutants::store::{Store, present};
+use tandem_mutants::store::{CHOSEN, Store, present};
 use tandem_mutants::{Choice, Class, List, Schema};
 use tandem_report::counted;
 use thiserror::Error;
@@ -79,9 +79,6 @@ struct Which {
     #[arg(long)]
     id: Vec<String>,
 }
-
-/// The key under which a state records the mutants of its last campaign.
-const CHOSEN: &str = "chosen";
 
 impl Which {
     /// Whether it selects every mutant of the build.
