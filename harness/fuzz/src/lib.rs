@@ -54,7 +54,7 @@ pub use cause::{Cause, Group};
 pub use class::Class;
 pub use error::CaseError;
 pub use known::{Known, KnownFile};
-pub use pair::{Leader, Met};
+pub use pair::{Leader, MetDifferences};
 pub use scope::Scope;
 pub use sighting::{Effect, Sighting};
 pub use signature::{Bucket, Signature, Suspect};

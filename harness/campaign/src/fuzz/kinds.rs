@@ -19,7 +19,7 @@ use tandem_fuzz::kernel::subject::Kernels;
 use tandem_fuzz::program::Family;
 use tandem_fuzz::programs::Programs;
 use tandem_fuzz::watch::Watch;
-use tandem_fuzz::{Leader, Met};
+use tandem_fuzz::{Leader, MetDifferences};
 use tandem_fuzz::{Subject, SubjectError};
 use tandem_lockstep::engine::DutParams;
 use tandem_lockstep::{DutEngine, GoldenEngine};
@@ -146,7 +146,7 @@ pub struct Engines {
     coverage: Option<(Arc<Collector>, bool)>,
     guide: bool,
     /// Known differences that cases met.
-    met: Met,
+    met: MetDifferences,
 }
 
 /// Tasks per epoch of guidance.
@@ -174,7 +174,7 @@ impl Engines {
             compiler_fault: plant.and_then(Plant::compiler),
             coverage,
             guide: settings.guide,
-            met: Met::default(),
+            met: MetDifferences::default(),
         };
         if settings.kinds.iter().any(|k| on_machines(k)) {
             for config in &settings.configs {
@@ -199,7 +199,7 @@ impl Engines {
             compiler_fault: None,
             coverage: None,
             guide: false,
-            met: Met::default(),
+            met: MetDifferences::default(),
         };
         engines.library(config)?;
         Ok(engines)
