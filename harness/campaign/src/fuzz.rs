@@ -16,9 +16,9 @@ mod report;
 use crate::exit::{ExitCode, Failure, tool_failure};
 use crate::interrupt::Interrupt;
 use crate::out;
-use kinds::{Engines, What};
-use known::Fate;
-use report::{Findings, Shown};
+use kinds::{Engines, KindChoice};
+use known::EntryStatus;
+use report::{CauseReport, Findings};
 use std::path::{Path, PathBuf};
 use std::str::FromStr;
 use std::sync::Arc;
@@ -63,7 +63,7 @@ const DEFAULT_CASES: u64 = 1000;
 pub struct Args {
     /// Kinds of case to generate. Several (repeated, or separated by commas) share the time [default: all]
     #[arg(long, value_enum, value_delimiter = ',')]
-    kind: Vec<What>,
+    kind: Vec<KindChoice>,
     /// Cases of each kind, including those in the corpus [default: 1000, or no limit with --time]. With
     /// --corpus the number is rounded up to whole tasks and is not kept
     #[arg(long, value_parser = clap::value_parser!(u64).range(1..))]
@@ -260,7 +260,7 @@ impl Args {
 
     /// Whether it takes this fault, and names none itself. Without --kind it runs all kinds.
     pub fn takes_plant(&self, plant: &Plant) -> bool {
-        let kinds = if self.kind.is_empty() { &[What::All][..] } else { &self.kind };
+        let kinds = if self.kind.is_empty() { &[KindChoice::All][..] } else { &self.kind };
         self.plant.is_none() && kinds.iter().flat_map(|what| what.kinds()).any(|kind| runs_in(plant, kind))
     }
 }
@@ -304,7 +304,8 @@ impl Settings {
             crate::library::given_records().map(|records| records.to_string()),
             crate::library::given_strict().then(|| "yes".to_string()),
         ];
-        let (kinds, _) = kinds::suiting(&[What::All], groups, crate::library::dut().has_decoder_bench());
+        let (kinds, _) =
+            kinds::suiting(&[KindChoice::All], groups, crate::library::dut().has_decoder_bench());
         let (seed, kinds, dut) = (from_clock().to_string(), list(&kinds), DutRef::InTree.to_string());
         let defaults = [&seed, &kinds, "tiny", "40", "none", "no", &dut, "all", "no"];
         let wanted: Vec<_> = (Settings::NAMES.into_iter().zip(given).zip(defaults))
@@ -389,7 +390,7 @@ impl Settings {
             seed: seed.parse().map_err(|_| bad("--seed", seed))?,
             kinds: kinds
                 .split(',')
-                .map(|k| if What::is_kind(k) { Ok(k.to_string()) } else { Err(bad("--kind", k)) })
+                .map(|k| if KindChoice::is_kind(k) { Ok(k.to_string()) } else { Err(bad("--kind", k)) })
                 .collect::<Result<_, _>>()?,
             configs,
             max_insns: max_insns.parse().map_err(|_| bad("--max-insns", max_insns))?,
@@ -418,7 +419,7 @@ fn store_failure(e: StoreError) -> Failure {
 /// Runs the command. The code is one of README's table, or that of the signal that interrupted it.
 pub fn main(args: &Args) -> Result<std::process::ExitCode, Failure> {
     check(args)?;
-    if args.kind.contains(&What::Ir) {
+    if args.kind.contains(&KindChoice::Ir) {
         return ir(args).map(Into::into);
     }
     if let (Some(dir), true) = (&args.corpus, args.show) {
@@ -474,7 +475,7 @@ fn check(args: &Args) -> Result<(), Failure> {
     if let (false, Some(plant)) = (args.kind.is_empty(), &args.plant)
         && !args.kind.iter().flat_map(|what| what.kinds()).any(|kind| runs_in(plant, kind))
     {
-        let kinds: Vec<_> = What::All.kinds().into_iter().filter(|kind| runs_in(plant, kind)).collect();
+        let kinds: Vec<_> = KindChoice::All.kinds().into_iter().filter(|kind| runs_in(plant, kind)).collect();
         return Err(Failure::usage(format!(
             "--plant {plant}: these cases cannot run it; the kinds that do are {}",
             kinds.join(", ")
@@ -485,8 +486,8 @@ fn check(args: &Args) -> Result<(), Failure> {
     {
         return Err(Failure::usage(format!("--out {}: a file; it takes a directory", file.display())));
     }
-    if args.kind.contains(&What::Ir) {
-        if args.kind.iter().any(|what| *what != What::Ir) {
+    if args.kind.contains(&KindChoice::Ir) {
+        if args.kind.iter().any(|what| *what != KindChoice::Ir) {
             return Err(Failure::usage(
                 "--kind ir has neither machine nor corpus, and cannot be combined with other kinds",
             ));
@@ -688,7 +689,7 @@ fn print(
     settings: &Settings,
     report: &Report,
     go_on: Option<&Path>,
-    (fates, unmet): (Vec<(String, Fate)>, Vec<String>),
+    (fates, unmet): (Vec<(String, EntryStatus)>, Vec<String>),
 ) -> Result<usize, Failure> {
     let dir = match (&args.out, &args.corpus) {
         (Some(out), _) => out.clone(),
@@ -700,9 +701,9 @@ fn print(
     let causes = report.causes.iter().take(most).map(|group| {
         let written = files::write(settings, &dir, &report.findings[group.lead])?;
         let known = known::entry_of(&settings.known, group, &report.findings).map(|k| k.name.as_str());
-        Ok(Shown { group, known, written })
+        Ok(CauseReport { group, known, written })
     });
-    let causes: Vec<Shown> = causes.collect::<Result<_, Failure>>()?;
+    let causes: Vec<CauseReport> = causes.collect::<Result<_, Failure>>()?;
     let left_out = report.causes.len() - causes.len();
     let findings = Findings { causes, left_out, fates, unmet };
     if args.json {

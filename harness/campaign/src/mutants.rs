@@ -146,12 +146,12 @@ struct RunArgs {
     #[command(flatten)]
     training: crate::training::Args,
     #[command(flatten)]
-    shown: Shown,
+    shown: JudgeArgs,
 }
 
 /// How a report is shown and judged.
 #[derive(clap::Args, Debug)]
-struct Shown {
+struct JudgeArgs {
     /// Exit with 1 if a smaller percentage of the mutants that are not argued equivalent is killed, or if any
     /// survives in an area whose mutants must all be killed (isa-tests/mutants/areas.yaml)
     #[arg(long, value_name = "PERCENT", value_parser = percent)]
@@ -179,7 +179,7 @@ struct ReportArgs {
     #[arg(long, value_name = "DIR", default_value = "build/mutants/campaign")]
     state: PathBuf,
     #[command(flatten)]
-    shown: Shown,
+    shown: JudgeArgs,
 }
 
 /// Runs the command.
@@ -409,7 +409,7 @@ fn show(
     numbers: &[u32],
     store: &Store,
     whole: bool,
-    shown: &Shown,
+    shown: &JudgeArgs,
 ) -> Result<ExitCode, Failure> {
     let mut equivalents: Vec<Equivalent> = yaml("equivalent.yaml")?;
     // The areas are those of the in-tree design.

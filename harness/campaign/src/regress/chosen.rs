@@ -17,7 +17,7 @@ use tandem_suites::regress::{Case, Expanded, Expression, Manner, Plan, Shard, ru
 
 /// Which cases of the plan to run, and how.
 #[derive(clap::Args, Debug)]
-pub struct How {
+pub struct ChoiceArgs {
     /// Cases at once [default: the number of processors]
     #[arg(long, short)]
     jobs: Option<usize>,
@@ -68,7 +68,7 @@ pub struct Chosen {
     pub(super) selection: Option<String>,
 }
 
-impl How {
+impl ChoiceArgs {
     /// Reads a plan and chooses from it. It is a usage error if nothing is left.
     pub fn choose(&self, plan: &Path) -> Result<Chosen, Failure> {
         let plan = Plan::read(plan).map_err(Failure::bad_input)?;
