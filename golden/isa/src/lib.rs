@@ -28,6 +28,6 @@ pub use format::Format;
 pub use insn::Insn;
 pub use table::{
     Access, Class, Ext, Family, Numbers, Op, Reach, Rounds, Row, Rv32a, Rv32i, Rv32m, Status, VectorFixed,
-    VectorFp, VectorInt, VectorMem, Ventus, VtypeUse, Zfinx, Zicsr, check, rows,
+    VectorFp, VectorInt, VectorMem, Ventus, VtypeUse, Zfinx, Zicsr, check, is_op_v_immediate, rows,
 };
 pub use text::{parse_register, register_name};

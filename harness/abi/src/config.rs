@@ -1,6 +1,7 @@
 //! The shape of a machine: SMs, warps per SM, lanes per warp. One list names the usual shapes.
 
 use crate::Sizes;
+use serde::{Deserialize, Serialize};
 use std::fmt;
 use std::str::FromStr;
 
@@ -17,7 +18,8 @@ pub enum Translation {
 
 /// Machine shape. Text form `SMSxWARPSxLANES`, or one of [`NAMED_CONFIGS`]; `+sv39` after either adds
 /// translation, `+KEY=NUMBER` sets one of its [`Sizes`], and `+small` before these makes all the least.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(into = "String", try_from = "String")]
 pub struct Config {
     /// Streaming multiprocessors, 1 to 8.
     pub sms: u32,
@@ -144,6 +146,20 @@ impl FromStr for Config {
             }
         }
         Ok(config)
+    }
+}
+
+impl From<Config> for String {
+    fn from(config: Config) -> String {
+        config.to_string()
+    }
+}
+
+impl TryFrom<String> for Config {
+    type Error = ConfigError;
+
+    fn try_from(text: String) -> Result<Config, ConfigError> {
+        text.parse()
     }
 }
 

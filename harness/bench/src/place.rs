@@ -3,9 +3,11 @@
 use serde_json::Value;
 use std::ffi::OsString;
 use std::path::PathBuf;
-use std::process::{Command, Stdio};
+use std::process::Command;
+use std::time::Duration;
 use tandem_judge::{ExitCode, Failure};
 use tandem_lockstep::{DutEngine, Engine};
+use tandem_process::Limits;
 use tandem_run::{Machines, Program};
 use ventus_dut::{RunState, Stats};
 
@@ -75,26 +77,43 @@ pub(crate) fn run_counted(dut: &mut DutEngine, p: &Program) -> Result<Stats, Fai
     Ok(stats)
 }
 
+/// How long valgrind may take; the longest count takes some minutes.
+const LONGEST_COUNT: Duration = Duration::from_secs(3600);
+
 /// Host instructions of a process that executes `what`, counted by callgrind. `command` is a program with
 /// arguments.
 pub(crate) fn count_host(what: &str, command: Vec<OsString>) -> Result<u64, Failure> {
-    let cannot =
-        |error| Failure::tool(format!("valgrind cannot be run ({error}): install Debian's valgrind"));
-    let child = Command::new("valgrind")
-        .args(["--tool=callgrind", "--callgrind-out-file=/dev/null"])
-        .args(command)
-        .stdin(Stdio::null())
-        .stdout(Stdio::null())
-        .stderr(Stdio::piped())
-        .spawn()
-        .map_err(cannot)?;
-    // The process forks others, to compile a kernel for instance, and valgrind tells the count of each.
-    let own = format!("=={}== Collected : ", child.id());
-    let output = child.wait_with_output().map_err(cannot)?;
-    let stderr = String::from_utf8_lossy(&output.stderr);
-    let counted = stderr.lines().find_map(|line| line.strip_prefix(&own)?.trim().parse().ok());
-    match counted {
-        Some(count) if output.status.success() => Ok(count),
-        _ => Err(Failure::tool(format!("valgrind ended with {} on {what}:\n{stderr}", output.status))),
+    let mut valgrind = Command::new("valgrind");
+    valgrind.args(["--tool=callgrind", "--callgrind-out-file=/dev/null"]).args(command);
+    let output = tandem_process::run(&mut valgrind, &[], Limits::wall(LONGEST_COUNT)).map_err(|error| {
+        Failure::tool(format!("valgrind cannot be run ({error}): install Debian's valgrind"))
+    })?;
+    let said = output.complaint();
+    match collected(&said) {
+        Some(count) if output.ending.success() => Ok(count),
+        _ => Err(Failure::tool(format!("valgrind {} on {what}:\n{said}", output.ending))),
+    }
+}
+
+/// The count of the process that valgrind started. The process forks others, to compile a kernel for
+/// instance, and valgrind tells the count of each. Each line begins with its process's number, and the first
+/// line is of the first process.
+fn collected(said: &str) -> Option<u64> {
+    let (process, _) = said.strip_prefix("==")?.split_once("== ")?;
+    let own = format!("=={process}== Collected : ");
+    said.lines().find_map(|line| line.strip_prefix(&own)?.trim().parse().ok())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_count_is_of_the_process_that_was_started() {
+        let said = "==7== Callgrind, a call-graph generating cache profiler\n==8== Collected : 12\n==7== \n\
+                    ==7== Collected : 3456\n";
+        assert_eq!(collected(said), Some(3456));
+        assert_eq!(collected("==7== Callgrind\n==8== Collected : 12\n"), None);
+        assert_eq!(collected("valgrind: no such program\n"), None);
     }
 }

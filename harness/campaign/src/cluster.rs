@@ -75,7 +75,7 @@ struct ShardResult<T> {
 }
 
 /// A job whose shards have ended.
-pub struct Ended {
+pub struct EndedJob {
     /// Its directory.
     pub dir: PathBuf,
     /// Its name.
@@ -104,7 +104,7 @@ impl Options {
     }
 
     /// Runs `most` items or fewer in shards, and waits for the last one. `contents` is a hash of the items.
-    pub fn run(&self, most: usize, contents: &str) -> Result<Ended, Failure> {
+    pub fn run(&self, most: usize, contents: &str) -> Result<EndedJob, Failure> {
         let (dir, spec, lock) = match &self.resumed {
             Some(dir) => {
                 let spec = Spec::read(dir).map_err(failure)?;
@@ -151,7 +151,7 @@ impl Options {
 }
 
 /// Watches a job until each shard has a result or is given up. Ctrl-C cancels it.
-fn watch(dir: &Path, spec: Spec, tries: u32) -> Result<Ended, Failure> {
+fn watch(dir: &Path, spec: Spec, tries: u32) -> Result<EndedJob, Failure> {
     Spec::mark_cancelled(dir, false).map_err(failure)?;
     let shards = spec.shards;
     let (name, contents) = (spec.name.clone(), spec.contents.clone());
@@ -217,10 +217,10 @@ fn watch(dir: &Path, spec: Spec, tries: u32) -> Result<Ended, Failure> {
     }
     // A task that was given up may have been late, and not lost.
     given_up.retain(|(n, _)| board.given_up().contains(n) && !result_file(dir, *n).exists());
-    Ok(Ended { dir: dir.to_path_buf(), name, contents, shards, given_up })
+    Ok(EndedJob { dir: dir.to_path_buf(), name, contents, shards, given_up })
 }
 
-impl Ended {
+impl EndedJob {
     /// The result of a shard that has one.
     pub fn result<T: serde::de::DeserializeOwned>(&self, shard: usize) -> Result<T, Failure> {
         let path = result_file(&self.dir, shard);

@@ -103,6 +103,11 @@ pub fn main(args: &Args) -> Result<ExitCode, Failure> {
 }
 
 impl Args {
+    /// Whether it can report its tests as cases.
+    pub fn has_parts(&self) -> bool {
+        !self.json && !self.as_cases && !self.list
+    }
+
     /// The known differences between the project's tests and a GPU.
     fn differences(&self, root: &Path) -> Result<Differences, Failure> {
         if self.tests.is_some() {

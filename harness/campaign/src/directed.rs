@@ -63,6 +63,18 @@ pub fn main(args: &Args) -> Result<ExitCode, Failure> {
     Ok(report.exit_code())
 }
 
+impl Args {
+    /// Whether it takes this fault, and names none itself.
+    pub fn takes_plant(&self, plant: &tandem_plant::Plant) -> bool {
+        plant.rtl().is_some() && self.plant.is_none() && !self.golden_only
+    }
+
+    /// Whether it can report its files as cases.
+    pub fn has_parts(&self) -> bool {
+        !self.json && !self.as_cases
+    }
+}
+
 /// The command that repeats a file on a machine.
 fn again(args: &Args, file: &std::path::Path, config: &Config) -> String {
     let mut words = vec!["directed".to_string(), paths::shown(file)];

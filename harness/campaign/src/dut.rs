@@ -24,6 +24,14 @@ enum Command {
 }
 
 impl Args {
+    /// Whether it can fail because of what it finds.
+    pub fn judges(&self) -> bool {
+        match self.command {
+            Command::New(_) => false,
+            Command::Check(_) | Command::Selftest(_) | Command::Unit(_) => true,
+        }
+    }
+
     /// Why the command refuses `--dut`, if it does.
     pub fn without_dut(&self) -> Option<&'static str> {
         match self.command {

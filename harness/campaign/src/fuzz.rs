@@ -16,9 +16,9 @@ mod report;
 use crate::exit::{ExitCode, Failure, tool_failure};
 use crate::interrupt::Interrupt;
 use crate::out;
-use kinds::{Engines, What};
-use known::Fate;
-use report::{Findings, Shown};
+use kinds::{Engines, KindChoice};
+use known::EntryStatus;
+use report::{CauseReport, Findings};
 use std::path::{Path, PathBuf};
 use std::str::FromStr;
 use std::sync::Arc;
@@ -27,6 +27,7 @@ use tandem_abi::Config;
 use tandem_coverage::Collector;
 use tandem_fuzz::campaign::{self, Campaign, CampaignError, Counts, Report};
 use tandem_fuzz::machines;
+use tandem_fuzz::promote::{Which, file_name};
 use tandem_fuzz::shrink::Budget;
 use tandem_fuzz::store::{Store, StoreError, Stored};
 use tandem_fuzz::{CaseId, Group, KnownFile, Scope};
@@ -62,7 +63,7 @@ const DEFAULT_CASES: u64 = 1000;
 pub struct Args {
     /// Kinds of case to generate. Several (repeated, or separated by commas) share the time [default: all]
     #[arg(long, value_enum, value_delimiter = ',')]
-    kind: Vec<What>,
+    kind: Vec<KindChoice>,
     /// Cases of each kind, including those in the corpus [default: 1000, or no limit with --time]. With
     /// --corpus the number is rounded up to whole tasks and is not kept
     #[arg(long, value_parser = clap::value_parser!(u64).range(1..))]
@@ -114,12 +115,12 @@ pub struct Args {
     case: Option<u64>,
     /// Turn a finding of the corpus, by its number, or all of them into regression files; nothing else runs
     #[arg(long, value_name = "ID|all", requires = "corpus", conflicts_with_all = NOT_WITH_PROMOTE)]
-    promote: Option<promote::Which>,
+    promote: Option<Which>,
     /// Print what the corpus holds, even while a campaign runs on it; nothing else runs
     #[arg(long, requires = "corpus", conflicts_with_all = NOT_WITH_SHOW)]
     show: bool,
     /// Name of the regression file, without extension [default: what failed]
-    #[arg(long, requires = "promote", value_parser = promote::file_name)]
+    #[arg(long, requires = "promote", value_parser = file_name)]
     name: Option<String>,
     /// Collect coverage into the corpus (tandem coverage report shows it): of the model of SIMT execution, or
     /// of the RTL too, with libraries that count and are many times slower [default when given: rtl]
@@ -251,14 +252,17 @@ fn runs_in(plant: &Plant, kind: &str) -> bool {
     }
 }
 
-/// Whether a plan's `fuzz` command takes this fault. Without --kind it runs all kinds.
-pub fn takes_plant(words: &[String], plant: &Plant) -> bool {
-    use clap::ValueEnum as _;
-    let given = words.windows(2).filter(|w| w[0] == "--kind").map(|w| What::from_str(&w[1], false));
-    let kinds: Vec<What> = given.flatten().collect();
-    let kinds = if kinds.is_empty() { vec![What::All] } else { kinds };
-    words.first().is_some_and(|w| w == "fuzz")
-        && kinds.iter().flat_map(|what| what.kinds()).any(|kind| runs_in(plant, kind))
+impl Args {
+    /// Whether cases run, so that something is judged.
+    pub fn judges(&self) -> bool {
+        !self.show && self.promote.is_none()
+    }
+
+    /// Whether it takes this fault, and names none itself. Without --kind it runs all kinds.
+    pub fn takes_plant(&self, plant: &Plant) -> bool {
+        let kinds = if self.kind.is_empty() { &[KindChoice::All][..] } else { &self.kind };
+        self.plant.is_none() && kinds.iter().flat_map(|what| what.kinds()).any(|kind| runs_in(plant, kind))
+    }
 }
 
 fn list<T: ToString>(items: &[T]) -> String {
@@ -300,7 +304,8 @@ impl Settings {
             crate::library::given_records().map(|records| records.to_string()),
             crate::library::given_strict().then(|| "yes".to_string()),
         ];
-        let (kinds, _) = kinds::suiting(&[What::All], groups, crate::library::dut().has_decoder_bench());
+        let (kinds, _) =
+            kinds::suiting(&[KindChoice::All], groups, crate::library::dut().has_decoder_bench());
         let (seed, kinds, dut) = (from_clock().to_string(), list(&kinds), DutRef::InTree.to_string());
         let defaults = [&seed, &kinds, "tiny", "40", "none", "no", &dut, "all", "no"];
         let wanted: Vec<_> = (Settings::NAMES.into_iter().zip(given).zip(defaults))
@@ -385,7 +390,7 @@ impl Settings {
             seed: seed.parse().map_err(|_| bad("--seed", seed))?,
             kinds: kinds
                 .split(',')
-                .map(|k| if What::is_kind(k) { Ok(k.to_string()) } else { Err(bad("--kind", k)) })
+                .map(|k| if KindChoice::is_kind(k) { Ok(k.to_string()) } else { Err(bad("--kind", k)) })
                 .collect::<Result<_, _>>()?,
             configs,
             max_insns: max_insns.parse().map_err(|_| bad("--max-insns", max_insns))?,
@@ -414,7 +419,7 @@ fn store_failure(e: StoreError) -> Failure {
 /// Runs the command. The code is one of README's table, or that of the signal that interrupted it.
 pub fn main(args: &Args) -> Result<std::process::ExitCode, Failure> {
     check(args)?;
-    if args.kind.contains(&What::Ir) {
+    if args.kind.contains(&KindChoice::Ir) {
         return ir(args).map(Into::into);
     }
     if let (Some(dir), true) = (&args.corpus, args.show) {
@@ -432,7 +437,7 @@ pub fn main(args: &Args) -> Result<std::process::ExitCode, Failure> {
         design::settle(args, dir, &settings, &mut store)?;
     }
     if let Some(which) = &args.promote {
-        return promote::main(args, which, &settings, &store).map(Into::into);
+        return promote::main(args, *which, &settings, &store).map(Into::into);
     }
     if !args.json {
         out::line(format_args!("seed {}", settings.seed));
@@ -470,7 +475,7 @@ fn check(args: &Args) -> Result<(), Failure> {
     if let (false, Some(plant)) = (args.kind.is_empty(), &args.plant)
         && !args.kind.iter().flat_map(|what| what.kinds()).any(|kind| runs_in(plant, kind))
     {
-        let kinds: Vec<_> = What::All.kinds().into_iter().filter(|kind| runs_in(plant, kind)).collect();
+        let kinds: Vec<_> = KindChoice::All.kinds().into_iter().filter(|kind| runs_in(plant, kind)).collect();
         return Err(Failure::usage(format!(
             "--plant {plant}: these cases cannot run it; the kinds that do are {}",
             kinds.join(", ")
@@ -481,8 +486,8 @@ fn check(args: &Args) -> Result<(), Failure> {
     {
         return Err(Failure::usage(format!("--out {}: a file; it takes a directory", file.display())));
     }
-    if args.kind.contains(&What::Ir) {
-        if args.kind.iter().any(|what| *what != What::Ir) {
+    if args.kind.contains(&KindChoice::Ir) {
+        if args.kind.iter().any(|what| *what != KindChoice::Ir) {
             return Err(Failure::usage(
                 "--kind ir has neither machine nor corpus, and cannot be combined with other kinds",
             ));
@@ -684,7 +689,7 @@ fn print(
     settings: &Settings,
     report: &Report,
     go_on: Option<&Path>,
-    (fates, unmet): (Vec<(String, Fate)>, Vec<String>),
+    (fates, unmet): (Vec<(String, EntryStatus)>, Vec<String>),
 ) -> Result<usize, Failure> {
     let dir = match (&args.out, &args.corpus) {
         (Some(out), _) => out.clone(),
@@ -696,9 +701,9 @@ fn print(
     let causes = report.causes.iter().take(most).map(|group| {
         let written = files::write(settings, &dir, &report.findings[group.lead])?;
         let known = known::entry_of(&settings.known, group, &report.findings).map(|k| k.name.as_str());
-        Ok(Shown { group, known, written })
+        Ok(CauseReport { group, known, written })
     });
-    let causes: Vec<Shown> = causes.collect::<Result<_, Failure>>()?;
+    let causes: Vec<CauseReport> = causes.collect::<Result<_, Failure>>()?;
     let left_out = report.causes.len() - causes.len();
     let findings = Findings { causes, left_out, fates, unmet };
     if args.json {

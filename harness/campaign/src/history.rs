@@ -9,7 +9,9 @@ use std::path::PathBuf;
 use std::str::FromStr;
 use std::sync::mpsc;
 use std::time::Duration;
-use tandem_history::{Failing, Flaky, History, HistoryError, PATIENCE, Place, Run, Server, Spool, Test};
+use tandem_history::{
+    Failing, Flaky, History, HistoryError, PATIENCE, Place, Run, Server, Spool, Test, UrlError,
+};
 use tandem_report::{RegressReport, counted};
 use tandem_signoff::Trend;
 
@@ -22,13 +24,13 @@ const DEADLINE: Duration = Duration::from_secs(60);
 /// What `--store` says. A wrong value is no error of the command line's parser, which would print it, with
 /// its password.
 #[derive(Clone, Debug)]
-struct Store(Result<Server, String>);
+struct Store(Result<Server, UrlError>);
 
 impl FromStr for Store {
     type Err = Infallible;
 
     fn from_str(url: &str) -> Result<Store, Infallible> {
-        Ok(Store(url.parse().map_err(|e: HistoryError| e.to_string())))
+        Ok(Store(url.parse()))
     }
 }
 

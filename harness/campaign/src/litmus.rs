@@ -51,6 +51,13 @@ pub struct Args {
     json: bool,
 }
 
+impl Args {
+    /// Whether it takes this fault, and names none itself.
+    pub fn takes_plant(&self, plant: &Plant) -> bool {
+        plant.rtl().is_some() && self.plant.is_none() && self.replay.is_none()
+    }
+}
+
 /// Runs the tests. The exit code is 0 only if nothing forbidden was seen.
 pub fn main(args: &Args) -> Result<ExitCode, Failure> {
     let spec = spec(args)?;

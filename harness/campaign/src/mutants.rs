@@ -12,7 +12,7 @@ use std::time::{Duration, Instant};
 use tandem_abi::Config;
 use tandem_mutants::campaign::{Runner, Standing};
 use tandem_mutants::report::{Area, Equivalent, Report, report};
-use tandem_mutants::store::{Store, present};
+use tandem_mutants::store::{CHOSEN, Store, present};
 use tandem_mutants::{Choice, Class, List, Schema};
 use tandem_report::counted;
 use thiserror::Error;
@@ -43,6 +43,17 @@ enum Command {
     Worker,
 }
 
+impl Args {
+    /// Whether it can fail because of what it finds.
+    pub fn judges(&self) -> bool {
+        match &self.command {
+            Command::Run(args) => args.shown.at_least.is_some(),
+            Command::Report(args) => args.shown.at_least.is_some(),
+            Command::List(_) | Command::Levels(_) | Command::Worker => false,
+        }
+    }
+}
+
 #[derive(clap::Args, Debug)]
 struct Which {
     /// The list of generated mutants: general (faults of every kind) or hard (faults in the control, in the
@@ -68,9 +79,6 @@ struct Which {
     #[arg(long)]
     id: Vec<String>,
 }
-
-/// The key under which a state records the mutants of its last campaign.
-const CHOSEN: &str = "chosen";
 
 impl Which {
     /// Whether it selects every mutant of the build.
@@ -138,12 +146,12 @@ struct RunArgs {
     #[command(flatten)]
     training: crate::training::Args,
     #[command(flatten)]
-    shown: Shown,
+    shown: JudgeArgs,
 }
 
 /// How a report is shown and judged.
 #[derive(clap::Args, Debug)]
-struct Shown {
+struct JudgeArgs {
     /// Exit with 1 if a smaller percentage of the mutants that are not argued equivalent is killed, or if any
     /// survives in an area whose mutants must all be killed (isa-tests/mutants/areas.yaml)
     #[arg(long, value_name = "PERCENT", value_parser = percent)]
@@ -171,7 +179,7 @@ struct ReportArgs {
     #[arg(long, value_name = "DIR", default_value = "build/mutants/campaign")]
     state: PathBuf,
     #[command(flatten)]
-    shown: Shown,
+    shown: JudgeArgs,
 }
 
 /// Runs the command.
@@ -401,7 +409,7 @@ fn show(
     numbers: &[u32],
     store: &Store,
     whole: bool,
-    shown: &Shown,
+    shown: &JudgeArgs,
 ) -> Result<ExitCode, Failure> {
     let mut equivalents: Vec<Equivalent> = yaml("equivalent.yaml")?;
     // The areas are those of the in-tree design.

@@ -2,6 +2,7 @@
 //! command is the case's command line.
 
 pub mod chosen;
+mod command;
 mod shards;
 mod start;
 
@@ -9,7 +10,7 @@ use crate::cluster::Options;
 use crate::exit::{ExitCode, Failure, tool_failure};
 use crate::out;
 use crate::result_files::{put, together, writable};
-use chosen::{Chosen, How};
+use chosen::{ChoiceArgs, Chosen};
 use start::words;
 use std::path::PathBuf;
 use tandem_junit::to_junit;
@@ -21,7 +22,7 @@ pub struct Args {
     /// The plan, a YAML file (see isa-tests/plans/)
     plan: PathBuf,
     #[command(flatten)]
-    how: How,
+    how: ChoiceArgs,
     /// List the cases and stop
     #[arg(long)]
     list: bool,

@@ -5,7 +5,7 @@ use crate::environment::environment;
 use crate::exit::{ExitCode, Failure, tool_failure};
 use crate::history;
 use crate::out;
-use crate::regress::chosen::{Chosen, How};
+use crate::regress::chosen::{ChoiceArgs, Chosen};
 use crate::result_files::{put, read_report, together, writable};
 use std::path::{Path, PathBuf};
 use tandem_lockstep::Date;
@@ -22,7 +22,7 @@ pub struct Args {
     /// The plan, a YAML file (see isa-tests/plans/)
     plan: PathBuf,
     #[command(flatten)]
-    how: How,
+    how: ChoiceArgs,
     /// Judge the results of an earlier run, which `regress --json FILE` wrote, and run nothing
     #[arg(long, value_name = "FILE")]
     results: Option<PathBuf>,

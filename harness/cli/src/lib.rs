@@ -4,6 +4,7 @@
 //! Commands that run many cases are in the crate `tandem-campaign`, which builds a separate program. So a
 //! first verdict does not have to wait until a database, a fuzzer and a SystemVerilog parser are compiled.
 
+pub mod case;
 pub mod check;
 pub mod compile;
 pub mod doctor;
@@ -18,6 +19,7 @@ pub mod replay;
 pub mod run;
 
 use exit::{ExitCode as Code, Failure};
+use std::ffi::OsString;
 use std::process::ExitCode;
 
 /// Serves a parent and returns the exit status.
@@ -32,8 +34,12 @@ fn child() -> Option<Main> {
         (tandem_nvvm::service::CHILD_ARGUMENT, tandem_nvvm::service::child_main),
         (tandem_gpu::CHILD_ARGUMENT, tandem_gpu::child_main),
     ];
-    let argument = std::env::args_os().nth(1)?;
+    let argument = first_argument()?;
     children.into_iter().find(|(own, _)| argument == **own).map(|(_, main)| main)
+}
+
+fn first_argument() -> Option<OsString> {
+    std::env::args_os().nth(1)
 }
 
 /// Starts a command: parses arguments as `C`, runs `dispatch`, and turns the result into an exit code. Child
@@ -46,6 +52,9 @@ where
     if let Some(child) = child() {
         return ExitCode::from(u8::try_from(child()).unwrap_or(Code::Tool.code()));
     }
+    if first_argument().is_some_and(|argument| argument == case::CHILD_ARGUMENT) {
+        return ended(std::panic::catch_unwind(|| Ok(case::child_main())));
+    }
     let cli = match C::try_parse() {
         Ok(cli) => cli,
         Err(e) => {
@@ -55,7 +64,12 @@ where
             return code.into();
         }
     };
-    match std::panic::catch_unwind(|| dispatch(&cli)) {
+    ended(std::panic::catch_unwind(|| dispatch(&cli)))
+}
+
+/// The exit code of a command; its failure is printed.
+fn ended<E: Into<ExitCode>>(result: std::thread::Result<Result<E, Failure>>) -> ExitCode {
+    match result {
         Ok(Ok(code)) => code.into(),
         Ok(Err(Failure { code, message })) => {
             eprintln!("tandem: {message}");

@@ -4,6 +4,7 @@ use crate::exit::{ExitCode, Failure, tool_failure};
 use crate::library::Libraries;
 use crate::{out, paths};
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
+use serde::{Deserialize, Serialize};
 use std::io::IsTerminal;
 use std::path::PathBuf;
 use std::str::FromStr;
@@ -156,7 +157,7 @@ impl Waves {
 }
 
 /// Who answers for the GPU (docs/gpu.md).
-#[derive(clap::Args, Debug)]
+#[derive(clap::Args, Clone, Debug, Serialize, Deserialize)]
 pub struct GpuArgs {
     /// A GPU's recorded answers, instead of this machine's GPU
     #[arg(long, value_name = "FILE")]
@@ -194,9 +195,8 @@ pub fn plant_help(what: &str) -> String {
 /// A parser of engine names.
 fn engine_parser() -> impl TypedValueParser<Value = Engine> {
     let values = Engine::ALL.map(|e| PossibleValue::new(e.name()).help(e.about()));
-    PossibleValuesParser::new(values).try_map(|name| {
-        Engine::ALL.into_iter().find(|e| e.name() == name).ok_or_else(|| FormError::new(&name, "an engine"))
-    })
+    PossibleValuesParser::new(values)
+        .try_map(|name| Engine::from_name(&name).ok_or_else(|| FormError::new(&name, "an engine")))
 }
 
 /// An argument whose form is wrong for its kind.
@@ -296,10 +296,34 @@ impl Launch {
     }
 }
 
+/// A run as plain data.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Request {
+    /// What to run, and how.
+    pub spec: RunSpec,
+    /// Where a failing run leaves its repro bundle; if absent, in a directory of its own below build/repro.
+    pub bundle: Option<PathBuf>,
+    /// Who answers for the GPU.
+    pub gpu: GpuArgs,
+    /// The command that repeats the run, for a failure without a bundle.
+    pub again: String,
+}
+
 impl Args {
-    /// The specification of the run.
-    fn spec(&self) -> RunSpec {
-        RunSpec {
+    /// Whether it names a fault to plant.
+    pub fn has_plant(&self) -> bool {
+        self.launch.plant.is_some()
+    }
+
+    /// Whether this engine may run: without `--engine`, the target decides.
+    pub fn may_run(&self, engine: Engine) -> bool {
+        self.engine.is_empty() || self.engine.contains(&engine)
+    }
+
+    /// The run; `again` is the command that repeats it.
+    pub fn request(&self, again: String) -> Request {
+        let spec = RunSpec {
             engines: self.engine.clone(),
             dumps: self.dump.iter().map(|d| d.0.clone()).collect(),
             logs: self.log.clone(),
@@ -308,9 +332,12 @@ impl Args {
             waves: self.waves.request(),
             queue: self.queue,
             ..self.launch.spec(&self.target)
-        }
+        };
+        Request { spec, bundle: self.bundle.clone(), gpu: self.gpu.clone(), again }
     }
+}
 
+impl Request {
     fn bundles(&self) -> Bundles {
         match &self.bundle {
             Some(dir) => Bundles::In(dir.clone()),
@@ -327,43 +354,45 @@ pub fn tools() -> Result<Tools<'static>, Failure> {
 
 /// Runs the target; the exit code is that of the verdict.
 pub fn main(args: &Args) -> Result<ExitCode, Failure> {
-    let report = match run(args) {
-        Err(f) if args.json => early(args, &f),
-        other => other?,
-    };
+    let request = args.request(this_command());
     if args.json {
-        out::print(&report.to_json());
-    } else {
-        // The program's output has already been shown.
-        let shown = RunReport { printed: String::new(), ..report.clone() };
-        if !report.printed.is_empty() && !report.printed.ends_with('\n') {
-            out::print("\n");
-        }
-        out::print(&shown.to_text(std::io::stdout().is_terminal()));
+        return Ok(report_as_json(&request));
     }
+    // The program's output is shown while it runs.
+    let report = run(&request, Some(Sink(Arc::new(|text: &str| out::print(text)))))?;
+    let shown = RunReport { printed: String::new(), ..report.clone() };
+    if !report.printed.is_empty() && !report.printed.ends_with('\n') {
+        out::print("\n");
+    }
+    out::print(&shown.to_text(std::io::stdout().is_terminal()));
     Ok(ExitCode::from(report.verdict))
 }
 
-fn run(args: &Args) -> Result<RunReport, Failure> {
-    // The program's output is shown while it runs, unless only a JSON report is wanted.
-    let sink = (!args.json).then(|| Sink(Arc::new(|text: &str| out::print(text))));
-    if args.gpu.given() && !args.engine.contains(&Engine::Gpu) {
+/// Runs the target and prints a report as JSON, even if the run could not begin.
+pub fn report_as_json(request: &Request) -> ExitCode {
+    let report = run(request, None).unwrap_or_else(|failure| early(request, &failure));
+    out::print(&report.to_json());
+    ExitCode::from(report.verdict)
+}
+
+fn run(request: &Request, sink: Option<Sink>) -> Result<RunReport, Failure> {
+    if request.gpu.given() && !request.spec.engines.contains(&Engine::Gpu) {
         return Err(Failure::usage("--gpu-answers and --gpu-questions go with --engine host,gpu"));
     }
-    let tools = Tools { sink, bundles: args.bundles(), gpu: args.gpu.tool()?, ..tools()? };
-    let done = tandem_run::run(&args.spec(), &tools)?;
+    let tools = Tools { sink, bundles: request.bundles(), gpu: request.gpu.tool()?, ..tools()? };
+    let done = tandem_run::run(&request.spec, &tools)?;
     let mut report = done.report;
     report.replay = match done.bundle {
         Some(dir) => Some(format!("{} replay {}", paths::command(), paths::shown(&dir))),
-        None => report.verdict.is_failure().then(this_command),
+        None => report.verdict.is_failure().then(|| request.again.clone()),
     };
     Ok(report)
 }
 
 /// The report of a run that could not begin.
-fn early(args: &Args, failure: &Failure) -> RunReport {
+fn early(request: &Request, failure: &Failure) -> RunReport {
     let verdict = failure.code.without_run();
-    RunReport { verdict, detail: failure.message.clone(), ..tandem_run::empty_report(&args.spec(), &[]) }
+    RunReport { verdict, detail: failure.message.clone(), ..tandem_run::empty_report(&request.spec, &[]) }
 }
 
 /// The current command line, for a failure without a bundle.

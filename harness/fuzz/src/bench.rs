@@ -1,6 +1,6 @@
 //! Runs programs on engines: a worker makes its bench once and runs every case on it.
 
-use crate::pair::{Leader, Met, Pair, Timing};
+use crate::pair::{Leader, MetDifferences, Pair, Timing};
 use crate::program::{self, Expect, Program};
 use crate::signature::{Bucket, Class};
 use crate::watch::Watch;
@@ -44,7 +44,7 @@ impl Bench {
     }
 
     /// Notes the known differences that cases meet from the next one on.
-    pub fn note(&mut self, met: Met) {
+    pub fn note(&mut self, met: MetDifferences) {
         self.pair.note(met);
     }
 

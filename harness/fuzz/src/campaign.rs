@@ -17,7 +17,7 @@ use crate::known::KnownFile;
 pub use crate::record::Counts;
 use crate::shrink::Budget;
 use crate::signature::Bucket;
-use crate::store::{Done, Folded, Store, StoreError, Stored};
+use crate::store::{FinishedTask, Folded, Store, StoreError, Stored};
 use crate::subject::{CaseId, Finding, Judged, NotRun, Subject};
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -192,7 +192,7 @@ struct State {
     next: Vec<u64>,
     folded: Vec<u64>,
     /// Tasks that are done but not folded yet.
-    done: BTreeMap<(usize, u64), Done>,
+    done: BTreeMap<(usize, u64), FinishedTask>,
     to_shrink: VecDeque<Stored>,
     shrinking: usize,
     /// All findings of this design in case order, and their causes for the progress line.
@@ -581,10 +581,15 @@ fn work(shared: &Shared, observe: &impl Fn(&Progress)) -> Result<(), CampaignErr
 }
 
 /// Runs the cases of a task.
-fn run_task(shared: &Shared, subjects: &mut Subjects, kind: usize, task: u64) -> Result<Done, CampaignError> {
+fn run_task(
+    shared: &Shared,
+    subjects: &mut Subjects,
+    kind: usize,
+    task: u64,
+) -> Result<FinishedTask, CampaignError> {
     let k = &shared.kinds[kind];
     let config = if k.machines { shared.config(kind, task).to_string() } else { "-".to_string() };
-    let mut done = Done {
+    let mut done = FinishedTask {
         kind: k.name.to_string(),
         task,
         place: 0,

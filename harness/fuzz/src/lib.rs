@@ -13,7 +13,9 @@
 //! | [`scope`] | the rows and sizes of a DUT, within which generators stay |
 //! | [`mod@minimise`] | shrinks any kind of case step by step; proof that it ends; log of what it tried |
 //! | [`mod@shrink`] | shrinks a failing case to the smallest one that fails in the same way |
+//! | [`modules`] | modules of LLVM IR with changed bytes and tokens, for the compiler |
 //! | [`campaign`], [`record`], [`store`] | workers, budgets; totals and findings; their state in SQLite |
+//! | [`mod@promote`] | a finding becomes a regression file |
 //! | [`mod@training`] | the programs that DUT libraries are trained with |
 //! | [`watch`] | coverage of cases as they run |
 //! | [`assembly`] | tandem-launch's assembly files with launch directives: the form of findings |
@@ -30,9 +32,11 @@ pub mod kernel;
 pub mod known;
 pub mod machines;
 pub mod minimise;
+pub mod modules;
 pub mod pair;
 pub mod program;
 pub mod programs;
+pub mod promote;
 pub mod record;
 pub mod scope;
 pub mod shrink;
@@ -50,7 +54,7 @@ pub use cause::{Cause, Group};
 pub use class::Class;
 pub use error::CaseError;
 pub use known::{Known, KnownFile};
-pub use pair::{Leader, Met};
+pub use pair::{Leader, MetDifferences};
 pub use scope::Scope;
 pub use sighting::{Effect, Sighting};
 pub use signature::{Bucket, Signature, Suspect};

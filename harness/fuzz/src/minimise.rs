@@ -65,7 +65,7 @@ pub struct Pass<T> {
 
 /// The work of one pass.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Tried {
+pub struct PassResult {
     /// The kind of case it worked on.
     pub stage: &'static str,
     /// Its name.
@@ -82,7 +82,7 @@ pub struct Tried {
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Log {
     /// In the order in which they first ran.
-    pub passes: Vec<Tried>,
+    pub passes: Vec<PassResult>,
     /// Instructions before and after, of each stage.
     pub sizes: Vec<(&'static str, usize, usize)>,
     /// Whether the budget ended it, rather than a lack of smaller cases.
@@ -100,9 +100,9 @@ impl Log {
         self.to_string().lines().map(String::from).collect()
     }
 
-    fn entry(&mut self, stage: &'static str, pass: &'static str) -> &mut Tried {
+    fn entry(&mut self, stage: &'static str, pass: &'static str) -> &mut PassResult {
         let at = self.passes.iter().position(|p| p.stage == stage && p.pass == pass).unwrap_or_else(|| {
-            self.passes.push(Tried { stage, pass, tried: 0, kept: 0, gone: 0 });
+            self.passes.push(PassResult { stage, pass, tried: 0, kept: 0, gone: 0 });
             self.passes.len() - 1
         });
         &mut self.passes[at]
@@ -288,7 +288,7 @@ mod tests {
         assert_eq!(log.sizes, [("numbers", 5, 1)]);
         assert_eq!(
             log.passes[0],
-            Tried { stage: "numbers", pass: "delete", tried: log.passes[0].tried, kept: 4, gone: 4 }
+            PassResult { stage: "numbers", pass: "delete", tried: log.passes[0].tried, kept: 4, gone: 4 }
         );
     }
 

@@ -81,9 +81,9 @@ impl Timing {
 
 /// Names of the DUT's known differences that cases met, over all workers of a process.
 #[derive(Clone, Debug, Default)]
-pub struct Met(Arc<Mutex<BTreeSet<String>>>);
+pub struct MetDifferences(Arc<Mutex<BTreeSet<String>>>);
 
-impl Met {
+impl MetDifferences {
     /// Adds the known differences that a run met.
     fn add(&self, outcome: &Outcome) {
         if !outcome.waived.is_empty() {
@@ -108,7 +108,7 @@ pub(crate) struct Pair {
     left_out: Vec<String>,
     /// The rows and sizes that the leader accepts.
     scope: Scope,
-    met: Met,
+    met: MetDifferences,
 }
 
 impl Drop for Pair {
@@ -126,7 +126,7 @@ impl Pair {
             Leader::Dut(dut, _) => (dut.left_out(), Scope::of(dut.profile())),
             Leader::Golden(_) => (vec![], Scope::default()),
         };
-        Pair { leader, golden, config, watch: None, left_out, scope, met: Met::default() }
+        Pair { leader, golden, config, watch: None, left_out, scope, met: MetDifferences::default() }
     }
 
     /// The machine's shape.
@@ -155,7 +155,7 @@ impl Pair {
     }
 
     /// Notes the known differences that cases meet from the next one on.
-    pub fn note(&mut self, met: Met) {
+    pub fn note(&mut self, met: MetDifferences) {
         self.met = met;
     }
 

@@ -148,7 +148,7 @@ pub struct Store {
 
 /// A task that has run.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Done {
+pub struct FinishedTask {
     /// Kind of its cases.
     pub kind: String,
     /// Its number among the tasks of the kind.
@@ -463,7 +463,7 @@ impl Store {
     }
 
     /// Records that a task is done.
-    pub fn done(&mut self, d: &Done) -> Result<()> {
+    pub fn done(&mut self, d: &FinishedTask) -> Result<()> {
         let hits = serde_json::to_string(&d.hits).map_err(|e| StoreError::Failed(e.to_string()))?;
         let c = &d.counts;
         let path = self.path.clone();
@@ -511,7 +511,7 @@ impl Store {
     }
 
     /// Tasks that are done but not folded; the campaign knows their places.
-    pub fn unfolded(&self) -> Result<Vec<Done>> {
+    pub fn unfolded(&self) -> Result<Vec<FinishedTask>> {
         let query = "SELECT kind, task, config, cases, instructions, bits, hits, not_run, lacking, \
                      known FROM tasks";
         self.list(query, |r| {
@@ -528,7 +528,7 @@ impl Store {
             let hits = serde_json::from_str(&hits).unwrap_or_default();
             let (lacks, known) = (BTreeMap::new(), BTreeMap::new());
             let (kind, config) = (r.get(0)?, r.get(2)?);
-            Ok(Done { kind, task: get(r, 1)?, place: 0, config, counts, hits, lacks, known })
+            Ok(FinishedTask { kind, task: get(r, 1)?, place: 0, config, counts, hits, lacks, known })
         })
     }
 
@@ -547,7 +547,7 @@ impl Store {
     }
 
     /// Folds a task: its counts join the totals, its failures join their findings or become new ones.
-    pub fn fold(&mut self, d: &Done, seed: u64) -> Result<Folded> {
+    pub fn fold(&mut self, d: &FinishedTask, seed: u64) -> Result<Folded> {
         let path = self.path.clone();
         let tx = self.begin()?;
         let out = fold(&tx, d, seed).map_err(|e| failed(&path, &e))?;
@@ -735,7 +735,7 @@ fn ended(db: &Connection, kind: &str, task: u64) -> rusqlite::Result<()> {
         .map(drop)
 }
 
-fn fold(tx: &Transaction<'_>, d: &Done, seed: u64) -> rusqlite::Result<Folded> {
+fn fold(tx: &Transaction<'_>, d: &FinishedTask, seed: u64) -> rusqlite::Result<Folded> {
     let failures: Vec<(u64, Bucket)> = tx
         .prepare_cached(
             "SELECT number, blame, opcode, class, stack, sighting FROM failures \
@@ -792,7 +792,7 @@ fn fold(tx: &Transaction<'_>, d: &Done, seed: u64) -> rusqlite::Result<Folded> {
 /// Counts a failing case to its finding. Returns the finding if it is new, or if this case now stands for it.
 fn fold_failure(
     tx: &Transaction<'_>,
-    d: &Done,
+    d: &FinishedTask,
     seed: u64,
     number: u64,
     b: &Bucket,
@@ -844,7 +844,7 @@ fn fold_failure(
 }
 
 /// Notes the points of coverage that a task reached. Returns how many of them are new.
-fn fold_hits(tx: &Transaction<'_>, d: &Done) -> rusqlite::Result<u64> {
+fn fold_hits(tx: &Transaction<'_>, d: &FinishedTask) -> rusqlite::Result<u64> {
     let mut points = 0;
     for (point, number) in &d.hits {
         let known: bool = tx

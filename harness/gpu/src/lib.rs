@@ -27,4 +27,4 @@ pub use driver::Device;
 pub use question::{
     Answer, End, Failure, Key, KeyError, Question, QuestionError, Region, questions_in, write_question,
 };
-pub use recorded::{Recorded, RecordedError};
+pub use recorded::{LineFault, Recorded, RecordedError};

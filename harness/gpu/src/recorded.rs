@@ -39,8 +39,49 @@ pub enum RecordedError {
         /// The line, from 1.
         line: usize,
         /// What is wrong.
-        why: String,
+        why: LineFault,
     },
+}
+
+/// What is wrong with a line of recorded answers.
+#[derive(Debug, Error)]
+pub enum LineFault {
+    /// It is not JSON of this form.
+    #[error(transparent)]
+    Syntax(#[from] serde_json::Error),
+    /// It ends in an unknown way.
+    #[error("it ends in '{0}': expected finished, refused, trap or fault")]
+    End(String),
+    /// An address that is none.
+    #[error("'{0}' is not an address")]
+    Address(String),
+    /// A file from elsewhere must not make us allocate without end.
+    #[error("{len} bytes at {addr:#010x}: {MOST_BYTES} at most")]
+    Long {
+        /// Its length.
+        len: usize,
+        /// Its address.
+        addr: u32,
+    },
+    /// Memory beyond the last address.
+    #[error("{len} bytes at {addr:#010x} end beyond the last address")]
+    Beyond {
+        /// Its length.
+        len: usize,
+        /// Its address.
+        addr: u32,
+    },
+    /// Contents that are no bytes of the range.
+    #[error("the bytes at {at} are not hexadecimal, or not within {len} bytes")]
+    Bytes {
+        /// Their place in the range.
+        at: usize,
+        /// Its length.
+        len: usize,
+    },
+    /// The question has been answered before.
+    #[error("a second answer to {0}")]
+    Twice(Key),
 }
 
 impl Recorded {
@@ -53,11 +94,11 @@ impl Recorded {
         let text = std::fs::read_to_string(path).map_err(io)?;
         let mut all = Recorded::default();
         for (n, line) in text.lines().enumerate() {
-            let wrong = |why: String| RecordedError::Line { path: path.to_path_buf(), line: n + 1, why };
-            let line: Line = serde_json::from_str(line).map_err(|e| wrong(e.to_string()))?;
+            let wrong = |why: LineFault| RecordedError::Line { path: path.to_path_buf(), line: n + 1, why };
+            let line: Line = serde_json::from_str(line).map_err(|e| wrong(e.into()))?;
             let (key, name, answer) = line.parts().map_err(wrong)?;
             if all.answers.insert(key, (name, answer)).is_some() {
-                return Err(wrong(format!("a second answer to {key}")));
+                return Err(wrong(LineFault::Twice(key)));
             }
         }
         Ok(all)
@@ -143,7 +184,7 @@ impl Line {
         Line { name, key, device, end, words, memory, printed }
     }
 
-    fn parts(self) -> Result<(Key, String, Answer), String> {
+    fn parts(self) -> Result<(Key, String, Answer), LineFault> {
         let end = match self.end.as_str() {
             "finished" => {
                 let regions = self.memory.iter().map(Range::region).collect::<Result<_, _>>()?;
@@ -152,7 +193,7 @@ impl Line {
             "refused" => End::Refused(self.words),
             "trap" => End::Trap(self.words),
             "fault" => End::Fault(self.words),
-            other => return Err(format!("it ends in '{other}': expected finished, refused, trap or fault")),
+            other => return Err(LineFault::End(other.to_string())),
         };
         Ok((self.key, self.name, Answer { device: self.device, end }))
     }
@@ -171,20 +212,19 @@ impl Range {
         Range { addr: format!("{:#010x}", region.addr), len: bytes.len(), bytes: runs }
     }
 
-    fn region(&self) -> Result<Region, String> {
+    fn region(&self) -> Result<Region, LineFault> {
         let digits = self.addr.strip_prefix("0x").and_then(|d| u32::from_str_radix(d, 16).ok());
-        let addr = digits.ok_or_else(|| format!("'{}' is not an address", self.addr))?;
-        // A file from elsewhere must not make us allocate without end.
+        let addr = digits.ok_or_else(|| LineFault::Address(self.addr.clone()))?;
         let len = self.len;
         if len > MOST_BYTES {
-            return Err(format!("{len} bytes at {addr:#010x}: {MOST_BYTES} at most"));
+            return Err(LineFault::Long { len, addr });
         }
         if u64::from(addr) + len as u64 > 1 << 32 {
-            return Err(format!("{len} bytes at {addr:#010x} end beyond the last address"));
+            return Err(LineFault::Beyond { len, addr });
         }
         let mut bytes = vec![0; len];
         for (at, digits) in &self.bytes {
-            let wrong = || format!("the bytes at {at} are not hexadecimal, or not within {len} bytes");
+            let wrong = || LineFault::Bytes { at: *at, len };
             let run = hex::decode(digits).ok_or_else(wrong)?;
             let place = bytes.get_mut(*at..).and_then(|rest| rest.get_mut(..run.len())).ok_or_else(wrong)?;
             place.copy_from_slice(&run);

@@ -16,7 +16,7 @@ mod place;
 mod query;
 mod spool;
 
-pub use place::{Place, Server};
+pub use place::{Place, Server, UrlError};
 pub use query::{Failing, Flaky, Run, Test};
 pub use spool::Spool;
 
@@ -53,9 +53,6 @@ pub enum HistoryError {
     /// The report has no id, so writing it twice would count it twice.
     #[error("the report has no run id: it was written by an older version")]
     NoId,
-    /// It names no server.
-    #[error("{0}")]
-    Url(String),
     /// What SQLite says: a locked database, a full disk, a damaged file.
     #[error("{path}: {error}", path = path.display())]
     Sqlite {

@@ -1,6 +1,6 @@
 //! Where a history is.
 
-use crate::{HistoryError, with_causes};
+use crate::with_causes;
 use std::path::PathBuf;
 use std::str::FromStr;
 
@@ -22,6 +22,23 @@ impl std::fmt::Display for Place {
     }
 }
 
+/// Why a text names no server. It never holds the text, which may have a password.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum UrlError {
+    /// It is no URL of PostgreSQL.
+    #[error("expected postgres://USER@HOST/DATABASE")]
+    Scheme,
+    /// What the client's library says.
+    #[error("{0}")]
+    Syntax(String),
+    /// It asks for what the client lacks.
+    #[error("sslmode=require: connections are not encrypted here; use a tunnel (ssh -L) and sslmode=disable")]
+    Encryption,
+    /// Whom to ask?
+    #[error("it names no host")]
+    NoHost,
+}
+
 /// A database of PostgreSQL, as `postgres://USER@HOST/DATABASE` names it.
 #[derive(Clone, Debug)]
 pub struct Server {
@@ -41,19 +58,16 @@ impl Server {
 }
 
 impl FromStr for Server {
-    type Err = HistoryError;
+    type Err = UrlError;
 
-    fn from_str(url: &str) -> Result<Server, HistoryError> {
+    fn from_str(url: &str) -> Result<Server, UrlError> {
         if !["postgres://", "postgresql://"].iter().any(|scheme| url.starts_with(scheme)) {
-            let why = "expected postgres://USER@HOST/DATABASE".to_string();
-            return Err(HistoryError::Url(why));
+            return Err(UrlError::Scheme);
         }
         let config: postgres::Config =
-            url.parse().map_err(|e: postgres::Error| HistoryError::Url(with_causes(&e)))?;
+            url.parse().map_err(|e: postgres::Error| UrlError::Syntax(with_causes(&e)))?;
         if config.get_ssl_mode() == postgres::config::SslMode::Require {
-            let why = "sslmode=require: connections are not encrypted here; use a tunnel (ssh -L) and \
-                       sslmode=disable";
-            return Err(HistoryError::Url(why.into()));
+            return Err(UrlError::Encryption);
         }
         let host = |host: &postgres::config::Host| match host {
             postgres::config::Host::Tcp(name) => name.clone(),
@@ -61,7 +75,7 @@ impl FromStr for Server {
         };
         let hosts: Vec<String> = config.get_hosts().iter().map(host).collect();
         if hosts.is_empty() {
-            return Err(HistoryError::Url("it names no host".into()));
+            return Err(UrlError::NoHost);
         }
         let ports: String = config.get_ports().iter().map(|port| format!(":{port}")).collect();
         let user = config.get_user().map(|user| format!("{user}@")).unwrap_or_default();

@@ -11,7 +11,8 @@
 //! bundle under its final name is always complete.
 
 use crate::engine::{
-    DutEngine, DutParams, Engine, EngineError, GoldenEngine, LogEngine, Opinion, Waves, WavesRequest,
+    DutEngine, DutParams, Engine, EngineError, GoldenEngine, LogEngine, Opinion, Waves, WavesError,
+    WavesRequest,
 };
 use crate::outcome::{End, Outcome};
 use crate::print::Sink;
@@ -175,7 +176,7 @@ pub struct Ran {
     /// Golden, for its memory.
     pub golden: Option<GoldenEngine>,
     /// The waves, if they were asked for and a DUT led.
-    pub waves: Option<Result<Waves, EngineError>>,
+    pub waves: Option<Result<Waves, WavesError>>,
 }
 
 /// A failing run and everything it needs.

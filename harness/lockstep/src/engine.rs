@@ -10,7 +10,7 @@ mod rewind;
 pub use dut::{DutEngine, DutParams};
 pub use golden::{Dispatch, GoldenEngine};
 pub use log::LogEngine;
-pub use rewind::{Place, Waves, WavesRequest, WavesWindow, WindowError};
+pub use rewind::{Message, Place, Waves, WavesError, WavesRequest, WavesWindow, WindowError};
 
 use crate::field::FieldMask;
 use crate::policy::{Date, Policy};

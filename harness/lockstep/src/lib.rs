@@ -42,8 +42,8 @@ mod witness;
 pub use compare::{Compared, FieldDiff, compare};
 pub use disassembly::disassemble;
 pub use engine::{
-    DutEngine, Engine, GoldenEngine, LineCount, LogEngine, Opinion, Waves, WavesRequest, WavesWindow,
-    WindowError,
+    DutEngine, Engine, GoldenEngine, LineCount, LogEngine, Opinion, Waves, WavesError, WavesRequest,
+    WavesWindow, WindowError,
 };
 pub use field::{Field, FieldMask};
 pub use loaded::{Loaded, Origin};

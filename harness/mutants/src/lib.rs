@@ -19,6 +19,7 @@ pub mod error;
 pub mod expr;
 pub mod flips;
 pub mod kinds;
+pub mod levels;
 pub mod locate;
 pub mod report;
 pub mod rewrite;

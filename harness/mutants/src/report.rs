@@ -11,6 +11,7 @@ use serde::{Deserialize, Serialize};
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 use tandem_abi::Config;
 use tandem_report::Environment;
+use thiserror::Error;
 
 /// An entry of `equivalent.yaml`.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
@@ -179,11 +180,54 @@ pub struct Report {
     /// Cases that looked like kills but are not, mostly because of lost children.
     pub excused: Vec<String>,
     /// Errors that invalidate the result.
-    pub errors: Vec<String>,
+    pub errors: Vec<Invalid>,
     /// Machines on which cases ran.
     pub configs: Vec<String>,
     /// The designs of the campaign's runs. The caller adds them.
     pub origins: Vec<Environment>,
+}
+
+/// What invalidates a campaign's result.
+#[derive(Clone, Debug, PartialEq, Eq, Error, Serialize)]
+#[serde(into = "String")]
+pub enum Invalid {
+    /// Whatever should have found them found nothing.
+    #[error("no mutant was killed")]
+    NothingKilled,
+    /// An argument about something that is not there.
+    #[error("equivalent.yaml argues about {0}, which is no mutant of this RTL: delete the entry")]
+    NoMutant(String),
+    /// An argument that a case refutes.
+    #[error("{mutant} is argued equivalent, and case {case} on {config} kills it")]
+    Refuted {
+        /// The mutant.
+        mutant: String,
+        /// The case.
+        case: u64,
+        /// Its machine.
+        config: String,
+    },
+    /// No kill is certain.
+    #[error("the clean design ran no case, so no kill is certain")]
+    CleanDidNotRun,
+    /// Cases fail without a mutant.
+    #[error(
+        "the clean design fails {cases} cases (the first is {first}: {how}): a bug, or a fault in the build"
+    )]
+    CleanFails {
+        /// How many.
+        cases: usize,
+        /// The first case.
+        first: u64,
+        /// How it fails.
+        how: String,
+    },
+}
+
+impl From<Invalid> for String {
+    fn from(invalid: Invalid) -> String {
+        invalid.to_string()
+    }
 }
 
 /// Makes the report of a campaign on the mutants with these numbers.
@@ -222,19 +266,16 @@ pub fn report(
     report.score();
     report.clean(rows_of(CLEAN), &clean_failures);
     if report.total.killed == 0 {
-        report.errors.push("no mutant was killed".into());
+        report.errors.push(Invalid::NothingKilled);
     }
     report
 }
 
 /// Entries for equivalents whose mutants are not possible in this RTL. Any change of a line may change which
 /// mutants are in the build, so an argument holds as long as its mutant is possible.
-fn strangers(schema: &Schema, equivalents: &[Equivalent]) -> Vec<String> {
+fn strangers(schema: &Schema, equivalents: &[Equivalent]) -> Vec<Invalid> {
     let unknown = equivalents.iter().filter(|e| !schema.possible.contains(&e.id));
-    let says = |e: &Equivalent| {
-        format!("equivalent.yaml argues about {}, which is no mutant of this RTL: delete the entry", e.id)
-    };
-    unknown.map(says).collect()
+    unknown.map(|e| Invalid::NoMutant(e.id.clone())).collect()
 }
 
 /// The slice of a mutant in which a case failed, with that case.
@@ -243,9 +284,9 @@ fn failed<'a>(rows: &[&'a Row]) -> Option<(&'a Row, &'a (u64, Killer))> {
 }
 
 /// The evidence against an argument that a mutant is equivalent.
-fn refuted(m: &Mutant, rows: &[&Row]) -> Option<String> {
+fn refuted(m: &Mutant, rows: &[&Row]) -> Option<Invalid> {
     let (row, (case, _)) = failed(rows)?;
-    Some(format!("{} is argued equivalent, and case {case} on {} kills it", m.id, row.config))
+    Some(Invalid::Refuted { mutant: m.id.clone(), case: *case, config: row.config.clone() })
 }
 
 /// A mutant's line, from its slices and the argument that it is equivalent.
@@ -322,14 +363,11 @@ impl Report {
         let seconds: f64 = rows.iter().map(|r| r.seconds).sum();
         self.clean_rate = self.clean_cases as f64 / seconds.max(1e-9);
         if self.clean_cases == 0 {
-            self.errors.push("the clean design ran no case, so no kill is certain".into());
+            self.errors.push(Invalid::CleanDidNotRun);
         }
         if let Some((_, case, how)) = failures.first() {
-            self.errors.push(format!(
-                "the clean design fails {} cases (the first is {case}: {how}): \
-                 a bug, or a fault in the build",
-                failures.len()
-            ));
+            let (first, how) = (*case, how.clone());
+            self.errors.push(Invalid::CleanFails { cases: failures.len(), first, how });
         }
     }
 

@@ -6,6 +6,9 @@ use rusqlite::{Connection, OpenFlags, params};
 use std::path::Path;
 use tandem_report::Environment;
 
+/// The key under which a state records the mutants of its last campaign.
+pub const CHOSEN: &str = "chosen";
+
 /// The state's file in its directory.
 const FILE: &str = "mutants.sqlite";
 

@@ -1,5 +1,6 @@
 //! What to run, and how. Plain data with a default for everything but the target.
 
+use serde::{Deserialize, Serialize};
 use std::path::PathBuf;
 use tandem_abi::Config;
 use tandem_judge::Engines;
@@ -10,7 +11,8 @@ use tandem_plant::Plant;
 pub const DEFAULT_SEED: u64 = 1;
 
 /// An engine by name.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
 pub enum Engine {
     /// The IR itself on this processor.
     Host,
@@ -39,6 +41,11 @@ impl Engine {
         }
     }
 
+    /// The engine of this name.
+    pub fn from_name(name: &str) -> Option<Engine> {
+        Engine::ALL.into_iter().find(|e| e.name() == name)
+    }
+
     /// A short description.
     pub fn about(self) -> &'static str {
         match self {
@@ -64,7 +71,7 @@ pub fn opinions(engines: &[Engine]) -> Engines {
 }
 
 /// A buffer to write to a file.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Dump {
     /// Argument, from 0.
     pub arg: usize,
@@ -73,7 +80,8 @@ pub struct Dump {
 }
 
 /// What to run, and how.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct RunSpec {
     /// Path of a kernel, a case, assembly or an executable.
     pub target: String,

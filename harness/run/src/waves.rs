@@ -1,10 +1,11 @@
 //! What a report says about waves, and the save files of viewers beside them.
 
 use std::ffi::OsString;
+use std::io;
 use std::path::{Path, PathBuf};
-use tandem_lockstep::engine::EngineError;
-use tandem_lockstep::{Outcome, Waves, WavesRequest, WavesWindow};
-use tandem_waves::{Design, Probed, Recording, Subject, View};
+use tandem_lockstep::{Outcome, Waves, WavesError, WavesRequest, WavesWindow};
+use tandem_waves::{Design, Probed, Recording, RecordingError, Subject, View};
+use thiserror::Error;
 use ventus_dut::DutRef;
 
 /// The note of a run whose waves could not be written. The verdict that has been reached is kept.
@@ -15,7 +16,7 @@ pub fn no_waves(request: &WavesRequest, why: &str) -> String {
 /// Writes the save files beside the waves of a run that has ended, and returns the notes about all of them.
 pub fn waves_notes(
     request: &WavesRequest,
-    waves: &Result<Waves, EngineError>,
+    waves: &Result<Waves, WavesError>,
     outcome: &Outcome,
     dut: &DutRef,
 ) -> Vec<String> {
@@ -48,8 +49,25 @@ fn shown(window: WavesWindow, waves: &Waves, outcome: &Outcome) -> String {
     }
 }
 
+/// Why there are no save files.
+#[derive(Debug, Error)]
+enum SaveError {
+    #[error(transparent)]
+    Recording(#[from] RecordingError),
+    #[error("{}: {error}", path.display())]
+    Io { path: PathBuf, error: io::Error },
+}
+
+impl SaveError {
+    /// For `map_err`: an I/O error on `path`.
+    fn on(path: &Path) -> impl FnOnce(io::Error) -> SaveError {
+        let path = path.to_path_buf();
+        move |error| SaveError::Io { path, error }
+    }
+}
+
 /// Writes the save files; returns their names.
-fn save(file: &Path, waves: &Waves, outcome: &Outcome, dut: &DutRef) -> Result<[PathBuf; 2], String> {
+fn save(file: &Path, waves: &Waves, outcome: &Outcome, dut: &DutRef) -> Result<[PathBuf; 2], SaveError> {
     let recording = Recording::read(file)?;
     // The first time is the falling edge of the first cycle; the rising edge comes one later, and a cycle has
     // two.
@@ -61,10 +79,9 @@ fn save(file: &Path, waves: &Waves, outcome: &Outcome, dut: &DutRef) -> Result<[
         PathBuf::from(name)
     };
     let [gtkw, sucl] = [beside(".gtkw"), beside(".sucl")];
-    let whole = std::path::absolute(file).map_err(|e| e.to_string())?;
+    let whole = std::path::absolute(file).map_err(SaveError::on(file))?;
     for (path, text) in [(&gtkw, view.gtkw(&whole)), (&sucl, view.sucl())] {
-        tandem_files::write_atomically(path, text.as_bytes())
-            .map_err(|e| format!("{}: {e}", path.display()))?;
+        tandem_files::write_atomically(path, text.as_bytes()).map_err(SaveError::on(path))?;
     }
     Ok([gtkw, sucl])
 }

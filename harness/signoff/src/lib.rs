@@ -60,11 +60,21 @@ impl Glob {
     }
 }
 
-impl TryFrom<String> for Glob {
-    type Error = String;
+/// A text that is no pattern.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("'{text}' is no pattern: {wrong}")]
+pub struct GlobError {
+    /// The text.
+    pub text: String,
+    /// What is wrong with it.
+    pub wrong: &'static str,
+}
 
-    fn try_from(text: String) -> Result<Glob, String> {
-        Pattern::new(&text).map(Glob).map_err(|e| format!("'{text}' is no pattern: {}", e.msg))
+impl TryFrom<String> for Glob {
+    type Error = GlobError;
+
+    fn try_from(text: String) -> Result<Glob, GlobError> {
+        Pattern::new(&text).map(Glob).map_err(|e| GlobError { text, wrong: e.msg })
     }
 }
 

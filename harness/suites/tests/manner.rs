@@ -6,16 +6,16 @@ use std::process::Command;
 use std::time::{Duration, Instant};
 use tandem_report::{CaseStatus, NotRun};
 use tandem_suites::Silent;
-use tandem_suites::regress::{Case, Manner, Plan, Starter, Work, run_all};
+use tandem_suites::regress::{Case, Child, Manner, Plan, Starter, Work, run_all};
 
 /// Runs the words of a case as a line of a shell.
 struct Shell;
 
 impl Starter for Shell {
-    fn command(&self, case: &Case) -> Command {
+    fn child(&self, case: &Case) -> Child {
         let mut command = Command::new("sh");
         command.args(["-c", &self.again(case)]);
-        command
+        Child { command, input: vec![] }
     }
 
     fn has_parts(&self, case: &Case) -> bool {
@@ -80,7 +80,7 @@ fn a_test_costs_little_beyond_its_process() {
     let all = cases(&names.iter().map(|name| (name.as_str(), "exit 0")).collect::<Vec<_>>());
     let by_hand = || {
         for case in &all {
-            assert!(Shell.command(case).output().unwrap().status.success());
+            assert!(Shell.child(case).command.output().unwrap().status.success());
         }
     };
     let by_runner = || {

@@ -9,7 +9,7 @@
 mod recording;
 mod units;
 
-pub use recording::{Recording, Signal};
+pub use recording::{Recording, RecordingError, Signal};
 
 use std::collections::BTreeSet;
 use std::fmt::Write as _;

@@ -68,6 +68,17 @@ impl Signal {
     }
 }
 
+/// Why a file cannot be read.
+#[derive(Debug, thiserror::Error)]
+pub enum RecordingError {
+    /// The system's error.
+    #[error(transparent)]
+    Io(#[from] std::io::Error),
+    /// It is no FST file, or damaged.
+    #[error(transparent)]
+    Fst(#[from] fst_reader::ReaderError),
+}
+
 /// What a file has.
 #[derive(Clone, Debug, Default)]
 pub struct Recording {
@@ -86,9 +97,8 @@ impl Recording {
     ///
     /// # Errors
     /// Why it cannot be read.
-    pub fn read(file: &Path) -> Result<Recording, String> {
-        let opened = File::open(file).map_err(|e| e.to_string())?;
-        let mut reader = FstReader::open(BufReader::new(opened)).map_err(|e| e.to_string())?;
+    pub fn read(file: &Path) -> Result<Recording, RecordingError> {
+        let mut reader = FstReader::open(BufReader::new(File::open(file)?))?;
         let header = reader.get_header();
         let mut r = Recording { start: header.start_time, end: header.end_time, ..Recording::default() };
         let mut at: Vec<String> = vec![];
@@ -101,7 +111,7 @@ impl Recording {
             FstHierarchyEntry::Var { name, .. } => r.add(&at.join("."), &name),
             _ => {}
         };
-        reader.read_hierarchy(each).map_err(|e| e.to_string())?;
+        reader.read_hierarchy(each)?;
         Ok(r)
     }
 

@@ -329,7 +329,7 @@ impl Row {
     }
 }
 
-/// Whether a word is OP-V with funct3 = 011.
-pub(crate) const fn is_op_v_immediate(word: u32) -> bool {
+/// Whether a word, legal or not, is OP-V with funct3 = 011: REGEXTI and REGPAIRI apply to nothing else.
+pub const fn is_op_v_immediate(word: u32) -> bool {
     word & 0x707f == 0x3057
 }

@@ -19,7 +19,7 @@ use tandem_fuzz::kernel::subject::Kernels;
 use tandem_fuzz::program::Family;
 use tandem_fuzz::programs::Programs;
 use tandem_fuzz::watch::Watch;
-use tandem_fuzz::{Leader, Met};
+use tandem_fuzz::{Leader, MetDifferences};
 use tandem_fuzz::{Subject, SubjectError};
 use tandem_lockstep::engine::DutParams;
 use tandem_lockstep::{DutEngine, GoldenEngine};
@@ -30,7 +30,7 @@ use ventus_golden::Profile;
 
 /// What --kind chooses.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
-pub enum What {
+pub enum KindChoice {
     /// Everything about encodings
     Encodings,
     /// SIMT programs on RTL and reference model
@@ -60,21 +60,22 @@ pub enum What {
 
 /// Every kind: its name (also for --kind), its own choice, its group, and whether it can run on RTL and
 /// reference model.
-const ALL: [(&str, What, What, bool); 8] = [
-    ("identities", What::Identities, What::Encodings, false),
-    ("words", What::Words, What::Encodings, true),
-    ("states", What::States, What::Encodings, true),
-    ("valid", What::Valid, What::Programs, true),
-    ("racy", What::Racy, What::Programs, true),
-    ("wrong", What::Wrong, What::Programs, true),
-    ("pairs", What::Pairs, What::Programs, true),
-    ("kernels", What::Kernels, What::Kernels, true),
+const ALL: [(&str, KindChoice, KindChoice, bool); 8] = [
+    ("identities", KindChoice::Identities, KindChoice::Encodings, false),
+    ("words", KindChoice::Words, KindChoice::Encodings, true),
+    ("states", KindChoice::States, KindChoice::Encodings, true),
+    ("valid", KindChoice::Valid, KindChoice::Programs, true),
+    ("racy", KindChoice::Racy, KindChoice::Programs, true),
+    ("wrong", KindChoice::Wrong, KindChoice::Programs, true),
+    ("pairs", KindChoice::Pairs, KindChoice::Programs, true),
+    ("kernels", KindChoice::Kernels, KindChoice::Kernels, true),
 ];
 
-impl What {
+impl KindChoice {
     /// Names of the subjects that the choice stands for.
     pub fn kinds(self) -> Vec<&'static str> {
-        let chosen = |alone: What, group: What| self == What::All || self == alone || self == group;
+        let chosen =
+            |alone: KindChoice, group: KindChoice| self == KindChoice::All || self == alone || self == group;
         ALL.iter().filter(|(_, alone, group, _)| chosen(*alone, *group)).map(|(name, ..)| *name).collect()
     }
 
@@ -92,7 +93,7 @@ const WORDS: &str = "words";
 /// these groups and whose decoder has a bench of its own or not. A kind that would show nothing is left out,
 /// with the reason, unless the user named it. If every chosen kind would be left out, none is.
 pub fn suiting(
-    these: &[What],
+    these: &[KindChoice],
     groups: FieldSet,
     bench: bool,
 ) -> (Vec<&'static str>, Vec<(&'static str, &'static str)>) {
@@ -146,7 +147,7 @@ pub struct Engines {
     coverage: Option<(Arc<Collector>, bool)>,
     guide: bool,
     /// Known differences that cases met.
-    met: Met,
+    met: MetDifferences,
 }
 
 /// Tasks per epoch of guidance.
@@ -174,7 +175,7 @@ impl Engines {
             compiler_fault: plant.and_then(Plant::compiler),
             coverage,
             guide: settings.guide,
-            met: Met::default(),
+            met: MetDifferences::default(),
         };
         if settings.kinds.iter().any(|k| on_machines(k)) {
             for config in &settings.configs {
@@ -199,7 +200,7 @@ impl Engines {
             compiler_fault: None,
             coverage: None,
             guide: false,
-            met: Met::default(),
+            met: MetDifferences::default(),
         };
         engines.library(config)?;
         Ok(engines)
@@ -346,34 +347,37 @@ mod tests {
 
     #[test]
     fn choices_stand_for_kinds() {
-        assert_eq!(What::Identities.kinds(), ["identities"]);
-        assert_eq!(What::Programs.kinds(), ["valid", "racy", "wrong", "pairs"]);
-        assert_eq!(What::All.kinds().len(), ALL.len());
-        let these = [What::Wrong, What::States, What::Encodings];
+        assert_eq!(KindChoice::Identities.kinds(), ["identities"]);
+        assert_eq!(KindChoice::Programs.kinds(), ["valid", "racy", "wrong", "pairs"]);
+        assert_eq!(KindChoice::All.kinds().len(), ALL.len());
+        let these = [KindChoice::Wrong, KindChoice::States, KindChoice::Encodings];
         let all = suiting(&these, FieldSet::ALL, true);
         assert_eq!(all, (vec!["identities", "words", "states", "wrong"], vec![]));
         // One name everywhere: tables and files use the same names as --kind.
         for (name, alone, ..) in ALL {
-            assert_eq!(What::from_str(name, false), Ok(alone));
+            assert_eq!(KindChoice::from_str(name, false), Ok(alone));
             assert_eq!(alone.kinds(), [name]);
         }
     }
 
     #[test]
     fn a_group_leaves_out_what_shows_nothing_and_a_kind_that_was_named_stays() {
-        let of = |these: &[What], groups| {
+        let of = |these: &[KindChoice], groups| {
             let (kept, left_out) = suiting(these, groups, false);
             (kept, left_out.into_iter().map(|(kind, _)| kind).collect::<Vec<_>>())
         };
         let (none, writes) = (FieldSet::default(), FieldSet::SDST.union(FieldSet::VDST));
-        assert_eq!(of(&[What::Programs], none), (vec!["valid", "pairs"], vec!["racy", "wrong"]));
-        assert_eq!(of(&[What::Programs], writes), (vec!["valid", "pairs"], vec!["racy", "wrong"]));
-        assert_eq!(of(&[What::Programs, What::Racy], none), (vec!["valid", "racy", "pairs"], vec!["wrong"]));
-        assert_eq!(of(&[What::Encodings], writes), (vec!["identities", "words", "states"], vec![]));
-        assert_eq!(of(&[What::Encodings], none), (vec!["identities"], vec!["words", "states"]));
-        assert_eq!(suiting(&[What::Encodings], none, true).0, ["identities", "words"]);
-        assert_eq!(of(&[What::Words], FieldSet::ALL), (vec!["words"], vec![]));
-        let (kept, left_out) = of(&[What::All], none);
+        assert_eq!(of(&[KindChoice::Programs], none), (vec!["valid", "pairs"], vec!["racy", "wrong"]));
+        assert_eq!(of(&[KindChoice::Programs], writes), (vec!["valid", "pairs"], vec!["racy", "wrong"]));
+        assert_eq!(
+            of(&[KindChoice::Programs, KindChoice::Racy], none),
+            (vec!["valid", "racy", "pairs"], vec!["wrong"])
+        );
+        assert_eq!(of(&[KindChoice::Encodings], writes), (vec!["identities", "words", "states"], vec![]));
+        assert_eq!(of(&[KindChoice::Encodings], none), (vec!["identities"], vec!["words", "states"]));
+        assert_eq!(suiting(&[KindChoice::Encodings], none, true).0, ["identities", "words"]);
+        assert_eq!(of(&[KindChoice::Words], FieldSet::ALL), (vec!["words"], vec![]));
+        let (kept, left_out) = of(&[KindChoice::All], none);
         assert_eq!((kept, left_out.len()), (vec!["identities", "valid", "pairs", "kernels"], 4));
     }
 }

@@ -49,7 +49,7 @@ pub fn entry_of<'a>(known: &'a KnownFile, group: &Group, findings: &[Stored]) ->
 
 /// The fate of an entry.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Fate {
+pub enum EntryStatus {
     /// Cases ended at it.
     Met(u64),
     /// No case did, and its program passes.
@@ -60,33 +60,33 @@ pub enum Fate {
     Open(String),
 }
 
-impl Fate {
+impl EntryStatus {
     /// A few words.
     fn text(&self) -> String {
         match self {
-            Fate::Met(n) => format!("ended {}", counted(*n, "case")),
-            Fate::Gone => "no longer occurs: its program passes, so remove the entry".into(),
-            Fate::Still => "ended no case, but its program still fails".into(),
-            Fate::Open(why) => format!("ended no case; {why}"),
+            EntryStatus::Met(n) => format!("ended {}", counted(*n, "case")),
+            EntryStatus::Gone => "no longer occurs: its program passes, so remove the entry".into(),
+            EntryStatus::Still => "ended no case, but its program still fails".into(),
+            EntryStatus::Open(why) => format!("ended no case; {why}"),
         }
     }
 
     /// The word in JSON.
     pub fn word(&self) -> &'static str {
         match self {
-            Fate::Met(_) => "met",
-            Fate::Gone => "gone",
-            Fate::Still => "still-fails",
-            Fate::Open(_) => "not-met",
+            EntryStatus::Met(_) => "met",
+            EntryStatus::Gone => "gone",
+            EntryStatus::Still => "still-fails",
+            EntryStatus::Open(_) => "not-met",
         }
     }
 }
 
 /// The fate of each entry. Programs of entries that were not met are run.
-pub fn fates(settings: &Settings, report: &Report) -> Vec<(String, Fate)> {
+pub fn fates(settings: &Settings, report: &Report) -> Vec<(String, EntryStatus)> {
     let of = |k: &Known| {
         let fate = match report.known.get(&k.name) {
-            Some(n) => Fate::Met(*n),
+            Some(n) => EntryStatus::Met(*n),
             None => rerun(settings, k, report),
         };
         (k.name.clone(), fate)
@@ -95,25 +95,26 @@ pub fn fates(settings: &Settings, report: &Report) -> Vec<(String, Fate)> {
 }
 
 /// The fate of each entry so far, for a campaign that may still be running.
-pub fn so_far(settings: &Settings, report: &Report) -> Vec<(String, Fate)> {
-    let unmet = || Fate::Open("the campaign looks for it at its end".into());
-    let of = |k: &Known| (k.name.clone(), report.known.get(&k.name).map_or_else(unmet, |n| Fate::Met(*n)));
+pub fn so_far(settings: &Settings, report: &Report) -> Vec<(String, EntryStatus)> {
+    let unmet = || EntryStatus::Open("the campaign looks for it at its end".into());
+    let of =
+        |k: &Known| (k.name.clone(), report.known.get(&k.name).map_or_else(unmet, |n| EntryStatus::Met(*n)));
     settings.known.entries.iter().map(of).collect()
 }
 
 /// Runs an entry's program, or the program of a finding in the corpus that it matches.
-fn rerun(settings: &Settings, entry: &Known, report: &Report) -> Fate {
+fn rerun(settings: &Settings, entry: &Known, report: &Report) -> EntryStatus {
     let scratch = std::env::temp_dir().join(format!("tandem-known-{}", std::process::id()));
     let words = match &entry.program {
         Some(file) => words_of(settings, file),
         None => {
             let own = |f: &&Stored| entry.matcher.matches(&f.finding.bucket) && !f.finding.replay.is_empty();
             let Some(f) = report.findings.iter().find(own) else {
-                return Fate::Open("it names no program that shows whether it is still there".into());
+                return EntryStatus::Open("it names no program that shows whether it is still there".into());
             };
             match files::write(settings, &scratch, f) {
                 Ok(_) => files::replay_words(settings, f, &files::stem(&scratch, f).to_string_lossy()),
-                Err(e) => return Fate::Open(e.message),
+                Err(e) => return EntryStatus::Open(e.message),
             }
         }
     };
@@ -121,14 +122,14 @@ fn rerun(settings: &Settings, entry: &Known, report: &Report) -> Fate {
     let _ = std::fs::remove_dir_all(&scratch);
     match ran.map(|(_, report)| report.map(|r| r.verdict)) {
         // Both sides agree, even if on a trap.
-        Ok(Some(Verdict::Pass | Verdict::Trap)) => Fate::Gone,
+        Ok(Some(Verdict::Pass | Verdict::Trap)) => EntryStatus::Gone,
         Ok(Some(v)) if v.is_failure() && !matches!(v, Verdict::ToolFailure | Verdict::BadInput) => {
-            Fate::Still
+            EntryStatus::Still
         }
         // A failed assertion of the RTL ends as a tool failure.
-        Ok(Some(Verdict::ToolFailure)) if entry.matcher.assertion.is_some() => Fate::Still,
-        Ok(_) => Fate::Open("its program could not be run".into()),
-        Err(e) => Fate::Open(format!("its program could not be run: {}", e.message)),
+        Ok(Some(Verdict::ToolFailure)) if entry.matcher.assertion.is_some() => EntryStatus::Still,
+        Ok(_) => EntryStatus::Open("its program could not be run".into()),
+        Err(e) => EntryStatus::Open(format!("its program could not be run: {}", e.message)),
     }
 }
 
@@ -145,7 +146,7 @@ fn words_of(settings: &Settings, file: &Path) -> Vec<String> {
 }
 
 /// The section of the report for people; empty without known findings.
-pub fn section(known: &KnownFile, fates: &[(String, Fate)]) -> String {
+pub fn section(known: &KnownFile, fates: &[(String, EntryStatus)]) -> String {
     let mut text = String::new();
     if known.entries.is_empty() {
         return text;
@@ -166,9 +167,9 @@ pub fn hidden(report: &Report) -> Vec<String> {
 }
 
 /// The fates as JSON.
-pub fn to_json(fates: &[(String, Fate)]) -> serde_json::Value {
-    let of = |(name, fate): &(String, Fate)| {
-        let cases = if let Fate::Met(n) = fate { *n } else { 0 };
+pub fn to_json(fates: &[(String, EntryStatus)]) -> serde_json::Value {
+    let of = |(name, fate): &(String, EntryStatus)| {
+        let cases = if let EntryStatus::Met(n) = fate { *n } else { 0 };
         (name.clone(), serde_json::json!({ "fate": fate.word(), "cases": cases }))
     };
     serde_json::Value::Object(fates.iter().map(of).collect::<BTreeMap<_, _>>().into_iter().collect())

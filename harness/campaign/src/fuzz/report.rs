@@ -1,7 +1,7 @@
 //! The output of a campaign: its progress line, its report as text and JSON, and the findings' files.
 
 use super::files::Written;
-use super::known::{self, Fate};
+use super::known::{self, EntryStatus};
 use super::{Covered, Settings, list};
 use crate::interrupt::Interrupt;
 use crate::live;
@@ -75,7 +75,7 @@ fn line(p: &Progress) -> String {
 
 /// A cause in a report: its findings, the entry under which it is known, and the files of the finding that
 /// stands for it.
-pub struct Shown<'a> {
+pub struct CauseReport<'a> {
     /// The cause.
     pub group: &'a Group,
     /// The name of its entry among the known findings.
@@ -84,7 +84,7 @@ pub struct Shown<'a> {
     pub written: Written,
 }
 
-impl Shown<'_> {
+impl CauseReport<'_> {
     /// Whether it is a new finding on this design.
     pub fn is_new(&self, report: &Report) -> bool {
         self.known.is_none() && !self.group.members.iter().all(|m| report.findings[*m].old)
@@ -94,11 +94,11 @@ impl Shown<'_> {
 /// The contents of a report.
 pub struct Findings<'a> {
     /// Causes, in the order of their first cases.
-    pub causes: Vec<Shown<'a>>,
+    pub causes: Vec<CauseReport<'a>>,
     /// Causes that are left out, because fewer were asked for.
     pub left_out: usize,
     /// The fate of each known finding.
-    pub fates: Vec<(String, Fate)>,
+    pub fates: Vec<(String, EntryStatus)>,
     /// Known differences of the DUT's profile that no case met.
     pub unmet: Vec<String>,
 }
@@ -138,7 +138,7 @@ pub fn places(group: &Group, findings: &[Stored]) -> Vec<(String, u64)> {
 }
 
 /// One cause: its description, how its smallest program came about, and the commands that reproduce it.
-fn cause(shown: &Shown, report: &Report, verbose: bool) -> String {
+fn cause(shown: &CauseReport, report: &Report, verbose: bool) -> String {
     let mut text = String::new();
     let (group, w, findings) = (shown.group, &shown.written, &report.findings);
     let (s, first) = (&findings[group.lead], &findings[group.members[0]]);
@@ -252,7 +252,7 @@ fn next_steps(settings: &Settings, report: &Report, dir: &Path) -> String {
 
 fn summary(report: &Report, findings: &Findings) -> String {
     let Counts { cases, not_run, lacking, instructions, bits, failures, known } = report.counts;
-    let is_old = |c: &&Shown| c.group.members.iter().all(|m| report.findings[*m].old);
+    let is_old = |c: &&CauseReport| c.group.members.iter().all(|m| report.findings[*m].old);
     let old = findings.causes.iter().filter(is_old).count();
     let new = findings.causes.iter().filter(|c| c.is_new(report)).count();
     let rate = report.added.cases as f64 / report.seconds.max(0.001);
@@ -369,7 +369,7 @@ pub fn to_json(settings: &Settings, report: &Report, shown: &Findings) -> String
 }
 
 /// One cause as JSON: its finding, and the others that showed it.
-pub fn cause_json(shown: &Shown, report: &Report) -> serde_json::Value {
+pub fn cause_json(shown: &CauseReport, report: &Report) -> serde_json::Value {
     let (group, w) = (shown.group, &shown.written);
     let members = || group.members.iter().map(|m| &report.findings[*m]);
     let (s, first) = (&report.findings[group.lead], &report.findings[group.members[0]]);
@@ -451,7 +451,7 @@ mod tests {
 
     fn shown(report: &Report, written: Vec<Written>) -> Findings<'_> {
         let groups = report.causes.iter().zip(written);
-        let causes = groups.map(|(group, written)| Shown { group, known: None, written }).collect();
+        let causes = groups.map(|(group, written)| CauseReport { group, known: None, written }).collect();
         Findings { causes, left_out: 0, fates: vec![], unmet: vec![] }
     }
 

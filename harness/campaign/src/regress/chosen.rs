@@ -1,6 +1,6 @@
 //! Chooses cases of a plan by a command's options, and runs them. `regress` and `signoff` share this.
 
-use super::start::{Processes, on_dut, plant, strictly};
+use super::start::{ForAll, Processes, Reader};
 use crate::bar::Bar;
 use crate::cluster::{Options, processors};
 use crate::environment::{ended, environment};
@@ -17,7 +17,7 @@ use tandem_suites::regress::{Case, Expanded, Expression, Manner, Plan, Shard, ru
 
 /// Which cases of the plan to run, and how.
 #[derive(clap::Args, Debug)]
-pub struct How {
+pub struct ChoiceArgs {
     /// Cases at once [default: the number of processors]
     #[arg(long, short)]
     jobs: Option<usize>,
@@ -68,7 +68,7 @@ pub struct Chosen {
     pub(super) selection: Option<String>,
 }
 
-impl How {
+impl ChoiceArgs {
     /// Reads a plan and chooses from it. It is a usage error if nothing is left.
     pub fn choose(&self, plan: &Path) -> Result<Chosen, Failure> {
         let plan = Plan::read(plan).map_err(Failure::bad_input)?;
@@ -77,12 +77,18 @@ impl How {
         let mut all = plan.expand(&root, shared.as_deref()).map_err(Failure::bad_input)?;
         let names = all.cases.iter().map(|c| c.name.clone()).collect();
         let empty = all.without_files.clone();
-        on_dut(&mut all.cases, &crate::library::dut());
-        if crate::library::given_strict() {
-            strictly(&mut all.cases);
+        let for_all = ForAll {
+            dut: &crate::library::dut(),
+            strict: crate::library::given_strict(),
+            plant: self.plant.as_ref(),
+        };
+        let mut reader = Reader::new();
+        for case in &mut all.cases {
+            let cli = reader.read(case).map_err(|e| in_plan(&plan, e))?;
+            for_all.apply(case, &cli);
         }
         if let Some(fault) = &self.plant
-            && plant(&mut all.cases, fault) == 0
+            && all.cases.iter().all(|case| case.plant.is_none())
         {
             return Err(Failure::usage(format!("--plant {fault}: no case of plan {} can run it", plan.name)));
         }
@@ -209,7 +215,12 @@ impl How {
 pub(super) fn starter(chosen: &Chosen) -> Result<Processes, Failure> {
     let exe = std::env::current_exe();
     let program = exe.map_err(|e| tool_failure(format!("cannot find this program: {e}")))?;
-    Ok(Processes { program, root: chosen.root.clone() })
+    Processes::new(program, &chosen.root, &chosen.cases).map_err(|e| in_plan(&chosen.plan, e))
+}
+
+/// A failure that is about this plan.
+fn in_plan(plan: &Plan, e: Failure) -> Failure {
+    Failure { message: format!("plan {}, {}", plan.name, e.message), ..e }
 }
 
 /// Keeps the cases with `part` in their names. It is a usage error if there are none.

@@ -1,7 +1,7 @@
 //! A plan in shards on a cluster: a task runs its part of the cases, and their results are merged in the
 //! order of the plan, so that nothing but times tells where they ran.
 
-use super::chosen::{Chosen, How, starter};
+use super::chosen::{ChoiceArgs, Chosen, starter};
 use super::start::words;
 use crate::exit::{ExitCode, Failure};
 use std::collections::BTreeMap;
@@ -13,7 +13,7 @@ use tandem_suites::regress::{Case, Shard, Starter as _};
 /// Results of cases, and groups that lost some.
 type Results = (Vec<CaseResult>, Vec<NotRun>);
 
-impl How {
+impl ChoiceArgs {
     /// If this process is a task of a job, runs its shard and writes the result.
     pub fn task(&self, chosen: &Chosen) -> Result<Option<ExitCode>, Failure> {
         let Some(task) = &self.cluster.task else { return Ok(None) };

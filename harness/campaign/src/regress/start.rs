@@ -1,118 +1,243 @@
-//! The command lines of a plan's cases.
+//! How a plan's cases are started. The words of a plan are read here, once: a run becomes a specification
+//! that its process reads as JSON, and another command stays the command line that the plan has.
 
-use crate::{fuzz, out, paths};
-use std::path::PathBuf;
-use std::process::Command;
+use crate::exit::Failure;
+use crate::{Cli, Command, out, paths};
+use clap::error::ErrorKind;
+use clap::{CommandFactory as _, FromArgMatches as _};
+use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
+use std::process;
+use tandem::case;
+use tandem_abi::Config;
 use tandem_plant::Plant;
-use tandem_suites::regress::{Case, Starter, Work};
+use tandem_run::Engine;
+use tandem_suites::regress::{Case, Child, Starter, Work};
 use ventus_dut::DutRef;
 
-/// Commands that run a DUT.
-const RUN_ONE: [&str; 9] =
-    ["run", "fuzz", "directed", "coverage", "bench", "mutants", "conformance", "litmus", "dut"];
+/// Reads the words of cases.
+pub struct Reader(clap::Command);
 
-/// Those of them whose comparison a profile's known differences do not affect.
-const COMPARE_OTHERWISE: [&str; 3] = ["mutants", "litmus", "dut"];
+impl Reader {
+    /// A reader of this program's command lines.
+    pub fn new() -> Reader {
+        Reader(Cli::command())
+    }
 
-/// Makes the cases that run a DUT compare its known differences.
-pub fn strictly(cases: &mut [Case]) {
-    let compares = |w: &String| RUN_ONE.contains(&w.as_str()) && !COMPARE_OTHERWISE.contains(&w.as_str());
-    for case in cases.iter_mut() {
-        if words(case).first().is_some_and(compares) {
-            case.more.push("--strict-profile".to_string());
+    /// What a case's words say, without what the plan says elsewhere.
+    ///
+    /// # Errors
+    /// If they are no command line, or of a command that judges nothing.
+    pub fn read(&mut self, case: &Case) -> Result<Cli, Failure> {
+        let mut words = vec!["tandem".to_string()];
+        match &case.work {
+            Work::Run { target, .. } => words.extend(["run".to_string(), target.clone()]),
+            Work::Command(command) => words.extend(command.iter().cloned()),
         }
+        words.extend(case.more.iter().cloned());
+        let matches = self.0.try_get_matches_from_mut(&words);
+        let cli = matches.and_then(|m| Cli::from_arg_matches(&m)).map_err(|e| match e.kind() {
+            ErrorKind::DisplayHelp
+            | ErrorKind::DisplayVersion
+            | ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand => judges_nothing(case, &words),
+            _ => wrong(case, said(&e)),
+        })?;
+        if cli.command.judges() { Ok(cli) } else { Err(judges_nothing(case, &words)) }
     }
 }
 
-/// Makes the cases that run a DUT run this one, unless they name one.
-pub fn on_dut(cases: &mut [Case], dut: &DutRef) {
-    for case in cases.iter_mut().filter(|_| !dut.is_in_tree()) {
-        let all = words(case);
-        let runs_one = all.first().is_some_and(|w| RUN_ONE.contains(&w.as_str()));
-        if runs_one && !all.iter().any(|w| w == "--dut") {
-            case.more.extend(["--dut".to_string(), dut.to_string()]);
-        }
-    }
+/// What is wrong with a case of a plan.
+fn wrong(case: &Case, what: impl std::fmt::Display) -> Failure {
+    Failure::bad_input(format!("group {}, case '{}': {what}", case.group, case.name))
 }
 
-/// Plants a fault in the cases whose command takes one and runs the side that has it. A case on another DUT
-/// stays as it is, because each DUT has faults of its own. Returns the number of cases that have the fault
-/// now.
-pub fn plant(cases: &mut [Case], plant: &Plant) -> usize {
-    let mut planted = 0;
-    for case in cases.iter_mut() {
-        let all = words(case);
-        let own = |option: &str| all.iter().any(|w| w == option);
+fn judges_nothing(case: &Case, words: &[String]) -> Failure {
+    wrong(
+        case,
+        format_args!(
+            "`{}` judges nothing, so it would always pass: `command` begins with bench, check, compile, \
+             conformance, directed, dut check, dut selftest, dut unit, fuzz, isa coverage, isa sweep, \
+             litmus, mutants (with --at-least), regress or replay, and neither asks for help nor only shows \
+             or promotes findings",
+            words[1..].join(" ")
+        ),
+    )
+}
+
+/// The first line of what clap says.
+fn said(e: &clap::Error) -> String {
+    let text = e.to_string();
+    let line = text.lines().next().unwrap_or_default();
+    line.strip_prefix("error: ").unwrap_or(line).to_string()
+}
+
+/// What a command line of `regress` says of all cases.
+pub struct ForAll<'a> {
+    /// The DUT.
+    pub dut: &'a DutRef,
+    /// Whether its known differences are compared.
+    pub strict: bool,
+    /// A fault to plant.
+    pub plant: Option<&'a Plant>,
+}
+
+impl ForAll<'_> {
+    /// Applies it to a case with these words. A case that names a DUT stays on it. The fault goes where the
+    /// command takes it and the side that has it runs, but not to another DUT, because each DUT has faults of
+    /// its own.
+    pub fn apply(&self, case: &mut Case, cli: &Cli) {
+        if cli.command.runs_dut() && !self.dut.is_in_tree() && case.dut.is_none() && cli.dut.is_none() {
+            case.dut = Some(self.dut.to_string());
+        }
+        case.strict |= self.strict && cli.command.compares() && !cli.strict_profile;
+        let Some(plant) = self.plant else { return };
         let runs_it = match &case.work {
-            Work::Run { engines: Some(engines), .. } => engines.split(',').any(|e| e == side(plant)),
-            Work::Run { engines: None, .. } => true,
-            Work::Command(_) => takes_plant(&all, plant),
+            Work::Run { engines: Some(engines), .. } => {
+                cli.command.takes_plant(plant) && engines.split(',').any(|e| e == side(plant).name())
+            }
+            _ => cli.command.takes_plant(plant),
         };
-        if runs_it && !own("--plant") && !(own("--dut") && plant.rtl().is_some()) {
-            case.more.extend(["--plant".to_string(), plant.to_string()]);
-            planted += 1;
+        let elsewhere = plant.rtl().is_some() && (case.dut.is_some() || cli.dut.is_some());
+        if runs_it && !elsewhere {
+            case.plant = Some(plant.clone());
         }
-    }
-    planted
-}
-
-/// Whether a command takes this fault.
-fn takes_plant(words: &[String], plant: &Plant) -> bool {
-    let has = |option: &str| words.iter().any(|w| w == option);
-    match words.first().map_or("", String::as_str) {
-        "fuzz" => fuzz::takes_plant(words, plant),
-        "directed" => plant.rtl().is_some() && !has("--golden-only"),
-        "litmus" => plant.rtl().is_some() && !has("--replay"),
-        _ => false,
     }
 }
 
 /// The engine that must run so that the faulty side runs. A compiled kernel runs on every engine, but only
 /// the host can tell that the compiler is wrong.
-fn side(plant: &Plant) -> &'static str {
+pub fn side(plant: &Plant) -> Engine {
     match plant {
-        Plant::Rtl(_) => "dut",
-        Plant::Golden(_) => "golden",
-        Plant::Compiler(_) => "host",
+        Plant::Rtl(_) => Engine::Dut,
+        Plant::Golden(_) => Engine::Golden,
+        Plant::Compiler(_) => Engine::Host,
     }
+}
+
+/// What the process of a case gets.
+enum Start {
+    /// The run, as JSON.
+    Run(Vec<u8>),
+    /// Words after the program's name, and whether the process reports its tests as cases.
+    Command { words: Vec<String>, has_parts: bool },
 }
 
 /// Runs cases as processes of this program.
 pub struct Processes {
     /// This program.
-    pub program: PathBuf,
+    program: PathBuf,
     /// The project's root, in which they run.
-    pub root: PathBuf,
+    root: PathBuf,
+    /// The cases by their names.
+    starts: BTreeMap<String, Start>,
+}
+
+impl Processes {
+    /// Cases of a plan as processes of `program` in the project's root.
+    ///
+    /// # Errors
+    /// If the words of one are wrong.
+    pub fn new(program: PathBuf, root: &Path, cases: &[Case]) -> Result<Processes, Failure> {
+        let mut reader = Reader::new();
+        let mut starts = BTreeMap::new();
+        for case in cases {
+            let cli = reader.read(case)?;
+            starts.insert(case.name.clone(), start(case, cli, root)?);
+        }
+        Ok(Processes { program, root: root.to_path_buf(), starts })
+    }
 }
 
 impl Starter for Processes {
-    fn command(&self, case: &Case) -> Command {
-        let mut command = Command::new(&self.program);
-        command.args(words(case)).current_dir(&self.root);
-        match &case.work {
-            Work::Run { .. } => command.arg("--json"),
-            Work::Command(words) if has_parts(words) => command.arg(PARTS),
-            Work::Command(_) => &mut command,
-        };
-        command
+    fn child(&self, case: &Case) -> Child {
+        let mut command = process::Command::new(&self.program);
+        command.current_dir(&self.root);
+        let mut input = vec![];
+        match self.starts.get(&case.name) {
+            Some(Start::Run(request)) => {
+                command.arg(case::CHILD_ARGUMENT);
+                input.clone_from(request);
+            }
+            Some(Start::Command { words, has_parts }) => {
+                command.args(words).args(has_parts.then_some(PARTS));
+            }
+            None => {
+                command.args(words(case));
+            }
+        }
+        Child { command, input }
     }
 
     fn has_parts(&self, case: &Case) -> bool {
-        matches!(&case.work, Work::Command(words) if has_parts(words))
+        matches!(self.starts.get(&case.name), Some(Start::Command { has_parts: true, .. }))
     }
 
     fn again(&self, case: &Case) -> String {
-        format!("{} {}", paths::command(), out::quoted(words(case)))
+        again(case)
     }
 }
 
 /// The option with which a command reports its tests as cases.
 const PARTS: &str = "--as-cases";
 
-/// Whether a command, in the words of a plan, has that option.
-fn has_parts(words: &[String]) -> bool {
-    words.first().is_some_and(|w| w == "directed" || w == "conformance")
-        && !words.iter().any(|w| w == "--json" || w == PARTS || w == "--list")
+fn again(case: &Case) -> String {
+    format!("{} {}", paths::command(), out::quoted(words(case)))
+}
+
+fn start(case: &Case, cli: Cli, root: &Path) -> Result<Start, Failure> {
+    let has_parts = cli.command.has_parts();
+    match (&case.work, cli.command) {
+        (Work::Run { engines, .. }, Command::Run(args)) => {
+            let mut run = args.request(again(case));
+            let spec = &mut run.spec;
+            for name in engines.iter().flat_map(|list| list.split(',')) {
+                let engine = Engine::from_name(name);
+                let engine = engine.ok_or_else(|| wrong(case, format_args!("'{name}' is no engine")))?;
+                spec.engines.push(engine);
+            }
+            spec.config = one_of(case, "--config", spec.config, config(case)?)?;
+            spec.seed = one_of(case, "--seed", spec.seed, case.seed)?;
+            spec.plant = one_of(case, "--plant", spec.plant.take(), case.plant.clone())?;
+            let named = cli.dut.map(|dut| below(root, dut, &case.more));
+            let dut = one_of(case, "--dut", named, dut(case, root)?)?;
+            let strict = case.strict || cli.strict_profile;
+            let whole = case::Case { dut, records: cli.records, strict, run };
+            serde_json::to_vec(&whole).map(Start::Run).map_err(|e| wrong(case, e))
+        }
+        _ => Ok(Start::Command { words: words(case), has_parts }),
+    }
+}
+
+/// A value that both the words and another key of the plan may give, but not both.
+fn one_of<T>(case: &Case, option: &str, named: Option<T>, given: Option<T>) -> Result<Option<T>, Failure> {
+    match (named, given) {
+        (Some(_), Some(_)) => Err(wrong(case, format_args!("{option} is given twice"))),
+        (named, given) => Ok(named.or(given)),
+    }
+}
+
+fn config(case: &Case) -> Result<Option<Config>, Failure> {
+    case.config.as_ref().map(|c| c.parse()).transpose().map_err(|e| wrong(case, e))
+}
+
+/// The DUT of a case's plan, whose path is relative to the project's root.
+fn dut(case: &Case, root: &Path) -> Result<Option<DutRef>, Failure> {
+    let parsed = |text: &String| match text.parse::<DutRef>() {
+        Ok(DutRef::InTree) => Ok(DutRef::InTree),
+        _ => root.join(text).to_string_lossy().parse(),
+    };
+    case.dut.as_ref().map(parsed).transpose().map_err(|e| wrong(case, e))
+}
+
+/// A DUT that words name, relative to the project's root and not to the directory that this process runs in.
+fn below(root: &Path, dut: DutRef, words: &[String]) -> DutRef {
+    let path = PathBuf::from(dut.to_string());
+    let written = words.iter().any(|w| w.ends_with(&*path.to_string_lossy()));
+    let here = std::env::current_dir().unwrap_or_default();
+    match path.strip_prefix(here) {
+        Ok(rest) if !written && !dut.is_in_tree() => root.join(rest).to_string_lossy().parse().unwrap_or(dut),
+        _ => dut,
+    }
 }
 
 /// A case as words after `tandem`.
@@ -125,9 +250,13 @@ pub fn words(case: &Case) -> Vec<String> {
         }
         Work::Command(words) => words.clone(),
     };
-    words.extend(case.config.iter().flat_map(|c| ["--config".to_string(), c.clone()]));
-    words.extend(case.seed.iter().flat_map(|s| ["--seed".to_string(), s.to_string()]));
+    let option = |name: &str, value: Option<String>| value.map(|value| [name.to_string(), value]);
+    words.extend(option("--config", case.config.clone()).into_iter().flatten());
+    words.extend(option("--seed", case.seed.map(|s| s.to_string())).into_iter().flatten());
     words.extend(case.more.iter().cloned());
+    words.extend(option("--dut", case.dut.clone()).into_iter().flatten());
+    words.extend(option("--plant", case.plant.as_ref().map(Plant::to_string)).into_iter().flatten());
+    words.extend(case.strict.then(|| "--strict-profile".to_string()));
     words
 }
 
@@ -135,97 +264,169 @@ pub fn words(case: &Case) -> Vec<String> {
 mod tests {
     use super::*;
 
-    #[test]
-    fn a_strict_plan_is_strict_where_a_dut_is_compared() {
-        let case = |line: &str| Case {
+    /// A case of a command, or of a run of `x` on these engines.
+    fn case(line: &str) -> Case {
+        let words: Vec<String> = line.split(' ').map(String::from).collect();
+        let (work, more) = match &words[..] {
+            [run, engines, more @ ..] if run == "run" => {
+                (Work::Run { target: "x".into(), engines: Some(engines.clone()) }, more.to_vec())
+            }
+            _ => (Work::Command(words), vec![]),
+        };
+        Case {
             name: line.into(),
             group: "g".into(),
             tags: vec![],
-            work: Work::Command(line.split(' ').map(String::from).collect()),
+            work,
             config: None,
             seed: None,
-            more: vec![],
+            more,
+            dut: None,
+            strict: false,
+            plant: None,
             exit_code: 0,
             verdicts: vec![],
             timeout_s: 1,
-        };
-        let mut cases =
-            ["fuzz --kind racy", "directed isa-tests/asm", "mutants run", "isa coverage"].map(case);
-        strictly(&mut cases);
-        let lines: Vec<String> = cases.iter().map(|c| words(c).join(" ")).collect();
-        assert_eq!(
-            lines,
-            [
-                "fuzz --kind racy --strict-profile",
-                "directed isa-tests/asm --strict-profile",
-                "mutants run",
-                "isa coverage"
-            ]
-        );
+        }
+    }
+
+    fn applied(line: &str, all: &ForAll<'_>) -> Case {
+        let mut case = case(line);
+        let cli = Reader::new().read(&case).unwrap_or_else(|e| panic!("{line}: {}", e.message));
+        all.apply(&mut case, &cli);
+        case
+    }
+
+    #[test]
+    fn a_strict_plan_is_strict_where_a_dut_is_compared() {
+        let all = ForAll { dut: &DutRef::InTree, strict: true, plant: None };
+        for (line, want) in [
+            ("fuzz --kind racy", "fuzz --kind racy --strict-profile"),
+            ("directed isa-tests/asm", "directed isa-tests/asm --strict-profile"),
+            ("mutants run --at-least 90", "mutants run --at-least 90"),
+            ("isa coverage", "isa coverage"),
+        ] {
+            assert_eq!(words(&applied(line, &all)).join(" "), want);
+        }
+    }
+
+    #[test]
+    fn a_dut_is_for_cases_that_run_one_and_name_none() {
+        let other = DutRef::Sources("/other".into());
+        let all = ForAll { dut: &other, strict: false, plant: None };
+        for (line, want) in [
+            ("fuzz --kind racy", Some("/other")),
+            ("run golden,dut", Some("/other")),
+            ("run golden,dut --dut /own", None),
+            ("directed --dut /own isa-tests/asm", None),
+            ("isa coverage", None),
+        ] {
+            assert_eq!(applied(line, &all).dut.as_deref(), want, "{line}");
+        }
     }
 
     #[test]
     fn a_fault_goes_where_its_side_runs() {
-        let run = |engines: &str, more: &[&str]| Case {
-            name: "r".into(),
-            group: "g".into(),
-            tags: vec![],
-            work: Work::Run { target: "x".into(), engines: Some(engines.into()) },
-            config: None,
-            seed: None,
-            more: more.iter().map(|w| w.to_string()).collect(),
-            exit_code: 0,
-            verdicts: vec![],
-            timeout_s: 1,
-        };
-        let command = |line: &str| Case {
-            work: Work::Command(line.split(' ').map(String::from).collect()),
-            ..run("", &[])
-        };
-        let cases = [
-            run("host,golden,dut", &[]),
-            run("golden,log", &[]),
-            run("golden,dut", &["--dut", "rtl/other"]),
-            run("golden,dut", &["--plant", "rtl:own"]),
-            command("fuzz --kind valid"),
-            command("fuzz --kind ir"),
-            command("fuzz --kind kernels"),
-            command("directed isa-tests/asm"),
-            command("directed --golden-only isa-tests/asm"),
-            command("litmus MP"),
-            command("litmus --replay f.yaml"),
-            command("isa sweep"),
+        let lines = [
+            "run host,golden,dut",
+            "run golden,log",
+            "run golden,dut --dut rtl/other",
+            "run golden,dut --plant rtl:own",
+            "fuzz --kind valid",
+            "fuzz --kind ir",
+            "fuzz --kind=kernels",
+            "directed isa-tests/asm",
+            "directed --golden-only isa-tests/asm",
+            "litmus MP",
+            "litmus --replay f.yaml",
+            "isa sweep",
         ];
         for (fault, want) in [
             ("rtl:tie-side", [1, 0, 0, 0, 1, 0, 1, 1, 0, 1, 0, 0]),
             ("golden:tie-side", [1, 1, 1, 0, 1, 0, 1, 0, 0, 0, 0, 0]),
             ("compiler:loses-carry", [1, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0]),
         ] {
-            let mut all = cases.clone();
-            let planted = plant(&mut all, &fault.parse().unwrap());
-            let has: Vec<usize> =
-                all.iter().map(|c| usize::from(c.more.contains(&fault.to_string()))).collect();
-            assert_eq!((has.as_slice(), planted), (&want[..], want.iter().sum()), "{fault}");
+            let plant: Plant = fault.parse().unwrap();
+            let all = ForAll { dut: &DutRef::InTree, strict: false, plant: Some(&plant) };
+            let has = lines.map(|line| usize::from(applied(line, &all).plant.is_some()));
+            assert_eq!(has, want, "{fault}");
         }
     }
 
     #[test]
-    fn a_case_is_named_as_a_user_would_name_it() {
-        let mut case = Case {
-            name: "k x".into(),
-            group: "k".into(),
-            tags: vec![],
-            work: Work::Run { target: "x".into(), engines: Some("golden,dut".into()) },
-            config: Some("tiny".into()),
-            seed: Some(1),
-            more: vec!["--queue".into()],
-            exit_code: 0,
-            verdicts: vec![],
-            timeout_s: 1,
-        };
-        assert_eq!(words(&case).join(" "), "run x --engine golden,dut --config tiny --seed 1 --queue");
-        case.work = Work::Command(vec!["fuzz".into(), "--kind".into(), "racy".into()]);
-        (case.config, case.seed) = (None, None);
-        assert_eq!(words(&case).join(" "), "fuzz --kind racy --queue");
+    fn a_command_that_judges_nothing_is_refused() {
+        let read = |line: &str| Reader::new().read(&case(line)).map(drop).map_err(|e| e.message);
+        for line in [
+            "fuzz --help",
+            "fuzz -h",
+            "fuzz --corpus c --show",
+            "fuzz --corpus c --promote=1",
+            "help fuzz",
+            "isa help sweep",
+            "isa list",
+            "doctor",
+            "mutants run",
+            "--version",
+        ] {
+            let why = read(line).unwrap_err();
+            assert!(why.contains("judges nothing"), "{line}: {why}");
+        }
+        for line in [
+            "fuzz --kind valid --cases 10",
+            "isa sweep",
+            "check bad.ll",
+            "mutants run --at-least 90",
+            "mutants report --at-least=90",
+        ] {
+            assert_eq!(read(line), Ok(()), "{line}");
+        }
+        let why = read("fuzz --kinds valid").unwrap_err();
+        assert!(why.starts_with("group g, case 'fuzz --kinds valid': unexpected argument"), "{why}");
+    }
+
+    /// The run that a process reads is the one that a user would type.
+    #[test]
+    fn a_run_is_read_once_and_means_what_its_words_mean() {
+        let mut whole = case("run golden,dut --queue -O1");
+        (whole.config, whole.seed, whole.strict) = (Some("tiny".into()), Some(7), true);
+        (whole.dut, whole.plant) = (Some("rtl/other".into()), Some("golden:tie-side".parse().unwrap()));
+        let line = words(&whole);
+        assert_eq!(
+            line.join(" "),
+            "run x --engine golden,dut --config tiny --seed 7 --queue -O1 --dut rtl/other --plant \
+             golden:tie-side --strict-profile"
+        );
+        let root = std::env::current_dir().unwrap();
+        let cli = Reader::new().read(&whole).unwrap();
+        let Ok(Start::Run(json)) = start(&whole, cli, &root) else { panic!("no run") };
+        let read: case::Case = serde_json::from_slice(&json).unwrap();
+        let typed = <Cli as clap::Parser>::try_parse_from([vec!["tandem".into()], line].concat()).unwrap();
+        let Command::Run(args) = typed.command else { panic!("no run") };
+        assert_eq!(read.run.spec, args.request(String::new()).spec);
+        assert_eq!((read.dut, read.records, read.strict), (typed.dut, typed.records, true));
+        assert!(read.run.again.ends_with("--strict-profile"), "{}", read.run.again);
+    }
+
+    #[test]
+    fn what_words_and_keys_both_give_is_refused() {
+        let mut twice = case("run golden,dut --seed 3");
+        twice.seed = Some(1);
+        let cli = Reader::new().read(&twice).unwrap();
+        let why = start(&twice, cli, Path::new("/")).err().map(|e| e.message);
+        assert!(why.as_ref().is_some_and(|why| why.ends_with("--seed is given twice")), "{why:?}");
+    }
+
+    #[test]
+    fn a_dut_of_a_plan_is_below_the_root() {
+        let mut other = case("run golden,dut");
+        other.dut = Some("rtl/other".into());
+        assert_eq!(dut(&other, Path::new("/root")).unwrap(), Some(DutRef::Sources("/root/rtl/other".into())));
+        let here = std::env::current_dir().unwrap();
+        let named =
+            |text: &str| below(Path::new("/root"), text.parse().unwrap(), &["--dut".into(), text.into()]);
+        assert_eq!(named("rtl/other"), DutRef::Sources("/root/rtl/other".into()));
+        assert_eq!(named("/elsewhere"), DutRef::Sources("/elsewhere".into()));
+        let whole = here.join("own").to_string_lossy().into_owned();
+        assert_eq!(named(&whole), DutRef::Sources(here.join("own")));
     }
 }

@@ -178,7 +178,7 @@ impl Tracker {
         set(facts, Word::csr, if first & oa::is_csr != 0 { operand(Role::Csr) } else { 0 });
         let touched = touched(r);
         let mut flags =
-            mask_shape(r) | registers(r, &touched, second) | control(r, first, second, warp.depth);
+            mask_shape(r) | registers(op, r, &touched, second) | control(r, first, second, warp.depth);
         if r.prefix != 0 && warp.prefix_at_line_end {
             flags |= flags::prefix_at_line_end;
         }
@@ -265,7 +265,7 @@ fn touched(r: &Record) -> Touched {
     t
 }
 
-fn registers(r: &Record, t: &Touched, second: u32) -> u32 {
+fn registers(op: Op, r: &Record, t: &Touched, second: u32) -> u32 {
     let reads = |slot: usize, bit: u32| second & bit != 0 && r.src_op[slot].kind != OperandKind::None as u8;
     let (on_a, on_b, on_c) = (reads(0, ob::reads_a), reads(1, ob::reads_b), reads(2, ob::reads_c));
     let is_dst = |slot: usize| {
@@ -277,7 +277,8 @@ fn registers(r: &Record, t: &Touched, second: u32) -> u32 {
     let writes_scalar = second & ob::writes != 0 && second & ob::writes_v == 0;
     let dst = if t.vector != NO_REGISTER { t.vector } else { t.scalar };
     let high = |slot: usize| r.src_op[slot].reg >= 32;
-    let masked = second & ob::maskable != 0 && r.insn >> 25 & 1 == 0 && r.trap == 0;
+    let is_zero = |role: Role| op.row().format.operand(role).is_some_and(|f| f.extract(r.insn) == 0);
+    let masked = is_zero(Role::Vm) && r.trap == 0;
     let left = if r.vdst_valid != 0 { r.vmask } else { r.mem_mask };
     let prefix = match r.prefix {
         0 => 0,
@@ -291,7 +292,7 @@ fn registers(r: &Record, t: &Touched, second: u32) -> u32 {
         | flag(on_a && on_b && r.src_op[0] == r.src_op[1], flags::same_ab)
         | flag(on_a && is_dst(0), flags::dst_is_a)
         | flag(on_b && is_dst(1), flags::dst_is_b)
-        | flag(writes_scalar && r.insn >> 7 & 31 == 0 && t.scalar == NO_REGISTER, flags::dst_is_zero)
+        | flag(writes_scalar && is_zero(Role::Rd) && t.scalar == NO_REGISTER, flags::dst_is_zero)
         | flag(on_a && high(0), flags::high_a)
         | flag(on_b && high(1), flags::high_b)
         | flag(on_c && high(2), flags::high_c)

@@ -46,7 +46,7 @@ pub struct Fault {
 /// The instruction of a case.
 pub fn instruction(c: &Case) -> Insn {
     let row = &rows()[usize::from(c.row) % rows().len()];
-    let wide = row.matches & row.mask & 0x707f == 0x3057 && c.force;
+    let wide = row.takes_immediate_prefix() && c.force;
     let mut insn = Insn::new(row.op);
     for (field, &raw) in row.format.operands().iter().zip(&c.operands) {
         let value = match field.kind {

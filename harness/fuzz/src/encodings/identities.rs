@@ -3,8 +3,8 @@
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use ventus_isa::{
-    DecodeError, EncodeError, Insn, Kind, asm, decode, decode_prefixed, disasm, encode, encode_as, is_prefix,
-    rows,
+    DecodeError, EncodeError, Insn, Kind, asm, decode, decode_prefixed, disasm, encode, encode_as,
+    is_op_v_immediate, is_prefix, rows,
 };
 
 use super::case::{Case, Fault, instruction, prefix, word};
@@ -36,7 +36,7 @@ fn operands(c: &Case) -> Result<u64, Fault> {
 /// The same with each operand at an end of its range, or inside it.
 fn extremes(c: &Case) -> Result<u64, Fault> {
     let mut insn = instruction(c);
-    let wide = insn.op.row().matches & insn.op.row().mask & 0x707f == 0x3057;
+    let wide = insn.op.row().takes_immediate_prefix();
     for (i, field) in insn.op.row().format.operands().iter().enumerate() {
         let (lo, hi) = match field.kind {
             Kind::X => (0, 63),
@@ -112,7 +112,7 @@ fn prefixed_word(c: &Case) -> Result<u64, Fault> {
     let shown = format!("{prefix:#010x} {word:#010x}");
     match decode_prefixed(prefix, word) {
         Err(DecodeError::PrefixTwice { .. }) if is_prefix(word) => Ok(1),
-        Err(DecodeError::PrefixNotApplicable { .. }) if c.prefix.1 & 1 != 0 && word & 0x707f != 0x3057 => {
+        Err(DecodeError::PrefixNotApplicable { .. }) if c.prefix.1 & 1 != 0 && !is_op_v_immediate(word) => {
             Ok(1)
         }
         Err(DecodeError::Illegal { .. }) if decode(word).is_err() => Ok(1),

@@ -7,7 +7,7 @@
 use super::module::{self, Module, NAME, PRINT, STACK};
 use super::tree::Kernel;
 use crate::error::CaseError;
-use crate::pair::{Leader, Met, Pair, Timing};
+use crate::pair::{Leader, MetDifferences, Pair, Timing};
 use crate::signature::{Bucket, Class};
 use crate::subject::NotRun;
 use crate::watch::Watch;
@@ -66,7 +66,7 @@ pub struct Judgement {
 
 /// Where the time went.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct Spent {
+pub struct TimeSpent {
     /// In making and printing trees.
     pub print: Duration,
     /// In the compiler.
@@ -94,7 +94,7 @@ pub struct KernelBench {
     pub(crate) pair: Pair,
     fault: Option<CompilerFault>,
     /// Time spent so far, by part.
-    pub spent: Spent,
+    pub spent: TimeSpent,
 }
 
 impl KernelBench {
@@ -113,7 +113,7 @@ impl KernelBench {
         let server = ForkServer::start(program)
             .map_err(|error| StartError { program: program.display().to_string(), error })?;
         let pair = Pair::new(leader, golden, config);
-        Ok(KernelBench { server, pair, fault, spent: Spent::default() })
+        Ok(KernelBench { server, pair, fault, spent: TimeSpent::default() })
     }
 
     /// Collects coverage from the next case on.
@@ -122,7 +122,7 @@ impl KernelBench {
     }
 
     /// Notes the known differences that cases meet from the next one on.
-    pub fn note(&mut self, met: Met) {
+    pub fn note(&mut self, met: MetDifferences) {
         self.pair.note(met);
     }
 

@@ -191,7 +191,7 @@ impl Fun {
 }
 
 /// A finished function.
-pub struct Done {
+pub struct FunctionText {
     pub name: String,
     pub text: String,
     pub cost: u64,
@@ -228,7 +228,7 @@ pub struct Emit<'k> {
     pub shape: Shape,
     pub f: Fun,
     /// Functions by number.
-    pub done: Vec<Option<Done>>,
+    pub done: Vec<Option<FunctionText>>,
     /// Module-level lines by the name that they define.
     pub globals: BTreeMap<String, String>,
     pub declares: BTreeMap<String, String>,

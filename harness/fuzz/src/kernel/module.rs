@@ -1,7 +1,7 @@
 //! Prints the whole module: prologue, functions, the kernel's end, declarations; and makes the launch's
 //! arguments.
 
-use super::emit::{Done, Emit, Fun, OUT_BYTES, Param, SCALARS, Shape};
+use super::emit::{Emit, Fun, FunctionText, OUT_BYTES, Param, SCALARS, Shape};
 use super::expr::{BY_VALUE, IN_BYTES};
 use super::stmt::{self, COUNTER_BYTES, STORE_BYTES};
 use super::tree::{Expr, Kernel, SIGNATURES, Stmt};
@@ -165,7 +165,7 @@ impl Emit<'_> {
             self.f.text()
         );
         let cost = if func.recursive { self.f.cost * 3 } else { self.f.cost } + 10;
-        self.done[n] = Some(Done { name: format!("f{n}"), text, cost });
+        self.done[n] = Some(FunctionText { name: format!("f{n}"), text, cost });
     }
 
     /// Returns a function's result.
@@ -294,7 +294,7 @@ impl Emit<'_> {
         let mut functions = BTreeMap::new();
         loop {
             let names = names(&body);
-            let more_functions: Vec<&Done> = self
+            let more_functions: Vec<&FunctionText> = self
                 .done
                 .iter()
                 .flatten()

@@ -112,7 +112,7 @@ fn is_wrong(b: &Block) -> bool {
 
 /// The place of an instruction that must trap.
 #[derive(Clone, Copy, Debug)]
-pub(super) enum Place {
+pub(super) enum FaultPlace {
     /// At a label.
     Label(Label),
     /// At an address without code.
@@ -179,7 +179,7 @@ pub(super) struct Emitter {
     /// The epilogue, if it stores a digest. A warp that ends early goes there. A run that is judged by its
     /// memory alone would otherwise show nothing of that warp.
     digest: Option<Label>,
-    pub(super) fault: Option<(Trap, Place)>,
+    pub(super) fault: Option<(Trap, FaultPlace)>,
     /// A jump back to the second label from the first one, which is the last word of the code's last page.
     pub(super) edge: Option<(Label, Label)>,
     /// Rows and CSRs that no code may hold.
@@ -196,7 +196,7 @@ struct Mark {
     prefixes: u32,
     gaps: u32,
     racy: bool,
-    fault: Option<(Trap, Place)>,
+    fault: Option<(Trap, FaultPlace)>,
     edge: Option<(Label, Label)>,
 }
 
@@ -291,9 +291,9 @@ impl Emitter {
         };
         if let Some((trap, place)) = self.fault {
             let pc = match place {
-                Place::Label(l) => address(l)?,
-                Place::Address(a) => a,
-                Place::Behind(l, bytes) => address(l)? + bytes,
+                FaultPlace::Label(l) => address(l)?,
+                FaultPlace::Address(a) => a,
+                FaultPlace::Behind(l, bytes) => address(l)? + bytes,
             };
             return Ok(Expect::Trap(trap, pc));
         }

@@ -8,7 +8,7 @@ mod control;
 mod state;
 mod words;
 
-use super::emit::{Emitter, Level, Place};
+use super::emit::{Emitter, FaultPlace, Level};
 use super::tree::{FAULTS, Fault};
 use tandem_abi::Trap;
 use ventus_isa::{Insn, encode};
@@ -96,7 +96,7 @@ impl Emitter {
         self.code.items.extend(before.iter().map(|w| super::code::Item::Word(*w)));
         self.code.place(label);
         self.code.items.push(super::code::Item::Word(*last));
-        self.fault = Some((trap, Place::Label(label)));
+        self.fault = Some((trap, FaultPlace::Label(label)));
     }
 
     /// An instruction that traps at its own word, after a prefix if it needs one.
@@ -105,6 +105,6 @@ impl Emitter {
         let prefixed = encode(&insn).is_ok_and(|w| w.prefix.is_some());
         self.code.place(label);
         self.push(insn);
-        self.fault = Some((trap, Place::Behind(label, if prefixed { 4 } else { 0 })));
+        self.fault = Some((trap, FaultPlace::Behind(label, if prefixed { 4 } else { 0 })));
     }
 }

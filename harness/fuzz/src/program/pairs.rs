@@ -79,7 +79,7 @@ const DELAYS: [Delay; 3] = [Delay::Fast, Delay::Slow, Delay::Stalled];
 
 /// How an access reaches memory, whatever the width of an index.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-enum Way {
+enum AddressMode {
     Warp,
     Unit,
     Strided,
@@ -88,14 +88,14 @@ enum Way {
     Private,
 }
 
-fn way(op: Op) -> Way {
+fn mode(op: Op) -> AddressMode {
     match op.row().access.map_or(Reach::Warp, |access| access.reach) {
-        Reach::Warp => Way::Warp,
-        Reach::Unit => Way::Unit,
-        Reach::Strided => Way::Strided,
-        Reach::Indexed(_) => Way::Indexed,
-        Reach::Offset => Way::Offset,
-        Reach::Private => Way::Private,
+        Reach::Warp => AddressMode::Warp,
+        Reach::Unit => AddressMode::Unit,
+        Reach::Strided => AddressMode::Strided,
+        Reach::Indexed(_) => AddressMode::Indexed,
+        Reach::Offset => AddressMode::Offset,
+        Reach::Private => AddressMode::Private,
     }
 }
 
@@ -109,11 +109,11 @@ enum Act {
     /// A row of this class that vtype governs.
     Typed(Class, bool),
     /// An access of this class, with the resource in this operand.
-    Access(Class, Way, Role),
+    Access(Class, AddressMode, Role),
     /// An access masked by v0.
-    MaskedAccess(Class, Way),
+    MaskedAccess(Class, AddressMode),
     /// An access to the place in memory.
-    At(Class, Way),
+    At(Class, AddressMode),
     /// A branch on the register, as this operand.
     Branch(Op, Role),
     /// Gives the register the value of the pointer, in one of several ways.
@@ -190,7 +190,7 @@ fn on_registers(kind: Kind, writers: bool) -> Vec<Act> {
     for op in accesses() {
         let role = data_roles(op, writers);
         if let Some(role) = role.filter(|r| op.row().format.operand(*r).is_some_and(|f| f.kind == kind)) {
-            all.push(Act::Access(op.row().class, way(op), role));
+            all.push(Act::Access(op.row().class, mode(op), role));
         }
     }
     if !writers {
@@ -208,26 +208,26 @@ fn has_mask(op: Op) -> bool {
 fn masked() -> Vec<Act> {
     let plain = ops::plain().iter().filter(|op| has_mask(**op));
     let plain = plain.map(|op| Act::Masked(op.row().class, is_float(*op)));
-    let access = accesses().filter(|op| has_mask(*op)).map(|op| Act::MaskedAccess(op.row().class, way(op)));
+    let access = accesses().filter(|op| has_mask(*op)).map(|op| Act::MaskedAccess(op.row().class, mode(op)));
     distinct(plain.chain(access).chain([Act::Class(Class::Merge, false, Role::Rs2)]).collect())
 }
 
 /// The operand of an access that may hold a whole address, if it is of this kind.
 fn address_role(op: Op, kind: Kind) -> Option<Role> {
-    match (way(op), kind) {
-        (Way::Private, _) => None,
-        (Way::Offset, Kind::V) => Some(Role::Rs1),
-        (Way::Indexed, Kind::V) => {
+    match (mode(op), kind) {
+        (AddressMode::Private, _) => None,
+        (AddressMode::Offset, Kind::V) => Some(Role::Rs1),
+        (AddressMode::Indexed, Kind::V) => {
             op.row().access.filter(|a| a.reach == Reach::Indexed(32)).map(|_| Role::Rs2)
         }
-        (Way::Offset, _) | (_, Kind::V) => None,
+        (AddressMode::Offset, _) | (_, Kind::V) => None,
         _ => Some(Role::Rs1),
     }
 }
 
 /// Acts that a register of this kind gives the address.
 fn addressed(kind: Kind) -> Vec<Act> {
-    let act = |op: Op| address_role(op, kind).map(|role| Act::Access(op.row().class, way(op), role));
+    let act = |op: Op| address_role(op, kind).map(|role| Act::Access(op.row().class, mode(op), role));
     distinct(accesses().filter_map(act).collect())
 }
 
@@ -238,8 +238,8 @@ fn placed(writers: bool) -> Vec<Act> {
         Class::Store => writers,
         _ => true,
     };
-    let all = accesses().filter(suits).filter(|op| way(*op) != Way::Private);
-    distinct(all.map(|op| Act::At(op.row().class, way(op))).collect())
+    let all = accesses().filter(suits).filter(|op| mode(*op) != AddressMode::Private);
+    distinct(all.map(|op| Act::At(op.row().class, mode(op))).collect())
 }
 
 /// The rows that an act under a vtype may be.
@@ -426,7 +426,7 @@ impl Bits {
 }
 
 /// The place at which a pair meets.
-struct Meeting {
+struct PairSite {
     cell: Cell,
     /// The register.
     register: u8,
@@ -436,15 +436,15 @@ struct Meeting {
     byte: i32,
 }
 
-impl Meeting {
+impl PairSite {
     /// Whether either is such an act.
     fn has(&self, suits: impl Fn(&Act) -> bool) -> bool {
         suits(&self.cell.first) || suits(&self.cell.second)
     }
 
-    fn goes(&self, this: Way) -> bool {
+    fn has_mode(&self, this: AddressMode) -> bool {
         self.has(|act| match act {
-            Act::Access(_, way, _) | Act::MaskedAccess(_, way) | Act::At(_, way) => *way == this,
+            Act::Access(_, mode, _) | Act::MaskedAccess(_, mode) | Act::At(_, mode) => *mode == this,
             _ => false,
         })
     }
@@ -471,7 +471,7 @@ impl Emitter {
             _ if cell.resource == Resource::Saturation => TYPES[BYTES],
             _ => TYPES[usize::from(SAME_TYPE)],
         };
-        let m = Meeting { cell, register: register.unwrap_or(0), width, byte: bits.below(4) as i32 };
+        let m = PairSite { cell, register: register.unwrap_or(0), width, byte: bits.below(4) as i32 };
         let [first, second] = [cell.first, cell.second].map(|act| self.act(act, &m, &mut bits));
         let join = self.code.label();
         self.prepare(&m, join, &second);
@@ -523,7 +523,7 @@ impl Emitter {
     }
 
     /// The instruction of an act.
-    fn act(&mut self, act: Act, m: &Meeting, bits: &mut Bits) -> Insn {
+    fn act(&mut self, act: Act, m: &PairSite, bits: &mut Bits) -> Insn {
         let x = |e: &Self, bits: &mut Bits| e.pool.scalar(bits.below(usize::from(POOL)) as u8);
         let v = |e: &Self, bits: &mut Bits| e.pool.vector(bits.below(usize::from(POOL)) as u8);
         match act {
@@ -571,7 +571,7 @@ impl Emitter {
     }
 
     /// A plain row of a class, with the register in this operand.
-    fn class_of(&mut self, class: Class, float: bool, role: Role, m: &Meeting, bits: &mut Bits) -> Insn {
+    fn class_of(&mut self, class: Class, float: bool, role: Role, m: &PairSite, bits: &mut Bits) -> Insn {
         let kind = self.kind_of(m);
         let suits =
             |op: &Op| op.row().format.operand(role).is_some_and(|f| Some(f.kind) == kind || kind.is_none());
@@ -591,13 +591,13 @@ impl Emitter {
     }
 
     /// The instruction of an act that is an access.
-    fn access_act(&mut self, act: Act, m: &Meeting, bits: &mut Bits) -> Insn {
+    fn access_act(&mut self, act: Act, m: &PairSite, bits: &mut Bits) -> Insn {
         match act {
             Act::Access(class, this, role) => {
                 let kind = self.kind_of(m);
                 let points = matches!(m.cell.resource, Resource::ScalarAddress | Resource::VectorAddress);
                 let suits = |op: &Op| {
-                    let same = op.row().class == class && way(*op) == this;
+                    let same = op.row().class == class && mode(*op) == this;
                     let role_suits = match kind {
                         Some(kind) if points => address_role(*op, kind) == Some(role),
                         Some(kind) => op.row().format.operand(role).is_some_and(|f| f.kind == kind),
@@ -608,18 +608,18 @@ impl Emitter {
                 self.access_of(suits, m, (points || kind.is_some()).then_some(role), bits)
             }
             Act::MaskedAccess(class, this) => {
-                let suits = |op: &Op| op.row().class == class && way(*op) == this && has_mask(*op);
+                let suits = |op: &Op| op.row().class == class && mode(*op) == this && has_mask(*op);
                 Insn { vm: false, ..self.access_of(suits, m, None, bits) }
             }
             Act::At(class, this) => {
-                self.access_of(|op| op.row().class == class && way(*op) == this, m, None, bits)
+                self.access_of(|op| op.row().class == class && mode(*op) == this, m, None, bits)
             }
             _ => Insn::new(Op::Addi),
         }
     }
 
     /// The kind of register that the two meet in, in this operand; `None` if they meet elsewhere.
-    fn kind_of(&self, m: &Meeting) -> Option<Kind> {
+    fn kind_of(&self, m: &PairSite) -> Option<Kind> {
         match m.cell.resource {
             Resource::Scalar | Resource::ScalarAddress => Some(Kind::X),
             Resource::Vector | Resource::VectorAddress | Resource::Mask => Some(Kind::V),
@@ -652,7 +652,7 @@ impl Emitter {
         self.plain(&Self::raw_operands(bits, at))
     }
 
-    fn typed_of(&mut self, class: Class, float: bool, m: &Meeting, bits: &mut Bits) -> Insn {
+    fn typed_of(&mut self, class: Class, float: bool, m: &PairSite, bits: &mut Bits) -> Insn {
         let at = bits.pick(&typed_rows(&m.width, class, float));
         let insn = ops::typed_instruction(&Self::raw_operands(bits, at), &self.pool, &m.width);
         self.note_seconds(&insn);
@@ -664,7 +664,7 @@ impl Emitter {
     fn access_of(
         &mut self,
         suits: impl Fn(&Op) -> bool,
-        m: &Meeting,
+        m: &PairSite,
         role: Option<Role>,
         bits: &mut Bits,
     ) -> Insn {
@@ -684,12 +684,12 @@ impl Emitter {
                 _ => {}
             }
         }
-        match way(op) {
-            Way::Warp | Way::Unit => insn.rs1 = base,
-            Way::Strided => (insn.rs1, insn.rs2) = (base, TEMP1),
-            Way::Indexed => (insn.rs1, insn.rs2) = (base, V_TEMP),
-            Way::Offset => insn.rs1 = lanes,
-            Way::Private => insn.rs1 = V_PRIVATE,
+        match mode(op) {
+            AddressMode::Warp | AddressMode::Unit => insn.rs1 = base,
+            AddressMode::Strided => (insn.rs1, insn.rs2) = (base, TEMP1),
+            AddressMode::Indexed => (insn.rs1, insn.rs2) = (base, V_TEMP),
+            AddressMode::Offset => insn.rs1 = lanes,
+            AddressMode::Private => insn.rs1 = V_PRIVATE,
         }
         let bytes = i32::from(row.access.map_or(4, |access| access.bytes));
         let narrow = m.byte & !(bytes - 1) & 3;
@@ -703,7 +703,7 @@ impl Emitter {
         insn.vm = true;
         if let Some(role) = role {
             insn.set(role, m.register.into());
-            if way(op) == Way::Indexed && role == Role::Rs2 {
+            if mode(op) == AddressMode::Indexed && role == Role::Rs2 {
                 insn.rs1 = 0;
             }
         }
@@ -715,12 +715,12 @@ impl Emitter {
     }
 
     /// Addresses, indices and values that the two need.
-    fn prepare(&mut self, m: &Meeting, join: Label, second: &Insn) {
+    fn prepare(&mut self, m: &PairSite, join: Label, second: &Insn) {
         self.push(Insn::new(Op::Addi).rd(X_ONE).imm(1));
-        if m.goes(Way::Strided) {
+        if m.has_mode(AddressMode::Strided) {
             self.push(Insn::new(Op::Addi).rd(TEMP1).imm(4));
         }
-        if m.goes(Way::Indexed) {
+        if m.has_mode(AddressMode::Indexed) {
             self.push(Insn::new(Op::VidV).rd(V_TEMP));
             self.push(Insn::new(Op::VsllVi).rd(V_TEMP).rs2(V_TEMP).imm(2));
         }
@@ -755,7 +755,7 @@ impl Emitter {
     }
 
     /// Emits the instructions that delay the first of the two.
-    fn delay(&mut self, m: &Meeting, first: &Insn) {
+    fn delay(&mut self, m: &PairSite, first: &Insn) {
         let points = matches!(m.cell.resource, Resource::ScalarAddress | Resource::VectorAddress);
         match m.cell.delay {
             Delay::Fast => {}
@@ -782,7 +782,7 @@ impl Emitter {
     }
 
     /// Reads the resource once more, and leaves the usual state.
-    fn afterwards(&mut self, m: &Meeting) {
+    fn afterwards(&mut self, m: &PairSite) {
         let r = m.register;
         match m.cell.resource {
             Resource::Scalar | Resource::ScalarAddress => {

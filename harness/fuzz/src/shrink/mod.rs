@@ -19,7 +19,7 @@ mod report;
 pub mod tree;
 
 pub(crate) use crate::minimise::weight;
-pub use crate::minimise::{Budget, Log, Measure, Meter, Pass, Shrinkable, Tried, minimise};
+pub use crate::minimise::{Budget, Log, Measure, Meter, Pass, PassResult, Shrinkable, minimise};
 pub use crate::program::flat::{Flat, Size};
 pub use tree::Tree;
 

@@ -6,7 +6,10 @@ use std::process::ExitCode;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
-use tandem_gpu::{Answer, Asker, End, Question, Recorded, child_main, questions_in};
+use tandem_gpu::{
+    Answer, Asker, End, Failure, Question, QuestionError, Recorded, RecordedError, child_main, questions_in,
+};
+use thiserror::Error;
 
 const USAGE: &str = "usage: tandem-gpu answer DIR FILE [JOBS]
 Asks this machine's GPU the questions in DIR (of --gpu-questions), JOBS of them at once (default 4), and
@@ -20,13 +23,13 @@ fn main() -> ExitCode {
     let words: Vec<&str> = args.iter().map(String::as_str).collect();
     let done = match words[..] {
         [tandem_gpu::CHILD_ARGUMENT] => return ExitCode::from(u8::try_from(child_main()).unwrap_or(1)),
-        ["device"] => program()
-            .and_then(|program| Asker::new(&program).device().map_err(|e| e.to_string()))
-            .map(|d| println!("{}", d.name)),
+        ["device"] => {
+            program().and_then(|program| Ok(Asker::new(&program).device()?)).map(|d| println!("{}", d.name))
+        }
         ["answer", dir, file] => answer(Path::new(dir), Path::new(file), 4),
         ["answer", dir, file, jobs] => match jobs.parse() {
             Ok(jobs) if jobs > 0 => answer(Path::new(dir), Path::new(file), jobs),
-            _ => Err(format!("'{jobs}': expected a number of jobs, 1 or more")),
+            _ => Err(AnswerError::Jobs(jobs.to_string())),
         },
         _ => {
             eprint!("{USAGE}");
@@ -42,14 +45,33 @@ fn main() -> ExitCode {
     }
 }
 
+/// Why not every question has an answer.
+#[derive(Debug, Error)]
+enum AnswerError {
+    #[error("'{0}': expected a number of jobs, 1 or more")]
+    Jobs(String),
+    #[error("cannot find this program: {0}")]
+    Program(std::io::Error),
+    #[error(transparent)]
+    Questions(#[from] QuestionError),
+    #[error(transparent)]
+    Answers(#[from] RecordedError),
+    #[error(transparent)]
+    Gpu(#[from] Failure),
+    #[error("1 question has no answer")]
+    OneUnanswered,
+    #[error("{0} questions have no answer")]
+    Unanswered(usize),
+}
+
 /// How often the answers so far are written.
 const BETWEEN_WRITES: Duration = Duration::from_secs(2);
 
-fn answer(dir: &Path, file: &Path, jobs: usize) -> Result<(), String> {
+fn answer(dir: &Path, file: &Path, jobs: usize) -> Result<(), AnswerError> {
     let program = program()?;
-    let questions = questions_in(dir).map_err(|e| e.to_string())?;
+    let questions = questions_in(dir)?;
     let had = match file.exists() {
-        true => Recorded::read(file).map_err(|e| e.to_string())?,
+        true => Recorded::read(file)?,
         false => Recorded::default(),
     };
     let open: Vec<&Question> = questions.iter().filter(|q| had.get(q.key).is_none()).collect();
@@ -75,12 +97,12 @@ fn answer(dir: &Path, file: &Path, jobs: usize) -> Result<(), String> {
     };
     std::thread::scope(|s| (0..jobs.min(open.len())).for_each(|_| drop(s.spawn(one_after_the_other))));
     let recorded = lock(&recorded).clone();
-    recorded.write(file).map_err(|e| e.to_string())?;
+    recorded.write(file)?;
     print_ends(&questions, &recorded);
     match lock(&failed).len() {
         0 => Ok(()),
-        1 => Err("1 question has no answer".into()),
-        n => Err(format!("{n} questions have no answer")),
+        1 => Err(AnswerError::OneUnanswered),
+        n => Err(AnswerError::Unanswered(n)),
     }
 }
 
@@ -98,8 +120,8 @@ fn print_ends(questions: &[Question], recorded: &Recorded) {
     );
 }
 
-fn program() -> Result<PathBuf, String> {
-    std::env::current_exe().map_err(|e| format!("cannot find this program: {e}"))
+fn program() -> Result<PathBuf, AnswerError> {
+    std::env::current_exe().map_err(AnswerError::Program)
 }
 
 fn lock<T>(mutex: &Mutex<T>) -> std::sync::MutexGuard<'_, T> {

@@ -1,7 +1,7 @@
 //! The DUT as an engine: a Verilated machine from a DUT library.
 
 use super::late::Late;
-use super::rewind::{Place, Tape, Waves, WavesRequest};
+use super::rewind::{Place, Tape, Waves, WavesError, WavesRequest};
 use super::{Batch, Engine, EngineError, Progress, State};
 use crate::field::FieldMask;
 use crate::policy::{Date, Policy};
@@ -116,8 +116,8 @@ impl DutEngine {
     ///
     /// # Errors
     /// If no file can be made there.
-    pub fn record_waves(&mut self, request: &WavesRequest) -> Result<(), EngineError> {
-        let tape = Tape::new(request).map_err(|e| EngineError::Failed(e.to_string()))?;
+    pub fn record_waves(&mut self, request: &WavesRequest) -> Result<(), WavesError> {
+        let tape = Tape::new(request).map_err(|e| WavesError::File(e.to_string()))?;
         self.tape = Some(tape);
         self.tell_hang_cycles(&DutEngine::given(&self.library, &self.params));
         Ok(())
@@ -127,9 +127,8 @@ impl DutEngine {
     ///
     /// # Errors
     /// If they cannot be written, or none were asked for.
-    pub fn write_waves(&mut self, place: Place) -> Result<Waves, EngineError> {
-        let tape = self.tape.take().ok_or_else(|| EngineError::Failed("no waves were asked for".into()))?;
-        tape.finish(&mut self.dut, place).map_err(EngineError::Failed)
+    pub fn write_waves(&mut self, place: Place) -> Result<Waves, WavesError> {
+        self.tape.take().ok_or(WavesError::NotAsked)?.finish(&mut self.dut, place)
     }
 
     fn tell_hang_cycles(&mut self, params: &Params) {

@@ -14,10 +14,11 @@ use std::str::FromStr;
 use tandem_files::Temporary;
 use tandem_launch::{KernelRun, MemInit};
 use tandem_process::Snapshot;
-use ventus_dut::{Dut, Params, RunState, Status};
+use thiserror::Error;
+use ventus_dut::{Dut, DutError, Params, RunState, Status};
 
 /// The cycles that a file of waves shows.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum WavesWindow {
     /// So many cycles before the place where the run failed, and so many after it. If the run did not fail,
     /// the place is its end.
@@ -71,7 +72,7 @@ impl FromStr for WavesWindow {
 }
 
 /// A file of waves that a run is to write.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct WavesRequest {
     /// The file (FST).
     pub file: PathBuf,
@@ -139,7 +140,69 @@ struct Order {
 }
 
 /// The answer: cycles before the first one that was dumped, and up to the end of the last one.
-type Answer = Result<(u64, u64), String>;
+type Answer = Result<(u64, u64), WavesError>;
+
+/// Why there are no waves. A copy of the process sends it to the run, so the causes in it are texts.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, Error)]
+pub enum WavesError {
+    /// None were asked for.
+    #[error("no waves were asked for")]
+    NotAsked,
+    /// The file cannot be written.
+    #[error("{0}")]
+    File(String),
+    /// The machine cannot dump, or repeat an action.
+    #[error("{0}")]
+    Machine(String),
+    /// The process could not be copied.
+    #[error("no snapshot of cycle {cycle}: {why}")]
+    Snapshot {
+        /// When.
+        cycle: u64,
+        /// What the system says.
+        why: String,
+    },
+    /// The run and its copy could not talk to each other.
+    #[error("the {message} of a snapshot cannot be read: {why}")]
+    Message {
+        /// Which message.
+        message: Message,
+        /// What is wrong with it.
+        why: String,
+    },
+    /// The run ended before its first cycle.
+    #[error("no cycle was run")]
+    NoCycle,
+    /// The run ended before the window.
+    #[error("no cycle of the window was run")]
+    NoCycleOfWindow,
+}
+
+/// A message between a run and its copy.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Message {
+    /// To the copy.
+    Order,
+    /// From the copy.
+    Answer,
+}
+
+impl fmt::Display for Message {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Message::Order => "order",
+            Message::Answer => "answer",
+        })
+    }
+}
+
+fn unreadable(message: Message, why: &dyn fmt::Display) -> WavesError {
+    WavesError::Message { message, why: why.to_string() }
+}
+
+fn machine(e: DutError) -> WavesError {
+    WavesError::Machine(e.to_string())
+}
 
 /// A snapshot with its place in the run.
 struct Held {
@@ -166,7 +229,7 @@ pub struct Tape {
     /// Whether the dump of the whole run has begun.
     dumping: bool,
     /// Why there will be no waves.
-    failed: Option<String>,
+    failed: Option<WavesError>,
 }
 
 impl Tape {
@@ -246,7 +309,7 @@ impl Tape {
         match self.request.window {
             WavesWindow::All if !self.dumping => {
                 self.dumping = true;
-                self.failed = dut.wave(self.file.name()).err().map(|e| e.to_string());
+                self.failed = dut.wave(self.file.name()).err().map(machine);
             }
             WavesWindow::All => {}
             WavesWindow::Around { before, .. } => {
@@ -275,7 +338,7 @@ impl Tape {
         let work = |order: Vec<u8>| {
             let answer: Answer = match postcard::from_bytes(&order) {
                 Ok(order) => player.play(&order),
-                Err(e) => Err(format!("an order that cannot be read: {e}")),
+                Err(e) => Err(unreadable(Message::Order, &e)),
             };
             postcard::to_stdvec(&answer).unwrap_or_default()
         };
@@ -284,7 +347,7 @@ impl Tape {
                 let call = self.dropped + self.calls.len();
                 self.held.push_back(Held { snapshot, cycle: self.now(), call });
             }
-            Err(e) => self.failed = Some(format!("no snapshot of cycle {}: {e}", self.now())),
+            Err(e) => self.failed = Some(WavesError::Snapshot { cycle: self.now(), why: e.to_string() }),
         }
     }
 
@@ -299,7 +362,7 @@ impl Tape {
     }
 
     /// Writes the waves. The run has ended.
-    pub fn finish(mut self, dut: &mut Dut, place: Place) -> Result<Waves, String> {
+    pub fn finish(mut self, dut: &mut Dut, place: Place) -> Result<Waves, WavesError> {
         if let Some(why) = self.failed {
             return Err(why);
         }
@@ -313,7 +376,7 @@ impl Tape {
         let (from, to) = match self.request.window {
             WavesWindow::All => {
                 // An empty name ends the dump.
-                dut.wave(Path::new("")).map_err(|e| e.to_string())?;
+                dut.wave(Path::new("")).map_err(machine)?;
                 (0, run)
             }
             WavesWindow::Around { before, after } => {
@@ -322,19 +385,19 @@ impl Tape {
                 while oldest(&self.held) {
                     self.held.pop_front();
                 }
-                let Some(held) = self.held.pop_front() else { return Err("no cycle was run".into()) };
+                let Some(held) = self.held.pop_front() else { return Err(WavesError::NoCycle) };
                 let calls = self.calls.split_off(held.call - self.dropped).into();
                 let end = at.max(held.cycle + 1).saturating_add(after);
                 let order = Order { calls, begin, end, file: self.file.name().to_path_buf() };
-                let order = postcard::to_stdvec(&order).map_err(|e| e.to_string())?;
-                let answer = held.snapshot.ask(&order).map_err(|e| e.to_string())?;
-                postcard::from_bytes::<Answer>(&answer).map_err(|e| format!("its answer: {e}"))??
+                let order = postcard::to_stdvec(&order).map_err(|e| unreadable(Message::Order, &e))?;
+                let answer = held.snapshot.ask(&order).map_err(|e| unreadable(Message::Answer, &e))?;
+                postcard::from_bytes::<Answer>(&answer).map_err(|e| unreadable(Message::Answer, &e))??
             }
         };
         if from == to {
-            return Err("no cycle was run".into());
+            return Err(WavesError::NoCycle);
         }
-        self.file.finish().map_err(|e| e.to_string())?;
+        self.file.finish().map_err(|e| WavesError::File(e.to_string()))?;
         Ok(Waves { first: from + 1, last: to, at, run: run.max(to) })
     }
 }
@@ -377,9 +440,9 @@ impl Player<'_> {
         }
         // The host sees nothing of what comes after the last call.
         while self.now() < order.end && self.run(order.end - self.now(), Dut::MIN_ROOM, order)? {}
-        let begun = self.begun.ok_or("no cycle of the window was run")?;
+        let begun = self.begun.ok_or(WavesError::NoCycleOfWindow)?;
         // An empty name ends the dump.
-        self.dut.wave(Path::new("")).map_err(|e| e.to_string())?;
+        self.dut.wave(Path::new("")).map_err(machine)?;
         Ok((begun, self.now()))
     }
 
@@ -387,12 +450,12 @@ impl Player<'_> {
         self.before + self.spent
     }
 
-    fn repeat(&mut self, call: &Call, order: &Order) -> Result<(), String> {
+    fn repeat(&mut self, call: &Call, order: &Order) -> Result<(), WavesError> {
         match call {
             Call::Map(addr, len) => self.dut.map(*addr, *len),
             Call::Load(m) => {
                 self.dut.map(m.addr, m.len);
-                self.dut.write(m.addr, &m.bytes).map_err(|e| e.to_string())?;
+                self.dut.write(m.addr, &m.bytes).map_err(machine)?;
             }
             Call::Launch(run) => {
                 (self.before, self.spent) = (self.now(), 0);
@@ -406,7 +469,7 @@ impl Player<'_> {
             }
             Call::HangCycles(cycles) => {
                 self.params.hang_cycles = *cycles;
-                self.dut.set_params(&self.params).map_err(|e| e.to_string())?;
+                self.dut.set_params(&self.params).map_err(machine)?;
             }
             Call::Run { cycles, room } => {
                 self.run(*cycles, *room, order)?;
@@ -416,12 +479,12 @@ impl Player<'_> {
     }
 
     /// Runs as one call did, but stops where the dump begins and ends. Returns whether the machine goes on.
-    fn run(&mut self, cycles: u64, room: usize, order: &Order) -> Result<bool, String> {
+    fn run(&mut self, cycles: u64, room: usize, order: &Order) -> Result<bool, WavesError> {
         let (mut left, mut room) = (cycles, room);
         loop {
             let now = self.now();
             if self.begun.is_none() && now >= order.begin {
-                self.dut.wave(&order.file).map_err(|e| e.to_string())?;
+                self.dut.wave(&order.file).map_err(machine)?;
                 self.begun = Some(now);
             }
             let next = if self.begun.is_some() { order.end } else { order.begin };

@@ -324,8 +324,9 @@ impl Taint {
                 _ => 0,
             }
         };
-        let under_mask = row.is_some_and(|row| row.format.operands().iter().any(|o| o.role == Role::Vm));
-        let masked = if under_mask && r.insn >> 25 & 1 == 0 { warp.lanes(0) & r.mask } else { 0 };
+        // An operand's value in the word.
+        let operand = |role| row.and_then(|row| row.format.operand(role)).map(|o| o.extract(r.insn) as u32);
+        let masked = if operand(Role::Vm) == Some(0) { warp.lanes(0) & r.mask } else { 0 };
         let [first, second, third] = [0, 1, 2].map(source);
         let any = first | second | third | masked;
         let accesses = r.mem_op != MemOp::None as u8;
@@ -334,7 +335,7 @@ impl Taint {
         let used = if lds { second | third | masked } else { any };
         let mut open = every(warp.path) | used;
         if class == Some(Class::Csr) {
-            open |= every(warp.csrs || is_choice(r.insn >> 20));
+            open |= every(warp.csrs || operand(Role::Csr).is_some_and(is_choice));
         }
         open |= every(class == Some(Class::StoreConditional));
         if class.is_some_and(|c| c.is_jump() || c == Class::SetVtype) && any != 0 {

@@ -14,6 +14,7 @@ use crate::races::{is_atomic, is_lds};
 use std::collections::HashMap;
 use tandem_abi::{FieldSet, Kind, Launch, MemOp, Record};
 use tandem_memory_model::check::{self, Named, Violation};
+use ventus_isa::{Class, lookup};
 
 /// Most records that are kept. Beyond, a race leaves the order unjudged, and the outcome says so.
 const MOST: usize = 1 << 16;
@@ -60,10 +61,9 @@ struct Head {
     mem_mask: u32,
 }
 
-/// Whether a word is FENCE or FENCE.I (opcode MISC-MEM). This only keeps most records out cheaply: the
-/// checker asks the instruction table.
-fn may_be_fence(insn: u32) -> bool {
-    insn & 0x7f == 0x0f
+/// Whether a word is a fence.
+fn is_fence(insn: u32) -> bool {
+    lookup(insn).is_some_and(|row| row.class == Class::Fence)
 }
 
 fn lanes(mask: u32) -> impl Iterator<Item = usize> {
@@ -86,7 +86,7 @@ impl Coherence {
             return;
         }
         let accesses = r.mem_op != MemOp::None as u8;
-        let counts = accesses || r.barrier != 0 || r.endprg != 0 || may_be_fence(r.insn);
+        let counts = accesses || r.barrier != 0 || r.endprg != 0 || is_fence(r.insn);
         if r.kind == Kind::Retire as u8 && (!counts || r.trap != 0) {
             return;
         }

@@ -42,7 +42,24 @@ pub struct Known<'a> {
 #[error("{}: {why}", path.display())]
 pub struct DifferencesError {
     path: PathBuf,
-    why: String,
+    why: DifferencesFault,
+}
+
+/// What is wrong with a list.
+#[derive(Debug, Error)]
+pub enum DifferencesFault {
+    /// The system's error.
+    #[error(transparent)]
+    Io(#[from] std::io::Error),
+    /// It is not YAML of this form.
+    #[error(transparent)]
+    Syntax(#[from] serde_yaml::Error),
+    /// An entry that excuses nothing, or without an argument.
+    #[error("an entry needs a reason (why) and the tests that it covers (tests)")]
+    Incomplete,
+    /// A name of tests that is no pattern.
+    #[error("the pattern '{0}': {1}")]
+    Pattern(String, glob::PatternError),
 }
 
 impl Differences {
@@ -51,19 +68,19 @@ impl Differences {
     /// # Errors
     /// If the file cannot be read, or an entry gives no reason or no test.
     pub fn read(path: &Path) -> Result<Differences, DifferencesError> {
-        let fail = |why: String| DifferencesError { path: path.to_path_buf(), why };
-        let text = std::fs::read_to_string(path).map_err(|e| fail(e.to_string()))?;
-        Differences::parse(&text).map_err(fail)
+        let parsed = std::fs::read_to_string(path).map_err(DifferencesFault::from);
+        let parsed = parsed.and_then(|text| Differences::parse(&text));
+        parsed.map_err(|why| DifferencesError { path: path.to_path_buf(), why })
     }
 
-    fn parse(text: &str) -> Result<Differences, String> {
-        let written: Vec<Written> = serde_yaml::from_str(text).map_err(|e| e.to_string())?;
+    fn parse(text: &str) -> Result<Differences, DifferencesFault> {
+        let written: Vec<Written> = serde_yaml::from_str(text)?;
         let mut entries = Vec::new();
         for Written { why, tests, ends_badly } in written {
             if why.trim().is_empty() || tests.is_empty() {
-                return Err("an entry needs a reason (why) and the tests that it covers (tests)".into());
+                return Err(DifferencesFault::Incomplete);
             }
-            let pattern = |t: &String| Pattern::new(t).map_err(|e| format!("the pattern '{t}': {e}"));
+            let pattern = |t: &String| Pattern::new(t).map_err(|e| DifferencesFault::Pattern(t.clone(), e));
             let tests = tests.iter().map(pattern).collect::<Result<_, _>>()?;
             entries.push(Entry { why, tests, ends_badly });
         }
@@ -107,7 +124,7 @@ mod tests {
             ("- tests: [a]\n", "missing field `why`"),
         ] {
             let error = Differences::parse(text).unwrap_err();
-            assert!(error.contains(says), "{error}");
+            assert!(error.to_string().contains(says), "{error}");
         }
     }
 }

@@ -15,7 +15,7 @@ mod report;
 mod run;
 
 pub use clauses::{Clauses, ListError};
-pub use differences::{Differences, DifferencesError};
+pub use differences::{Differences, DifferencesError, DifferencesFault};
 pub use done::{Bench, Finding, FinishedCase, OnGpu, Outcome, StepTimes};
 pub use file::{Case, FileError, Kind};
 pub use report::{Again, Report};

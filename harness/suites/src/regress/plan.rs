@@ -1,5 +1,5 @@
 //! Regression plans: a YAML file that lists what to run with which engines, configurations and seeds. A plan
-//! expands to a list of cases, each of them plain data; whoever starts a case knows its command line.
+//! expands to a list of cases, each of them plain data; whoever starts a case knows what its words mean.
 
 use glob::{MatchOptions, Pattern, glob_with};
 use schemars::JsonSchema;
@@ -9,6 +9,7 @@ use std::fmt;
 use std::path::{Path, PathBuf};
 use tandem_judge::Verdict;
 use tandem_launch::kinds;
+use tandem_plant::Plant;
 use tandem_report::Stage;
 
 /// A plan as written.
@@ -115,6 +116,12 @@ pub struct Case {
     pub seed: Option<u64>,
     /// Additional words of the plan.
     pub more: Vec<String>,
+    /// The DUT, in the form of `--dut`; if absent, the one that the words name, or else the in-tree one.
+    pub dut: Option<String>,
+    /// Whether the DUT's known differences are compared although no word says so.
+    pub strict: bool,
+    /// The planted fault, unless the words name one.
+    pub plant: Option<Plant>,
     /// The exit code that passes.
     pub exit_code: i32,
     /// The verdicts that pass, instead of the exit code; none if that decides.
@@ -177,8 +184,6 @@ pub enum GroupError {
     TwoEnds,
     /// `command: [run, ...]`, whose exit code 0 may mean that nothing was compared.
     RunAsCommand,
-    /// A `command` that ends well whatever the machine does.
-    JudgesNothing(String),
     /// Neither `run` nor `command`.
     NoWork,
     /// A pattern without a match: a plan that silently shrinks would be a false pass.
@@ -214,13 +219,6 @@ impl fmt::Display for GroupError {
             GroupError::RunAsCommand => f.write_str(
                 "`command` is `run`, which exits with 0 even if nothing was compared: write its target under \
                  `run`, and the other words under `engines` and `args`",
-            ),
-            GroupError::JudgesNothing(command) => write!(
-                f,
-                "`{command}` judges nothing, so it would always pass: `command` begins with bench, check, \
-                 compile, conformance, directed, dut check, dut selftest, dut unit, fuzz, isa coverage, \
-                 isa sweep, litmus, mutants (with --at-least), regress or replay, and neither asks for help \
-                 nor only shows or promotes findings"
             ),
             GroupError::NoWork => f.write_str("it has neither `run` nor `command`"),
             GroupError::NoMatch(pattern) => write!(f, "'{pattern}' matches nothing"),
@@ -310,8 +308,7 @@ impl Group {
     }
 
     fn expand(&self, root: &Path, shared: &Path, out: &mut Vec<Case>) -> Result<(), GroupError> {
-        let mut more: Vec<String> = self.args.iter().map(|word| filled(word, shared)).collect();
-        more.extend(self.dut.iter().flat_map(|dut| ["--dut".to_string(), dut.clone()]));
+        let more: Vec<String> = self.args.iter().map(|word| filled(word, shared)).collect();
         let on = self.dut.iter().map(|dut| format!(" on {dut}")).collect::<String>();
         let mut push = |label: String, work: Work, variant: &Variant| {
             out.push(Case {
@@ -322,6 +319,9 @@ impl Group {
                 config: variant.config.clone(),
                 seed: variant.seed,
                 more: more.clone(),
+                dut: self.dut.clone(),
+                strict: false,
+                plant: None,
                 exit_code: self.exit_code,
                 verdicts: self.verdicts.clone(),
                 timeout_s: self.timeout_s,
@@ -333,10 +333,6 @@ impl Group {
             }
             if command.first().is_some_and(|word| word == "run") {
                 return Err(GroupError::RunAsCommand);
-            }
-            let words: Vec<&str> = command.iter().chain(&self.args).map(String::as_str).collect();
-            if !judges(&words) {
-                return Err(GroupError::JudgesNothing(words.join(" ")));
             }
             for v in &variants(&self.configs, &self.seeds) {
                 let words = command.iter().map(|word| filled(word, shared)).collect();
@@ -372,24 +368,6 @@ impl Group {
         }
         Ok(())
     }
-}
-
-/// Whether a command can fail because of what it finds. Commands that are not known to judge do not pass for
-/// one.
-fn judges(command: &[&str]) -> bool {
-    const ONLY_SHOWS: [&str; 6] = ["--help", "-h", "--version", "-V", "--show", "--promote"];
-    let shows = |word: &&str| ONLY_SHOWS.contains(&word.split('=').next().unwrap_or_default());
-    let known = match command {
-        [
-            "bench" | "check" | "compile" | "conformance" | "directed" | "fuzz" | "litmus" | "regress"
-            | "replay",
-            ..,
-        ] => true,
-        ["dut", "check" | "selftest" | "unit", ..] | ["isa", "coverage" | "sweep", ..] => true,
-        ["mutants", "run" | "report", rest @ ..] => rest.iter().any(|word| word.starts_with("--at-least")),
-        _ => false,
-    };
-    known && !command.iter().any(shows) && !command.contains(&"help")
 }
 
 /// One configuration with one seed.
@@ -579,40 +557,6 @@ mod tests {
         let word = format!("{}/f", data.path().display());
         let Work::Command(words) = &all.cases[5].work else { panic!("{:?}", all.cases[5]) };
         assert!(words.contains(&word), "{words:?}");
-    }
-
-    #[test]
-    fn a_command_that_judges_nothing_is_refused() {
-        let expand = |command: &str, args: &str| {
-            let text = format!("name: p\ngroups:\n- name: k\n  command: [{command}]\n  args: [{args}]\n");
-            let plan: Plan = serde_yaml::from_str(&text).unwrap();
-            plan.expand(Path::new("/"), None).map(|all| all.cases.len()).map_err(|e| e.to_string())
-        };
-        for (command, args) in [
-            ("fuzz, --help", ""),
-            ("fuzz", "-h"),
-            ("fuzz, --corpus, c, --show", ""),
-            ("fuzz, --corpus, c, --promote=1", ""),
-            ("help, fuzz", ""),
-            ("isa, help, sweep", ""),
-            ("isa, list", ""),
-            ("coverage, report", ""),
-            ("mutants, run", ""),
-            ("--version", ""),
-            ("", ""),
-        ] {
-            let why = expand(command, args).unwrap_err();
-            assert!(why.contains("judges nothing"), "{command} {args}: {why}");
-        }
-        for (command, args) in [
-            ("fuzz, --kind, valid", "--cases, '10'"),
-            ("isa, sweep", ""),
-            ("check, bad.ll", ""),
-            ("mutants, run, --at-least, '90'", ""),
-            ("mutants, report", "--at-least=90"),
-        ] {
-            assert_eq!(expand(command, args), Ok(1), "{command} {args}");
-        }
     }
 
     #[test]

@@ -10,10 +10,18 @@ use tandem_judge::{ExitCode, Verdict};
 use tandem_process::{Ending, Limits, Output};
 use tandem_report::{CaseResult, CaseStatus, NotRun, RegressReport, RunReport, Shown};
 
-/// Knows the command line of a case.
+/// A process that runs a case.
+pub struct Child {
+    /// The program with its arguments.
+    pub command: Command,
+    /// What it reads from standard input.
+    pub input: Vec<u8>,
+}
+
+/// Knows how to start a case.
 pub trait Starter: Sync {
     /// A process that runs the case. For [`Work::Run`] it writes its report as JSON to standard output.
-    fn command(&self, case: &Case) -> Command;
+    fn child(&self, case: &Case) -> Child;
 
     /// Whether that process writes a [`RegressReport`] of its tests as JSON to standard output.
     fn has_parts(&self, case: &Case) -> bool;
@@ -92,10 +100,10 @@ fn run_with_retries(starter: &dyn Starter, case: &Case, tries: u32) -> CaseResul
 /// Runs one case as a child process.
 fn run_case(starter: &dyn Starter, case: &Case) -> CaseResult {
     let started = Instant::now();
-    let mut command = starter.command(case);
+    let Child { mut command, input } = starter.child(case);
     let mut result = CaseResult::new(case.name.clone(), case.group.clone(), starter.again(case));
     let has_parts = starter.has_parts(case);
-    match tandem_process::run(&mut command, &[], Limits::wall(Duration::from_secs(case.timeout_s))) {
+    match tandem_process::run(&mut command, &input, Limits::wall(Duration::from_secs(case.timeout_s))) {
         Err(e) => result.verdict = format!("did not start: {e}"),
         Ok(output) => judge_case(case, has_parts, &output, &mut result),
     }

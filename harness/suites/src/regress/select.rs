@@ -139,9 +139,10 @@ fn values<'a>(case: &'a Case, key: &str) -> Vec<&'a str> {
             Some(config) => vec![config],
             None => option("--config").iter().flat_map(|list| list.split(',')).collect(),
         },
-        ("dut", _) => match option("--dut") {
-            none if none.is_empty() => vec!["in-tree"],
-            some => some,
+        ("dut", _) => match (&case.dut, option("--dut")) {
+            (Some(dut), _) => vec![dut],
+            (None, none) if none.is_empty() => vec!["in-tree"],
+            (None, some) => some,
         },
         _ => Vec::new(),
     }

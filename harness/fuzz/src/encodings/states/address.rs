@@ -6,7 +6,7 @@ use ventus_isa::{Class, Insn, Op, Reach};
 
 /// One lane's access.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Place {
+pub struct LaneAccess {
     /// The address used for the alignment check: before the interleaving of private memory.
     pub aligned: u32,
     /// The address.
@@ -32,18 +32,18 @@ pub fn enabled(state: &State, insn: &Insn, beat: usize) -> u32 {
 }
 
 /// The accesses of each beat, each in lane order.
-pub fn beats(state: &State, insn: &Insn) -> Vec<Vec<Place>> {
+pub fn beats(state: &State, insn: &Insn) -> Vec<Vec<LaneAccess>> {
     let twos = Twos::of(insn, state.vtype());
     let beats = if twos.group || twos.pair { 2 } else { 1 };
     (0..beats).map(|beat| places(state, insn, twos, beat)).collect()
 }
 
-fn places(state: &State, insn: &Insn, twos: Twos, beat: usize) -> Vec<Place> {
+fn places(state: &State, insn: &Insn, twos: Twos, beat: usize) -> Vec<LaneAccess> {
     if insn.op.row().is_scalar_access() {
         let offset = if insn.op.row().is_plain_access() { insn.imm as u32 } else { 0 };
         let at = state.scalar(insn.rs1).wrapping_add(offset);
         let address = at.wrapping_add(4 * beat as u32);
-        return vec![Place { aligned: at, address }];
+        return vec![LaneAccess { aligned: at, address }];
     }
     let enabled = enabled(state, insn, beat);
     (0..LANES)
@@ -52,7 +52,7 @@ fn places(state: &State, insn: &Insn, twos: Twos, beat: usize) -> Vec<Place> {
         .collect()
 }
 
-fn place(state: &State, insn: &Insn, twos: Twos, beat: usize, lane: usize) -> Place {
+fn place(state: &State, insn: &Insn, twos: Twos, beat: usize, lane: usize) -> LaneAccess {
     // The second half of a pair is the next word. That of a group is as many elements further as there are
     // lanes.
     let (second, element) = match (twos.pair, twos.group) {
@@ -77,7 +77,7 @@ fn place(state: &State, insn: &Insn, twos: Twos, beat: usize, lane: usize) -> Pl
     };
     let at = base.wrapping_add(second);
     let address = if reach == Reach::Private { private(state, at, lane as u32) } else { at };
-    Place { aligned: base, address }
+    LaneAccess { aligned: base, address }
 }
 
 /// End of the page after the area, which holds the metadata buffer; the page after it is unmapped.

@@ -3,7 +3,7 @@
 use super::element::{Class, Element};
 use super::rounding::{Shape, dividend};
 use super::values::{self, SPECIAL, Theme};
-use super::{AREA, How, LANES, Level, State, Temps, Twos, Vset, address, expect, fits, lanes_mask};
+use super::{AREA, LANES, Level, ScalarSource, State, Temps, Twos, Vset, address, expect, fits, lanes_mask};
 use crate::encodings::questions::Question;
 use crate::encodings::random::Random;
 use crate::program::ops::prefix_bits;
@@ -14,8 +14,9 @@ use std::sync::OnceLock;
 use tandem_abi::{BUFFER_BASE, CODE_BASE, Config, LDS_BASE, PAGE_BYTES};
 use tandem_launch::elf::Bare;
 use tandem_lockstep::CSR_PRINT;
+use thiserror::Error;
 use ventus_isa::{
-    CSRS, Class as What, Insn, Kind, Numbers, Op, OperandField, Reach, Role, Row, VtypeUse, Words,
+    CSRS, Class as RowClass, Insn, Kind, Numbers, Op, OperandField, Reach, Role, Row, VtypeUse, Words,
     decode_prefixed, encode_as, is_prefix, rows,
 };
 
@@ -49,21 +50,21 @@ pub struct Probe {
 }
 
 /// A place of the walk over probes: rows that take turns, a width and a theme.
-type Place = (Vec<Op>, u32, Option<Theme>);
+type ProbeGroup = (Vec<Op>, u32, Option<Theme>);
 
 /// All that a walk over probes meets: each datapath in each format with each special value, and with results
 /// at the middle of two numbers and at the ends of the normal ones. The rows of a datapath take turns.
-fn probes() -> &'static [Place] {
-    static PROBES: OnceLock<Vec<Place>> = OnceLock::new();
+fn probes() -> &'static [ProbeGroup] {
+    static PROBES: OnceLock<Vec<ProbeGroup>> = OnceLock::new();
     PROBES.get_or_init(|| {
         // Conversions have little in common with each other.
         let kind = |row: &Row| {
-            let alone = (row.class == What::Convert).then_some(row.op);
+            let alone = (row.class == RowClass::Convert).then_some(row.op);
             (row.class, row.vtype == VtypeUse::Unused, alone)
         };
         let float = |row: &&Row| row.class.computes() && row.numbers == Numbers::Float;
         let mut kinds = Vec::new();
-        for row in rows().iter().filter(float).filter(|row| row.class != What::Move) {
+        for row in rows().iter().filter(float).filter(|row| row.class != RowClass::Move) {
             if !kinds.contains(&kind(row)) {
                 kinds.push(kind(row));
             }
@@ -72,7 +73,7 @@ fn probes() -> &'static [Place] {
         for one in kinds {
             let ops: Vec<Op> =
                 rows().iter().filter(float).filter(|row| kind(row) == one).map(|row| row.op).collect();
-            let single = one.1 || one.0 == What::Exponential;
+            let single = one.1 || one.0 == RowClass::Exponential;
             for sew in if single { &[32][..] } else { &[16, 32, 64] } {
                 all.extend(themes(Shape::of(&Insn::new(ops[0]))).map(|theme| (ops.clone(), *sew, theme)));
             }
@@ -163,18 +164,29 @@ pub fn choose(config: &Config, scope: &Scope, seed: u64, number: u64) -> State {
     chooser.state(op)
 }
 
+/// Why a machine cannot be asked about a word.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+pub enum Unaskable {
+    /// It is a prefix.
+    #[error("a prefix alone extends whatever comes after it")]
+    Prefix,
+    /// It is a jump.
+    #[error("a jump could lead anywhere; the states of its row have targets with code")]
+    Jump,
+}
+
 /// A state in which the instruction is a given word, perhaps an illegal one.
-///
-/// # Errors
-/// Why a machine cannot be asked about this word.
-pub fn choose_word(config: &Config, scope: &Scope, case: CaseId, asked: Question) -> Result<State, String> {
+pub fn choose_word(
+    config: &Config,
+    scope: &Scope,
+    case: CaseId,
+    asked: Question,
+) -> Result<State, Unaskable> {
     if asked.prefix == 0 && is_prefix(asked.word) {
-        return Err("a prefix alone extends whatever comes after it".into());
+        return Err(Unaskable::Prefix);
     }
     let op = match decode_prefixed(asked.prefix, asked.word) {
-        Ok(insn) if insn.op.row().class.is_jump() => {
-            return Err("a jump could lead anywhere; the states of its row have targets with code".into());
-        }
+        Ok(insn) if insn.op.row().class.is_jump() => return Err(Unaskable::Jump),
         Ok(insn) => insn.op,
         // Its row determines only the launch.
         Err(_) => Op::Addi,
@@ -270,7 +282,8 @@ impl Chooser<'_> {
                 *beside = beside.take().filter(|insn| self.scope.has(insn.op));
             }
             s.meet_here = insn.op == Op::Join && s.prefix.is_none() && self.r.chance(3, 4);
-            s.rpc = matches!(insn.op.row().class, What::LaneBranch | What::Join) || self.r.chance(1, 16);
+            s.rpc =
+                matches!(insn.op.row().class, RowClass::LaneBranch | RowClass::Join) || self.r.chance(1, 16);
         }
         self.bystanders(&mut s);
         let r = &mut self.r;
@@ -320,7 +333,8 @@ impl Chooser<'_> {
         (launch.sgprs, launch.vgprs) = (launch.sgprs.min(limits.sgprs), launch.vgprs.min(limits.vgprs));
         // Several warps that access the same memory would race.
         if !op.row().class.is_access() {
-            let warps = if op.row().class == What::Barrier || r.chance(1, 8) { 1 + r.below(8) } else { 1 };
+            let warps =
+                if op.row().class == RowClass::Barrier || r.chance(1, 8) { 1 + r.below(8) } else { 1 };
             launch.wg_warps = warps;
             launch.grid = [1 + u32::from(r.chance(1, 10)), 1, 1];
             while !fits(&launch, config) {
@@ -346,7 +360,7 @@ impl Chooser<'_> {
             let group = u32::from(probe.sew != 64 && r.chance(1, 4));
             return Some(Vset { vtype: 0xc0 | sew << 3 | group, avl: None, register: false });
         }
-        let seldom = float || row.class == What::SetVtype;
+        let seldom = float || row.class == RowClass::SetVtype;
         let usual = !fixed && r.chance(if seldom { 1 } else { 2 }, 5);
         if usual {
             return None;
@@ -682,7 +696,7 @@ impl Chooser<'_> {
                 if vector && u32::from(number) < vgprs {
                     s.set_vector(number, lanes.map(|e| e[half]), early);
                 } else if !vector && u32::from(number) < sgprs && number != 0 && register != 0 {
-                    let how = if self.r.chance(1, 2) { How::Constant } else { How::Loaded };
+                    let how = if self.r.chance(1, 2) { ScalarSource::Constant } else { ScalarSource::Loaded };
                     s.set_scalar(number, lanes[0][half], how);
                 }
             }
@@ -757,7 +771,7 @@ impl Chooser<'_> {
         let imm = insn.imm as u32;
         let (sgprs, vgprs) = s.allocated();
         let scalar_fits = insn.rs1 != 0 && u32::from(insn.rs1) < sgprs.min(64);
-        let how = if self.r.chance(1, 2) { How::Constant } else { How::Loaded };
+        let how = if self.r.chance(1, 2) { ScalarSource::Constant } else { ScalarSource::Loaded };
         match access.reach {
             Reach::Warp => {
                 let at = self.targets(s, insn, align)[0];
@@ -816,7 +830,7 @@ impl Chooser<'_> {
             if self.r.chance(1, 24) { base.wrapping_add(self.r.pick(&[1, 2, 4, 0x4000_0000])) } else { base };
         let (sgprs, _) = s.allocated();
         if strided && insn.rs2 != 0 && u32::from(insn.rs2) < sgprs.min(64) {
-            s.set_scalar(insn.rs2, stride as u32, How::Constant);
+            s.set_scalar(insn.rs2, stride as u32, ScalarSource::Constant);
         }
         base
     }
@@ -917,7 +931,7 @@ impl Chooser<'_> {
             _ if row.format.operand(Role::Imm).is_some_and(|f| f.kind == Kind::Target) => {
                 s.pc.wrapping_add(insn.imm as u32)
             }
-            What::Jump if insn.rs1 != 0 && u32::from(insn.rs1) < s.allocated().0.min(64) => {
+            RowClass::Jump if insn.rs1 != 0 && u32::from(insn.rs1) < s.allocated().0.min(64) => {
                 let to = match r.below(12) {
                     0..=3 => s.pc + 4,
                     4..=8 => CODE_BASE + 0x2_0000 + 4 * r.below(0x1_0000),
@@ -926,7 +940,7 @@ impl Chooser<'_> {
                     _ => r.word(),
                 };
                 let low = u32::from(r.chance(1, 4));
-                s.set_scalar(insn.rs1, (to | low).wrapping_sub(insn.imm as u32), How::Constant);
+                s.set_scalar(insn.rs1, (to | low).wrapping_sub(insn.imm as u32), ScalarSource::Constant);
                 to
             }
             _ => return,
@@ -982,7 +996,7 @@ impl Chooser<'_> {
         if self.all {
             for n in 1..sgprs.min(64) as u8 {
                 if ![temps.base, temps.any].contains(&n) && !s.x.iter().any(|x| x.register == n) {
-                    s.set_scalar(n, self.r.word(), How::Loaded);
+                    s.set_scalar(n, self.r.word(), ScalarSource::Loaded);
                 }
             }
         }
@@ -998,7 +1012,7 @@ impl Chooser<'_> {
         for _ in 0..self.r.below(3) {
             let n = self.r.below(sgprs.min(64)) as u8;
             if ![temps.base, temps.any].contains(&n) && !s.x.iter().any(|x| x.register == n) {
-                s.set_scalar(n, values::int(&mut self.r), How::Loaded);
+                s.set_scalar(n, values::int(&mut self.r), ScalarSource::Loaded);
             }
         }
         if let Ok(insn) = s.decoded() {
@@ -1033,8 +1047,8 @@ fn opposite(insn: &Insn) -> Option<Insn> {
     let row = insn.op.row();
     // Opposites of atomics are SC's business.
     let class = match row.class {
-        What::Load => What::Store,
-        What::Store => What::Load,
+        RowClass::Load => RowClass::Store,
+        RowClass::Store => RowClass::Load,
         _ => return None,
     };
     let place = |row: &Row| row.access.map(|access| (access.bytes, access.reach));

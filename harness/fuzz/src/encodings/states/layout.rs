@@ -2,7 +2,7 @@
 //! it back.
 
 use super::expect::Mapped;
-use super::{How, State};
+use super::{ScalarSource, State};
 use crate::assembly::{Directives, Machine};
 use crate::encodings::random::Random;
 use crate::error::CaseError;
@@ -205,8 +205,8 @@ impl Prologue<'_> {
         let base = self.state.temps.base;
         for s in &self.state.x {
             match s.how {
-                How::Constant => self.items.extend(constant(s.register, s.value)),
-                How::Loaded => {
+                ScalarSource::Constant => self.items.extend(constant(s.register, s.value)),
+                ScalarSource::Loaded => {
                     let at = self.put(&[s.value]);
                     if at - self.base > REACH {
                         self.base(at);
@@ -228,7 +228,7 @@ fn prologue(state: &State) -> (Vec<Item>, Vec<u32>) {
     let (base, pointer) = (state.temps.base, state.temps.pointer);
     let early = state.area & 1 == 0;
     let loads = !state.v.is_empty() || !state.levels.is_empty();
-    if loads || state.x.iter().any(|s| s.how == How::Loaded) {
+    if loads || state.x.iter().any(|s| s.how == ScalarSource::Loaded) {
         p.base(0);
     }
     if loads {

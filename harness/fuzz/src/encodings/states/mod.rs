@@ -36,7 +36,7 @@ const LANES: usize = tandem_abi::MAX_LANES;
 
 /// How a scalar register gets its value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum How {
+pub enum ScalarSource {
     /// LUI and ADDI.
     Constant,
     /// A load.
@@ -51,7 +51,7 @@ pub struct Scalar {
     /// Value.
     pub value: u32,
     /// Way to it.
-    pub how: How,
+    pub how: ScalarSource,
 }
 
 /// A vector register's value.
@@ -204,7 +204,7 @@ impl State {
     }
 
     /// Sets a scalar register, replacing an earlier value.
-    pub fn set_scalar(&mut self, register: u8, value: u32, how: How) {
+    pub fn set_scalar(&mut self, register: u8, value: u32, how: ScalarSource) {
         self.x.retain(|s| s.register != register);
         if register != 0 {
             self.x.push(Scalar { register, value, how });

@@ -6,7 +6,7 @@
 
 use super::element::{Class, Element};
 use crate::encodings::random::Random;
-use ventus_isa::{Class as What, Insn, Op, Role};
+use ventus_isa::{Class as RowClass, Insn, Op, Role};
 
 /// How an instruction makes its result from two operands, or one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -31,12 +31,12 @@ impl Shape {
     /// The shape of an instruction's result.
     pub fn of(insn: &Insn) -> Shape {
         match insn.op.row().class {
-            What::Multiply | What::MultiplyAdd | What::MultiplyAddInto => Shape::Product,
-            What::Divide => Shape::Quotient,
-            What::SquareRoot => Shape::Root,
-            What::Add => Shape::Sum,
-            What::Convert if from_whole(insn.op) => Shape::OfWhole,
-            What::Convert => Shape::Whole,
+            RowClass::Multiply | RowClass::MultiplyAdd | RowClass::MultiplyAddInto => Shape::Product,
+            RowClass::Divide => Shape::Quotient,
+            RowClass::SquareRoot => Shape::Root,
+            RowClass::Add => Shape::Sum,
+            RowClass::Convert if from_whole(insn.op) => Shape::OfWhole,
+            RowClass::Convert => Shape::Whole,
             _ => Shape::Other,
         }
     }
@@ -50,7 +50,7 @@ pub fn from_whole(op: Op) -> bool {
 /// The operand that a quotient divides; its divisor is chosen before it.
 pub fn dividend(insn: &Insn) -> Option<Role> {
     let first = matches!(insn.op, Op::FdivS | Op::VfrdivVf);
-    (insn.op.row().class == What::Divide).then_some(if first { Role::Rs1 } else { Role::Rs2 })
+    (insn.op.row().class == RowClass::Divide).then_some(if first { Role::Rs1 } else { Role::Rs2 })
 }
 
 /// The exponent field and the significand of a normal number; those of 1 for all others.

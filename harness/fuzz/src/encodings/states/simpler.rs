@@ -1,6 +1,6 @@
 //! Simplifies states: the steps that shrink a failing one.
 
-use super::{How, LANES, State, layout};
+use super::{LANES, ScalarSource, State, layout};
 use crate::shrink::{Measure, Pass, Shrinkable, weight};
 use std::hash::{DefaultHasher, Hash, Hasher};
 use tandem_abi::Config;
@@ -52,7 +52,7 @@ impl Shrinkable for Small {
             u64::from(s.memory.1.0) + u64::from(s.memory.1.1) + u64::from(s.memory.2),
             s.memory.0.abs_diff(1),
             s.area,
-            s.x.iter().filter(|x| x.how == How::Loaded).count() as u64,
+            s.x.iter().filter(|x| x.how == ScalarSource::Loaded).count() as u64,
             s.v.iter().filter(|v| !v.early).count() as u64,
             words,
             unlike as u64,
@@ -248,8 +248,8 @@ fn operands(s: &State) -> Vec<State> {
 fn data(s: &State) -> Vec<State> {
     let mut all = vec![with(s, |s| s.area &= 1)];
     for i in 0..s.x.len() {
-        if s.x[i].how == How::Loaded {
-            all.push(with(s, |s| s.x[i].how = How::Constant));
+        if s.x[i].how == ScalarSource::Loaded {
+            all.push(with(s, |s| s.x[i].how = ScalarSource::Constant));
         }
         for value in [0, 1] {
             all.push(with(s, |s| s.x[i].value = value));

@@ -3,7 +3,7 @@
 
 use super::simpler::Small;
 use super::{State, choose, expect, layout};
-use crate::pair::{Leader, Met, Pair, Timing};
+use crate::pair::{Leader, MetDifferences, Pair, Timing};
 use crate::scope::Scope;
 use crate::shrink::{Budget, Log, Meter, minimise};
 use crate::signature::{Bucket, Class, Suspect};
@@ -36,7 +36,7 @@ impl States {
     }
 
     /// Notes the known differences that cases meet from the next one on.
-    pub fn note(&mut self, met: Met) {
+    pub fn note(&mut self, met: MetDifferences) {
         self.pair.note(met);
     }
 

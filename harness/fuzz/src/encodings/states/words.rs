@@ -45,7 +45,7 @@ impl MachineWords {
         if decode_prefixed(prefix, word).is_err() && !scope.tells_traps() {
             return Err(NotRun::Lacking("illegal words need records that tell of traps".into()));
         }
-        choose_word(config, scope, case, Question { prefix, word }).map_err(NotRun::Unfit)
+        choose_word(config, scope, case, Question { prefix, word }).map_err(|e| NotRun::Unfit(e.to_string()))
     }
 }
 

@@ -3,7 +3,7 @@
 use super::Form;
 use super::access::{FETCH, forbidden, nowhere};
 use crate::program::code::Fix;
-use crate::program::emit::{Emitter, Place};
+use crate::program::emit::{Emitter, FaultPlace};
 use crate::program::frame::li;
 use crate::program::reserved::{TEMP, V_TEMP, V_ZERO};
 use tandem_abi::{LDS_BASE, Trap};
@@ -25,7 +25,7 @@ pub fn jump_forbidden(e: &mut Emitter, Form { raw, .. }: Form) {
 fn jump(e: &mut Emitter, target: u32, trap: Trap) {
     li(&mut e.code, TEMP, target);
     e.push(Insn::new(Op::Jalr).rd(1).rs1(TEMP));
-    e.fault = Some((trap, Place::Address(target)));
+    e.fault = Some((trap, FaultPlace::Address(target)));
 }
 
 /// A jump past the last word of the code's last page. Mostly that word was executed before, so the fetcher
@@ -40,7 +40,7 @@ pub fn off_the_end(e: &mut Emitter, Form { raw, .. }: Form) {
     e.push_fixed(Insn::new(Op::Lui).rd(TEMP), Fix::Hi(edge));
     e.push_fixed(Insn::new(Op::Addi).rd(TEMP).rs1(TEMP), Fix::Lo(edge));
     e.push(Insn::new(Op::Jalr).rs1(TEMP).imm(4));
-    e.fault = Some((if e.sv39 { Trap::Page } else { Trap::Fetch }, Place::Behind(edge, 4)));
+    e.fault = Some((if e.sv39 { Trap::Page } else { Trap::Fetch }, FaultPlace::Behind(edge, 4)));
 }
 
 pub fn jump_between_words(e: &mut Emitter, Form { raw, .. }: Form) {
@@ -50,7 +50,7 @@ pub fn jump_between_words(e: &mut Emitter, Form { raw, .. }: Form) {
     e.push(Insn::new(Op::Jalr).rs1(TEMP).imm(2 + (raw & 1) as i32));
     e.code.place(label);
     e.push(Insn::new(Op::Addi));
-    e.fault = Some((Trap::Fetch, Place::Behind(label, 2)));
+    e.fault = Some((Trap::Fetch, FaultPlace::Behind(label, 2)));
 }
 
 /// ENDPRG while other lanes wait at a JOIN. If lanes may have diverged already, or cannot, EBREAK in its
@@ -70,5 +70,5 @@ pub fn endprg_diverged(e: &mut Emitter, form: Form) {
     e.push(Insn::new(Op::Endprg));
     e.code.place(join);
     e.push(Insn::new(Op::Join));
-    e.fault = Some((Trap::EndprgDiverged, Place::Label(end)));
+    e.fault = Some((Trap::EndprgDiverged, FaultPlace::Label(end)));
 }
