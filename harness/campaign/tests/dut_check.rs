@@ -79,6 +79,6 @@ fn a_dut_that_does_not_do_what_programs_say_fails() {
     let ended = check(&s, &dut, &["--config", "1x1x4", "--json"]).expect_code(1);
     assert_eq!(report(&ended)["passed"], json!(false));
     check(&s, &root().join("rtl/examples/pocket").display().to_string(), &["--config", "multi"])
-        .expect_code(4)
+        .expect_code(7)
         .says(&["it has at most 1 SM"]);
 }

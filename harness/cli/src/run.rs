@@ -341,7 +341,7 @@ pub fn main(args: &Args) -> Result<ExitCode, Failure> {
         }
         out::print(&shown.to_text(std::io::stdout().is_terminal()));
     }
-    Ok(ExitCode::from(report.verdict))
+    Ok(report.exit_code())
 }
 
 fn run(args: &Args) -> Result<RunReport, Failure> {
@@ -363,7 +363,13 @@ fn run(args: &Args) -> Result<RunReport, Failure> {
 /// The report of a run that could not begin.
 fn early(args: &Args, failure: &Failure) -> RunReport {
     let verdict = failure.code.without_run();
-    RunReport { verdict, detail: failure.message.clone(), ..tandem_run::empty_report(&args.spec(), &[]) }
+    let lacks = (failure.code == ExitCode::Lacking).then(|| failure.message.clone());
+    RunReport {
+        verdict,
+        lacks,
+        detail: failure.message.clone(),
+        ..tandem_run::empty_report(&args.spec(), &[])
+    }
 }
 
 /// The current command line, for a failure without a bundle.
