@@ -89,6 +89,8 @@ fn level1(l: &Likely<'_>, all: &[Likely<'_>], others: &str, several: bool) -> St
 #   - module: {}
 {}#     events:
 #       # A workgroup and its warps begin and end. wg: its number in the kernel; slot: where a warp is kept.
+#       # Where the RTL keeps them, add x, y, z (its place in the grid) and pds-base (CSR_PDS): what is left
+#       # out is not checked.
 #       workgroup-start: {{when: EXPR, wg: EXPR}}         # {group}
 #       warp-start: {{for: w < NumWarp, when: EXPR, slot: $w, wg: EXPR, warp: EXPR}}
 #       workgroup-end: {{when: EXPR, wg: EXPR}}           # {}
