@@ -11,9 +11,11 @@
 //! | `tracks`, `cases` | records of both sides, warp by warp |
 //! | `events`, `value` | events of `probes.yaml` as records show them |
 //! | `classify`, `whole`, `hypotheses`, `which` | what explains the wrong records |
-//! | `starts`, `protocol` | workgroups; streams that break their own rules |
+//! | `starts`, `barriers` | workgroups; barriers that retire too early |
+//! | `protocol` | streams that break their own rules |
 //! | `places`, `report` | where the probe is; text and JSON |
 
+mod barriers;
 mod cases;
 mod classify;
 mod diagnosis;
@@ -226,6 +228,7 @@ impl<'a> Test<'a> {
             self.ordered.insert(number);
             return dut.records.iter().filter(|r| r.kind == Kind::Retire as u8).count();
         }
+        self.lies.extend(barriers::lie(name, &golden.records, &dut.records));
         let wrong_starts = starts::lies(name, &golden.records, &dut.records, cut);
         let known_groups = wrong_starts.iter().all(|l| l.key != "wg");
         self.lies.extend(wrong_starts);
