@@ -322,8 +322,10 @@ pub struct Record {
     /// Which half of an instruction that works on two registers of a group or pair this is: 0, then 1. Each
     /// half has a record; the first one's next pc is its own. 0 for every other instruction.
     pub beat: u8,
+    /// What an adapter does not say of the workgroup: [`Record::UNTOLD_XYZ`], [`Record::UNTOLD_PDS`].
+    pub untold: u8,
     /// Zero.
-    pub reserved: [u8; 2],
+    pub reserved: u8,
     /// Detail of the trap.
     pub trap_value: u32,
     /// Scalar write data.
@@ -349,6 +351,11 @@ pub struct Record {
 }
 
 impl Record {
+    /// In `untold`: the bits of `wg_xyz`, x the lowest. Each coordinate has its own.
+    pub const UNTOLD_XYZ: [u8; 3] = [1, 2, 4];
+    /// In `untold`: the bit of `pds_base`.
+    pub const UNTOLD_PDS: u8 = 8;
+
     /// A record of `kind` with every other field zero.
     pub fn new(kind: Kind) -> Record {
         Record { kind: kind as u8, ..Record::ZERO }
@@ -392,7 +399,8 @@ impl Record {
         fflags: 0,
         fflags_acc: 0,
         beat: 0,
-        reserved: [0; 2],
+        untold: 0,
+        reserved: 0,
         trap_value: 0,
         sdata: 0,
         vmask: 0,

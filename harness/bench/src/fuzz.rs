@@ -130,7 +130,7 @@ impl Engine for Replay {
     fn advance(&mut self, _: u64, batch: &mut Batch) -> Progress {
         let Some((next, progress)) = self.current.batches.pop_front() else {
             let state = State::Error("the recorded run has ended".into());
-            return Progress { state, cycles: 0, retired: 0, live_warps: 0, barrier_wait: 0 };
+            return Progress { state, ..Progress::default() };
         };
         *batch = next;
         progress

@@ -370,7 +370,15 @@ pub(crate) fn ends(pins: &[&Pin]) -> Vec<String> {
         let hits = outputs.iter().filter(|p| p.has(names) && !p.has(&TRAP));
         hits.map(|p| if *high { p.name.clone() } else { format!("!{}", p.name) }).collect()
     };
-    DONE.iter().flat_map(of).collect()
+    // A name may have words of several meanings: the first counts.
+    let mut all: Vec<String> = vec![];
+    for end in DONE.iter().flat_map(of) {
+        let same = |known: &String| known.trim_start_matches('!') == end.trim_start_matches('!');
+        if !all.iter().any(same) {
+            all.push(end);
+        }
+    }
+    all
 }
 
 /// Outputs that may say that a kernel trapped.
@@ -562,5 +570,12 @@ mod tests {
         let fields: Vec<_> = all[0].fields.iter().map(|p| launch_field(p, skip)).collect();
         assert_eq!(fields, [Some("start_pc"), Some("grid_x"), Some("sgprs")]);
         assert_eq!((ends(&refs), traps(&refs)), (vec!["idle".to_string()], vec!["fault".to_string()]));
+    }
+
+    #[test]
+    fn a_port_with_two_words_for_an_end_is_offered_once() {
+        let pins = pins("done_irq 1 out,busy_done 1 out,busy 1 out");
+        let refs: Vec<&Pin> = pins.iter().collect();
+        assert_eq!(ends(&refs), ["done_irq", "busy_done", "!busy"]);
     }
 }

@@ -649,7 +649,7 @@ fn finish(
         out::line(format_args!("  {line}"));
     }
     if let Some(why) = nothing_shown(&settings.kinds, report) {
-        return Err(tool_failure(why));
+        return Err(if only_lacking(report) { Failure::lacking(why) } else { tool_failure(why) });
     }
     let hidden = known::hidden(report);
     if !hidden.is_empty() && new == 0 {
@@ -717,6 +717,12 @@ fn print(
 /// Where the files of a corpus's findings are.
 fn findings_of(corpus: &Path) -> PathBuf {
     corpus.join("findings")
+}
+
+/// Whether no case ran, and each needs something that the DUT lacks.
+fn only_lacking(report: &Report) -> bool {
+    let lacking = |c: &Counts| c.cases == 0 && c.lacking > 0 && c.lacking == c.not_run;
+    !report.kinds.is_empty() && report.kinds.iter().all(|(.., c)| lacking(c)) && report.findings.is_empty()
 }
 
 /// The kinds, by machine, for which nothing was compared or too many cases were not run. They show nothing,

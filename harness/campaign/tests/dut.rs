@@ -87,7 +87,7 @@ fn fuzzing_keeps_to_the_profile() {
         assert!(of("lacking") <= most, "{kind}: {ended}");
         assert!(of("cases") == 0 || of("instructions") > 0, "{kind}: {ended}");
         // If only kernels ran, they may have shown nothing; that is not a pass.
-        assert_eq!(ended.code, if of("cases") == 0 { 4 } else { 0 }, "{kind}: {ended}");
+        assert_eq!(ended.code, if of("cases") == 0 { 7 } else { 0 }, "{kind}: {ended}");
     }
     s.run(&["fuzz", "--dut", "copy", "--kind", "valid", "--seed", "1", "--cases", "2"]).expect_code(0).says(
         &["copy does not implement", "and what needs one is not run", "remu, vlrei32.v", "and 20 others"],
@@ -104,7 +104,7 @@ fn fuzzing_keeps_to_the_profile() {
     assert_eq!(json(&ended)["unused_differences"], serde_json::json!(["idle"]), "{ended}");
     s.put("copy/profile.yaml", PROFILE);
     s.run(&["fuzz", "--dut", "copy", "--kind", "valid", "--config", "wide"])
-        .expect_code(4)
+        .expect_code(7)
         .says(&["copy cannot be wide: its warps have 4 or 8 lanes"]);
     s.run(&["fuzz", "--dut", "lib.so", "--kind", "valid", "--config", "default"])
         .expect_code(4)
@@ -160,11 +160,67 @@ fn directed_tests_keep_to_the_profile() {
             "PASS: 1 of 3 directed tests held on golden and dut, 2 not run",
         ]);
         directed(&["held.s", "wrong.s"]).expect_code(1).says(&["wrong.s:5"]);
-        directed(&["row.s"]).expect_code(4).says(&["row.s: copy does not implement fadd.s"]);
+        directed(&["row.s"]).expect_code(7).says(&["row.s: copy does not implement fadd.s"]);
     }
     // mini plays the script in the page after the program, and there is none here.
     let mini = mini().display().to_string();
     s.run(&["directed", "--dut", &mini, "--config", "tiny", "held.s"]).expect_code(4).says(&["FAIL"]);
+}
+
+/// What the profile excludes is not run, in a plan too: it is counted apart, with the reason, and is neither
+/// a pass nor a failure.
+#[test]
+fn a_plan_does_not_run_what_the_dut_lacks() {
+    let s = foreign();
+    let file = |line: &str| {
+        format!(
+            "# launch: lanes=4 sgprs=32 vgprs=32\n.text\n.globl _start\n_start:\n    {line}\n    endprg\n"
+        )
+    };
+    s.put("held.s", file("addi x5, x0, 100"));
+    s.put("row.s", file("fadd.s x5, x0, x0"));
+    s.put("size.s", file("addi x5, x0, 1").replace("sgprs=32", "sgprs=64"));
+    let group = |name: &str, run: &str, more: &str| {
+        format!("- {{name: {name}, run: [{run}], engines: ['golden,dut'], {more}}}\n")
+    };
+    let held = s.path("held.s").display().to_string();
+    let [row, size] = ["row.s", "size.s"].map(|f| s.path(f).display().to_string());
+    let plan = |groups: &[String]| format!("name: p\ngroups:\n{}", groups.concat());
+    s.put(
+        "p.yaml",
+        plan(&[
+            group("held", &held, "configs: [tiny, wide]"),
+            group("lacking", &format!("{row}, {size}"), "configs: [tiny]"),
+            // A verdict that a refused run would have does not make it a pass.
+            group("refused", &row, "configs: [tiny], verdicts: [bad-input]"),
+            format!("- {{name: directed, command: [directed, {row}], configs: [tiny]}}\n"),
+        ]),
+    );
+    let words = ["regress", "p.yaml", "--dut", "copy", "--junit", "j.xml", "--json", "r.json"];
+    s.run(&words).expect_code(0).says(&[
+        "not run, because the DUT lacks what they need:",
+        "2  copy does not implement fadd.s (rows in its profile)",
+        "1  copy cannot be wide: its warps have 4 or 8 lanes",
+        "1 passed, 0 failed, 5 cases not run",
+    ]);
+    let status = |name: &str| {
+        let report: Value = serde_json::from_str(&s.text("r.json")).expect("JSON");
+        let cases = report["cases"].as_array().cloned().unwrap_or_default();
+        let of = cases.iter().filter(|c| c["group"] == name);
+        of.map(|c| c["status"].as_str().unwrap_or_default().to_string()).collect::<Vec<_>>()
+    };
+    assert_eq!(status("held"), ["pass", "not-run"]);
+    assert_eq!(status("lacking"), ["not-run"; 2]);
+    assert_eq!(s.text("j.xml").matches("<skipped").count(), 5, "{}", s.text("j.xml"));
+    // Nothing ran, so nothing was shown.
+    s.put("none.yaml", plan(&[group("lacking", &row, "configs: [tiny]")]));
+    s.run(&["regress", "none.yaml", "--dut", "copy"])
+        .expect_code(1)
+        .says(&["0 passed, 0 failed, 1 case not run", "no case ran, so nothing was shown"]);
+    // A case that was not run did not fail.
+    s.run(&["regress", "p.yaml", "--dut", "copy", "--rerun-failed", "r.json"])
+        .expect_code(2)
+        .says(&["none failed in r.json"]);
 }
 
 #[test]

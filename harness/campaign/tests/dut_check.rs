@@ -79,6 +79,75 @@ fn a_dut_that_does_not_do_what_programs_say_fails() {
     let ended = check(&s, &dut, &["--config", "1x1x4", "--json"]).expect_code(1);
     assert_eq!(report(&ended)["passed"], json!(false));
     check(&s, &root().join("rtl/examples/pocket").display().to_string(), &["--config", "multi"])
-        .expect_code(4)
+        .expect_code(7)
         .says(&["it has at most 1 SM"]);
+}
+
+/// An adapter of pocket's RTL, `like` an example with texts of its `probes.yaml` replaced.
+fn pocket(s: &Scratch, name: &str, like: &str, edits: &[(&str, &str)]) {
+    let from = root().join("rtl/examples").join(like);
+    let rtl = root().join("rtl/examples/pocket").display().to_string();
+    let text = |file: &str| std::fs::read_to_string(from.join(file)).expect("a file of the example");
+    let mut probes = text("probes.yaml");
+    for (right, wrong) in edits {
+        assert!(probes.contains(right), "{right}");
+        probes = probes.replace(right, wrong);
+    }
+    std::fs::create_dir(s.path(name)).expect("a directory");
+    s.put(&format!("{name}/probes.yaml"), probes);
+    s.put(&format!("{name}/profile.yaml"), text("profile.yaml"));
+    s.put(&format!("{name}/files.f"), text("files.f").replace("../pocket", &rtl));
+}
+
+/// A kernel of `isa-tests` on that adapter.
+fn kernel(s: &Scratch, dut: &str, name: &str) -> Ended {
+    let kernel = root().join("isa-tests/kernels").join(name).display().to_string();
+    s.run(&["run", "--dut", dut, "--config", "tiny", &kernel])
+}
+
+/// A machine that is started wrongly, or said to have ended too early, is not a bug of its RTL.
+#[test]
+fn a_wrong_bring_up_is_not_blamed_on_the_rtl() {
+    let s = Scratch::new();
+    const BLAME: &str = "blame: adapter (or rtl)";
+    for (name, right, wrong, code, says) in [
+        ("done", "done: irq", "done: \"!irq\"", 1, "`done`, which may be inverted or come too early"),
+        ("start", "{at: 0x00, value: 1}", "{at: 0x40, value: 1}", 3, "the last `write` of `launch`"),
+        ("entry", "0x04, value: start_pc", "0x04, value: 0x90000000", 1, "where `launch` puts `start_pc`"),
+        ("reset", "active: low", "active: high", 4, "the level of the reset"),
+    ] {
+        pocket(&s, name, "pocket-level0", &[(right, wrong)]);
+        kernel(&s, name, "collatz").expect_code(code).says(&[BLAME, says, "the kernel begins at 0x80000000"]);
+    }
+}
+
+/// A probe that breaks a rule of the records is an error of the adapter, with its line.
+#[test]
+fn a_probe_that_ends_the_run_is_the_adapters() {
+    let s = Scratch::new();
+    let probes = "scalar-write: {when: \"$done && sd && nd[5:0] != 0\"";
+    pocket(&s, "early", "pocket-level1", &[(probes, "scalar-write: {when: \"state == S_FETCH\"")]);
+    kernel(&s, "early", "collatz").expect_code(4).says(&[
+        "blame: adapter (or rtl)",
+        "reason: the adapter's probes broke a rule of the records",
+        "no instruction was issued in this cycle",
+        "`tandem dut selftest` tells which one lies",
+    ]);
+}
+
+/// What the start of a workgroup leaves out is not compared, and listed.
+#[test]
+fn what_a_start_leaves_out_is_not_checked() {
+    let s = Scratch::new();
+    let all = ", x: wg_x, y: wg_y, z: wg_z, pds-base: pds_wg";
+    let place = "the place of workgroups in the grid (x, y, z of workgroup-start)";
+    let private = "the private memory of workgroups (pds-base of workgroup-start)";
+    pocket(&s, "none", "pocket-level1", &[(all, "")]);
+    kernel(&s, "none", "grids").expect_code(0).says(&["PASS", place, private]);
+    kernel(&s, "none", "private").expect_code(0).says(&["PASS", private]);
+    // What it does not leave out is compared.
+    pocket(&s, "wrong", "pocket-level1", &[(all, ", x: wg_x, y: wg_x, z: wg_z")]);
+    let ended = kernel(&s, "wrong", "grids").expect_code(1);
+    assert!(!ended.out.contains(place), "{ended}");
+    ended.says(&["began as", private]);
 }

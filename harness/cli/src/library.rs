@@ -243,9 +243,14 @@ pub fn build(source: Source, config: &Config, flavour: Flavour) -> Result<PathBu
     built(source, config, flavour).map_err(failed)
 }
 
-/// A wrong file of the DUT is bad input; any other failure is a tool's.
+/// A wrong file of the DUT is bad input, and a machine beyond its profile is what it lacks; any other failure
+/// is a tool's.
 fn failed(error: BuildError) -> Failure {
-    if error.is_bad_input() { Failure::bad_input(error) } else { tool_failure(error) }
+    match error {
+        BuildError::Machine(_) => Failure::lacking(error),
+        _ if error.is_bad_input() => Failure::bad_input(error),
+        _ => tool_failure(error),
+    }
 }
 
 fn built(source: Source, config: &Config, flavour: Flavour) -> Result<PathBuf, BuildError> {

@@ -100,5 +100,5 @@ pub fn main(args: &Args) -> Result<ExitCode, Failure> {
             "  as recorded: no, the recorded run ended differently (report.txt)"
         });
     }
-    Ok(ExitCode::from(report.verdict))
+    Ok(report.exit_code())
 }

@@ -365,14 +365,14 @@ pub fn main(args: &Args) -> Result<ExitCode, Failure> {
         out::print("\n");
     }
     out::print(&shown.to_text(std::io::stdout().is_terminal()));
-    Ok(ExitCode::from(report.verdict))
+    Ok(report.exit_code())
 }
 
 /// Runs the target and prints a report as JSON, even if the run could not begin.
 pub fn report_as_json(request: &Request) -> ExitCode {
     let report = run(request, None).unwrap_or_else(|failure| early(request, &failure));
     out::print(&report.to_json());
-    ExitCode::from(report.verdict)
+    report.exit_code()
 }
 
 fn run(request: &Request, sink: Option<Sink>) -> Result<RunReport, Failure> {
@@ -392,7 +392,13 @@ fn run(request: &Request, sink: Option<Sink>) -> Result<RunReport, Failure> {
 /// The report of a run that could not begin.
 fn early(request: &Request, failure: &Failure) -> RunReport {
     let verdict = failure.code.without_run();
-    RunReport { verdict, detail: failure.message.clone(), ..tandem_run::empty_report(&request.spec, &[]) }
+    let lacks = (failure.code == ExitCode::Lacking).then(|| failure.message.clone());
+    RunReport {
+        verdict,
+        lacks,
+        detail: failure.message.clone(),
+        ..tandem_run::empty_report(&request.spec, &[])
+    }
 }
 
 /// The current command line, for a failure without a bundle.

@@ -116,16 +116,17 @@ fn what_a_profile_forbids_ends_a_run_with_its_reason() {
         )
     };
     for (from, to, code, says) in [
-        ("rows: all", "rows: {except: [vid.v]}".into(), 5, "mini does not implement vid.v"),
+        ("rows: all", "rows: {except: [vid.v]}".into(), 7, "mini does not implement vid.v"),
         ("vdst-whole,\n  flags]", "vdst-whole, flags, flags-acc]".into(), 4, "promises: flags-acc"),
         ("final-lds: false", "final-lds: true".into(), 4, "shows no LDS"),
-        ("limits: {queue: 1}", "limits: {lanes: [8]}".into(), 4, "its warps have 8 lanes"),
+        ("limits: {queue: 1}", "limits: {lanes: [8]}".into(), 7, "its warps have 8 lanes"),
         ("final-lds: false", difference("2020-01-01"), 4, "expired"),
     ] {
         let dir = tempfile::tempdir().unwrap();
         let (got, report) = run(&adapter(dir.path(), (from, &to)), &[]);
         assert_eq!(got, Some(code), "{to}: {report:#}");
         assert!(report["detail"].as_str().unwrap_or_default().contains(says), "{to}: {report:#}");
+        assert_eq!(report["lacks"].is_string(), code == 7, "{to}: {report:#}");
     }
 }
 

@@ -164,7 +164,8 @@ impl History {
             ("INSERT INTO runs VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)", vec![run]),
             (
                 "INSERT INTO tests VALUES ($1, $2, $3, $4, $5, $6, $7)",
-                report.cases.iter().map(test).collect(),
+                // What the DUT lacks says nothing about a test.
+                report.cases.iter().filter(|c| c.status != CaseStatus::NotRun).map(test).collect(),
             ),
         ])
     }
@@ -176,5 +177,6 @@ fn word(status: CaseStatus) -> &'static str {
         CaseStatus::Pass => "pass",
         CaseStatus::Fail => "fail",
         CaseStatus::Flaky => "flaky",
+        CaseStatus::NotRun => "not-run",
     }
 }

@@ -10,6 +10,9 @@ pub enum Blame {
     /// Golden and the DUT differ.
     #[serde(rename = "rtl (or model)")]
     Rtl,
+    /// What connects the DUT to Tandem: its probes, or how it is started. The RTL is not excluded.
+    #[serde(rename = "adapter (or rtl)")]
+    AdapterOrRtl,
     /// Golden and a reference log differ.
     #[serde(rename = "model")]
     Model,
@@ -39,8 +42,9 @@ pub enum Blame {
 
 impl Blame {
     /// Every party.
-    pub const ALL: [Blame; 9] = [
+    pub const ALL: [Blame; 10] = [
         Blame::Rtl,
+        Blame::AdapterOrRtl,
         Blame::Model,
         Blame::Compiler,
         Blame::CompilerOrModel,
@@ -55,6 +59,7 @@ impl Blame {
     pub fn word(self) -> &'static str {
         match self {
             Blame::Rtl => "rtl (or model)",
+            Blame::AdapterOrRtl => "adapter (or rtl)",
             Blame::Model => "model",
             Blame::Compiler => "compiler",
             Blame::CompilerOrModel => "compiler (or model)",
@@ -121,6 +126,10 @@ reasons! {
     ToolFailed => "a tool or the comparison itself failed",
     /// The DUT's own checks.
     DutStopped => "the DUT stopped of its own accord",
+    /// The checks of an adapter's probes.
+    ProbesBreakRules => "the adapter's probes broke a rule of the records",
+    /// Too few requests to memory.
+    NeverBegan => "the DUT asked too little of memory to have run the kernel",
     /// A log that cannot be read further.
     ReaderStopped => "the reference cannot be read further",
     /// No instruction was compared.

@@ -2,7 +2,7 @@
 //! report shows are exhibits of the [`crate::Trial`].
 
 use tandem_launch::TrapKind;
-use tandem_lockstep::{End, Opinion, Outcome};
+use tandem_lockstep::{End, Opinion, Outcome, StopCause};
 use tandem_nvvm::oracle::{HostError, HostResult};
 
 /// The opinions that were requested.
@@ -73,6 +73,8 @@ pub enum Device {
     NothingCompared,
     /// The leader stopped of its own accord.
     Stopped,
+    /// The probes of an adapter broke a rule of the records, which ended the run.
+    Misreported,
     /// The input was refused.
     Refused,
     /// A tool failed.
@@ -198,6 +200,8 @@ pub struct Evidence {
     pub overrun: bool,
     /// Whether a compiled kernel accessed LDS beyond what its launch gives a workgroup.
     pub beyond_lds: bool,
+    /// Whether the device asked enough of memory to have run the kernel at all.
+    pub began: bool,
     /// Whether a single bit was compared with anything.
     pub shown: bool,
 }
@@ -215,6 +219,7 @@ impl Evidence {
             expected: Expected::Nothing,
             overrun: false,
             beyond_lds: false,
+            began: true,
             shown: false,
         }
     }
@@ -230,7 +235,13 @@ impl Evidence {
             gpu: false,
         };
         let shown = compared && outcome.bits + outcome.memory_bytes > 0;
-        Evidence { device: Device::of(outcome), shown, ..Evidence::new(engines, Origin::MachineCode) }
+        let (device, began) = (Device::of(outcome), Evidence::began(outcome));
+        Evidence { device, began, shown, ..Evidence::new(engines, Origin::MachineCode) }
+    }
+
+    /// Whether the device can have run the kernel, as far as its requests to memory tell.
+    pub(crate) fn began(outcome: &Outcome) -> bool {
+        outcome.requests.is_none_or(|r| r.began())
     }
 }
 
@@ -250,7 +261,11 @@ impl Device {
             End::BarrierDeadlock(_) => Device::Deadlock,
             End::Timeout { .. } => Device::OutOfBudget,
             End::NothingCompared => Device::NothingCompared,
-            End::Stopped { .. } => Device::Stopped,
+            End::Stopped { stop, .. } => match stop.cause {
+                StopCause::Rtl | StopCause::Trace => Device::Stopped,
+                StopCause::Probe => Device::Misreported,
+                StopCause::Host => Device::Failed,
+            },
             End::BadInput(_) => Device::Refused,
             End::Failed(_) => Device::Failed,
         }

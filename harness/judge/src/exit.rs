@@ -23,11 +23,13 @@ pub enum ExitCode {
     BadInput = 5,
     /// A bug in Tandem itself.
     Internal = 6,
+    /// The DUT's profile excludes what was asked, so it was not run: neither a pass nor a failure.
+    Lacking = 7,
 }
 
 impl ExitCode {
     /// Every exit code.
-    pub const ALL: [ExitCode; 7] = [
+    pub const ALL: [ExitCode; 8] = [
         ExitCode::Pass,
         ExitCode::Mismatch,
         ExitCode::Usage,
@@ -35,17 +37,19 @@ impl ExitCode {
         ExitCode::Tool,
         ExitCode::BadInput,
         ExitCode::Internal,
+        ExitCode::Lacking,
     ];
 
     /// Ordered from exit codes that show a bug of the machine to those that show nothing about it. If there
     /// are several results, the first code in this list counts.
-    const WORST_FIRST: [ExitCode; 6] = [
+    const WORST_FIRST: [ExitCode; 7] = [
         ExitCode::Internal,
         ExitCode::Mismatch,
         ExitCode::Hang,
         ExitCode::Tool,
         ExitCode::BadInput,
         ExitCode::Usage,
+        ExitCode::Lacking,
     ];
 
     /// The number.
@@ -74,13 +78,14 @@ impl ExitCode {
             ExitCode::Tool => "tool or build failure",
             ExitCode::BadInput => "bad input",
             ExitCode::Internal => "internal error",
+            ExitCode::Lacking => "not run, because the DUT lacks it",
         }
     }
 
     /// The verdict on a run that ended with this code before an engine began.
     pub fn without_run(self) -> Verdict {
         match self {
-            ExitCode::Usage | ExitCode::BadInput => Verdict::BadInput,
+            ExitCode::Usage | ExitCode::BadInput | ExitCode::Lacking => Verdict::BadInput,
             ExitCode::Tool => Verdict::ToolFailure,
             ExitCode::Internal => Verdict::Internal,
             // Without engines there is no such result.
@@ -123,8 +128,8 @@ mod tests {
         for code in ExitCode::ALL {
             let keeps = match code {
                 ExitCode::Tool | ExitCode::BadInput | ExitCode::Internal => code,
-                // A report has no verdict of its own for the command line.
-                ExitCode::Usage => ExitCode::BadInput,
+                // A report has no verdict of its own for the command line, and says apart what a DUT lacks.
+                ExitCode::Usage | ExitCode::Lacking => ExitCode::BadInput,
                 ExitCode::Pass | ExitCode::Mismatch | ExitCode::Hang => ExitCode::Internal,
             };
             assert_eq!(ExitCode::from(code.without_run()), keeps, "{code}");

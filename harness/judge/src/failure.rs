@@ -28,6 +28,11 @@ impl Failure {
         Failure { code: ExitCode::Tool, message: message.to_string() }
     }
 
+    /// The DUT's profile excludes what was asked.
+    pub fn lacking(message: impl fmt::Display) -> Failure {
+        Failure { code: ExitCode::Lacking, message: message.to_string() }
+    }
+
     /// A bug in Tandem itself.
     pub fn internal(message: impl fmt::Display) -> Failure {
         Failure { code: ExitCode::Internal, message: message.to_string() }

@@ -28,7 +28,12 @@ pub fn judge(e: &Evidence) -> Judgement {
         Device::Failed => judged(Verdict::ToolFailure, None, Reason::ToolFailed),
         Device::NothingCompared => judged(Verdict::ToolFailure, None, Reason::NoInstruction),
         Device::Stopped if e.engines.reference => judged(Verdict::ToolFailure, None, Reason::ReaderStopped),
+        // It stopped before it did anything: perhaps it is not reset, or not started.
+        Device::Stopped if !e.began => judged(Verdict::ToolFailure, Blame::AdapterOrRtl, Reason::DutStopped),
         Device::Stopped => judged(Verdict::ToolFailure, Blame::Rtl, Reason::DutStopped),
+        Device::Misreported => judged(Verdict::ToolFailure, Blame::AdapterOrRtl, Reason::ProbesBreakRules),
+        Device::Differs if !e.began => judged(Verdict::Mismatch, Blame::AdapterOrRtl, Reason::NeverBegan),
+        Device::Hang if !e.began => judged(Verdict::Hang, Blame::AdapterOrRtl, Reason::NeverBegan),
         Device::Differs if e.engines.reference => {
             judged(Verdict::Mismatch, Blame::Model, Reason::ReferenceDiffers)
         }

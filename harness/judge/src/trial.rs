@@ -94,6 +94,7 @@ impl<'a> Trial<'a> {
     /// Records how golden, DUT or log ran, and the memory that they left, at the program's addresses.
     pub fn device(&mut self, outcome: &Outcome, memory: Memory) {
         self.evidence.device = Device::of(outcome);
+        self.evidence.began = Evidence::began(outcome);
         let compared = outcome.engines.len() == 2;
         self.evidence.shown |= compared && outcome.bits + outcome.memory_bytes > 0;
         self.exhibit = match self.evidence.device {

@@ -23,8 +23,9 @@ pub struct Extra {
     pub failure: Option<String>,
 }
 
-/// The regression as JUnit XML: one suite per group of the plan. Flaky cases are failures of type `flaky`. A
-/// group that was not run is a suite with one skipped case.
+/// The regression as JUnit XML: one suite per group of the plan. Flaky cases are failures of type `flaky`,
+/// and cases that the DUT's profile excludes are skipped. A group that was not run is a suite with one
+/// skipped case.
 ///
 /// # Errors
 /// If the XML cannot be produced (a name that XML cannot represent).
@@ -79,6 +80,7 @@ pub fn to_junit_with(
 fn status(c: &CaseResult, excuse: Option<&String>) -> TestCaseStatus {
     match (c.status, excuse) {
         (CaseStatus::Pass, _) => TestCaseStatus::success(),
+        (CaseStatus::NotRun, _) => skipped(&c.verdict),
         (_, Some(why)) => skipped(why),
         (CaseStatus::Fail | CaseStatus::Flaky, None) => {
             let mut s = TestCaseStatus::non_success(NonSuccessKind::Failure);
@@ -165,6 +167,16 @@ mod tests {
         ] {
             assert!(xml.contains(part), "no {part} in {xml}");
         }
+    }
+
+    #[test]
+    fn what_the_dut_lacks_is_skipped() {
+        let mut report = sample();
+        report.cases[1].status = CaseStatus::NotRun;
+        report.cases[1].verdict = "pocket does not implement fadd.s".into();
+        let xml = to_junit(&report).unwrap();
+        assert!(xml.contains(r#"<skipped message="pocket does not implement fadd.s"/>"#), "{xml}");
+        assert!(xml.contains(r#"failures="0""#) && !xml.contains("<failure"), "{xml}");
     }
 
     #[test]

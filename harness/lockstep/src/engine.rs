@@ -14,12 +14,14 @@ pub use rewind::{Message, Place, Waves, WavesError, WavesRequest, WavesWindow, W
 
 use crate::field::FieldMask;
 use crate::policy::{Date, Policy};
+use crate::requests::Requests;
 use crate::rows::Implemented;
 use open::Open;
 use serde::{Deserialize, Serialize};
 use std::fmt;
 use tandem_abi::{FieldSet, Record, SimtEntry};
 use tandem_launch::{KernelRun, MemInit};
+use ventus_dut::Stop;
 
 /// Most cycles that a look ahead runs: far more than an instruction can wait for older ones of its warp.
 pub(crate) const LOOK_CYCLES: u64 = 1 << 17;
@@ -43,9 +45,10 @@ impl fmt::Display for EngineError {
 impl std::error::Error for EngineError {}
 
 /// Whether an engine continues, and if not, how its kernel ended.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub enum State {
     /// The kernel is still running.
+    #[default]
     More,
     /// The kernel finished.
     Done,
@@ -60,7 +63,7 @@ pub enum State {
 }
 
 /// How one call of [`Engine::advance`] ended.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Progress {
     /// Whether the kernel ended, and how.
     pub state: State,
@@ -72,6 +75,10 @@ pub struct Progress {
     pub live_warps: u32,
     /// At a hang: warps waiting at a barrier.
     pub barrier_wait: u32,
+    /// At an error of a DUT: who stopped it, and why.
+    pub stop: Stop,
+    /// What it asked of memory since the launch; none if it has no memory port.
+    pub requests: Option<Requests>,
 }
 
 /// Records in the engine's order.
@@ -152,6 +159,12 @@ pub trait Engine: Send {
     /// A check that its profile gives up, for [`crate::Outcome::unreported`].
     fn unchecked(&self) -> Option<&'static str> {
         None
+    }
+
+    /// What its records have not said so far of the workgroups that began, for
+    /// [`crate::Outcome::unreported`]. The records have what the launch implies instead.
+    fn untold(&self) -> Vec<&'static str> {
+        Vec::new()
     }
 
     /// Whether it delivers records at all. If it delivers none, only the memory that programs leave is

@@ -7,6 +7,7 @@
 //! | [`simlog`] | the text of simulator logs, read and printed |
 //! | `field.rs`, [`policy`], `compare.rs` | names of a record's fields, waivers, the comparison |
 //! | `track.rs` | workgroups and warps as the leader reports them: protocol checks, windows, stacks |
+//! | `requests.rs` | what an engine asked of memory |
 //! | `order.rs` | the order that atomics and fences impose |
 //! | [`races`] | whether a difference comes from unordered accesses |
 //! | `run.rs` | [`run_pair`] and [`run_alone`]: the loop that joins them |
@@ -31,6 +32,7 @@ pub mod outcome;
 pub mod policy;
 pub mod print;
 pub mod races;
+mod requests;
 mod rows;
 mod run;
 pub mod simlog;
@@ -51,8 +53,10 @@ pub use mismatch::{Mismatch, MismatchKind, Trapped};
 pub use outcome::{End, Outcome, WaiverUse};
 pub use policy::{Date, DateError, Policy, Waiver};
 pub use print::{Printed, Sink};
+pub use requests::Requests;
 pub use rows::{CSR_PRINT, Implemented, PolicyError, WrongDifference, WrongProfile, refuses_job};
 pub use run::{Observer, Options, run_alone, run_pair, source_text, waiver_uses};
 pub use stack::rebuild as rebuild_stack;
 pub use unreported::unreported;
+pub use ventus_dut::{Stop, StopCause};
 pub use witness::race_at;

@@ -3,10 +3,13 @@
 
 pub use crate::engine::LineCount;
 use crate::engine::{Opinion, Place};
-use crate::mismatch::Mismatch;
+use crate::mismatch::{Mismatch, MismatchKind};
 use crate::print::Printed;
 use crate::races::Race;
+use crate::requests::Requests;
 use serde::{Deserialize, Serialize};
+use tandem_launch::Job;
+use ventus_dut::{Stop, StopCause};
 
 /// How a run ended.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -47,6 +50,9 @@ pub enum End {
         engine: String,
         /// Its message.
         message: String,
+        /// Who stopped it, and why. Bundles of older versions lack it.
+        #[serde(default)]
+        stop: Stop,
     },
     /// An engine, a tool or the comparison's own configuration failed.
     Failed(String),
@@ -69,7 +75,7 @@ impl End {
     /// A copy without the parts that a replay elsewhere need not repeat.
     fn comparable(&self) -> End {
         let mut end = match self {
-            End::Stopped { engine, message } => End::Failed(format!("{engine}: {message}")),
+            End::Stopped { engine, message, .. } => End::Failed(format!("{engine}: {message}")),
             other => other.clone(),
         };
         if let Some(m) = end.mismatch_mut() {
@@ -134,7 +140,16 @@ impl End {
                 "no instruction was compared, nor a byte that the program wrote, so nothing was shown\n"
                     .into()
             }
-            End::Stopped { engine, message } => format!("{engine}: {message}\n"),
+            End::Stopped { engine, message, stop } => {
+                let look = match stop.cause {
+                    StopCause::Probe => {
+                        "the adapter's probes broke a rule of the records; `tandem dut selftest` tells which \
+                         one lies\n"
+                    }
+                    _ => "",
+                };
+                format!("{engine}: {message}\n{look}")
+            }
             End::BadInput(m) | End::Failed(m) => format!("{m}\n"),
         }
     }
@@ -208,6 +223,9 @@ pub struct Outcome {
     /// The first LDS access beyond its workgroup's allotment, if records or golden show one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub beyond_lds: Option<String>,
+    /// What the leader asked of memory since the last launch; none if it has no memory port.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub requests: Option<Requests>,
     /// Loads whose value a race explains.
     pub races: u64,
     /// The value that a bare program wrote to tohost.
@@ -230,6 +248,25 @@ impl Outcome {
             End::Hang(_) | End::BarrierDeadlock(_) => Place::LastRetirement,
             _ => Place::End,
         }
+    }
+
+    /// Adds what the leader asked of memory to a bad end that it may explain.
+    pub(crate) fn tell_requests(&mut self, job: &Job) {
+        let Some(requests) = self.requests else { return };
+        let (ended, kernel, suspect) = match &self.end {
+            End::Hang(m) => (false, m.kernel_index, true),
+            End::Mismatch(m) if matches!(m.kind, MismatchKind::End | MismatchKind::Memory) && m.unseen => {
+                (true, m.kernel_index, true)
+            }
+            End::Mismatch(m) => (true, m.kernel_index, !requests.began()),
+            End::Timeout { .. } | End::Stopped { .. } => (false, self.kernels as usize, !requests.began()),
+            _ => return,
+        };
+        let Some(run) = job.kernels.get(kernel).filter(|_| suspect) else { return };
+        // Behind page tables, the first request reads one of them.
+        let entry = job.paging.is_none().then_some(run.launch.start_pc);
+        let told = requests.told(self.engines.first().map_or("leader", String::as_str), entry, ended);
+        self.warnings.extend(told.lines().map(String::from));
     }
 
     /// Adds a name, once, to the list of state that the leader does not show.
@@ -281,6 +318,7 @@ impl Outcome {
             failed_scs: 0,
             warnings: Vec::new(),
             beyond_lds: None,
+            requests: None,
             races: 0,
             tohost: None,
             leader_seconds: 0.0,

@@ -45,6 +45,7 @@ use std::collections::HashMap;
 use std::time::Instant;
 use tandem_abi::{FieldSet, Kind, MemOp, Record};
 use tandem_launch::{Job, KernelRun};
+use ventus_dut::Stop;
 use ventus_golden::{Step, WgStart};
 
 /// Limits and rules of a run.
@@ -362,6 +363,7 @@ impl Pair<'_> {
         p: &lead::Step,
     ) -> Result<bool, End> {
         self.outcome.cycles += p.cycles;
+        self.outcome.requests = p.progress.requests;
         self.batch(k, batch, ahead)?;
         k.prints.answered(&p.answered);
         if let Some(cycle) = k.stopped {
@@ -386,8 +388,12 @@ impl Pair<'_> {
             State::Done | State::Kernel => Ok(false),
             State::Trap => Err(self.unannounced_trap(k)),
             State::Hang => Err(self.hang(k, &p.progress)),
-            State::Error(m) => Err(End::Stopped { engine: self.about.name.into(), message: m.clone() }),
+            State::Error(m) => Err(self.stopped(m.clone(), p.progress.stop)),
         }
+    }
+
+    fn stopped(&self, message: String, stop: Stop) -> End {
+        End::Stopped { engine: self.about.name.into(), message, stop }
     }
 
     /// Whether a kernel continues that golden no longer follows. A race may have made a loop endless, or a
@@ -398,7 +404,7 @@ impl Pair<'_> {
             State::More if p.spent < limit && alone.may_go_on(p.spent) => Ok(true),
             State::Done | State::Kernel => Ok(false),
             // No race excuses a DUT that fails an assertion or stops retiring.
-            State::Error(m) => Err(End::Stopped { engine: self.about.name.into(), message: m.clone() }),
+            State::Error(m) => Err(self.stopped(m.clone(), p.progress.stop)),
             State::Hang if p.progress.barrier_wait == 0 => {
                 let what = "nothing retires any more after accesses that race";
                 let m = self.reporter(k).nowhere(MismatchKind::Hang, what.into());
@@ -795,7 +801,11 @@ impl Pair<'_> {
         if self.outcome.lines.is_none() && !verdict.passed() {
             self.kernel_lines(leader);
         }
+        for what in leader.untold() {
+            self.outcome.lacks(what);
+        }
         self.outcome.end = verdict;
+        self.outcome.tell_requests(self.job);
         self.outcome.waived = report::waiver_uses(&self.policy, &self.uses);
         self.outcome.unused_waivers = report::unused_waivers(&self.policy, &self.uses);
         self.outcome

@@ -274,7 +274,8 @@ fn rest() -> Vec<Row> {
         ("sdata of an atomic", amo, |r| r.sdata ^= 2, F(Field::Sdata)),
         ("vdata of an atomic", |r| r.mem_op == 3 && r.vdst_valid == 1, |r| r.vdata[1] ^= 2, F(Field::Vdata)),
         ("beat", retire, |r| r.beat ^= 1, F(Field::Beat)),
-        ("reserved", retire, |r| r.reserved = [1; 2], Ignored("it has no meaning")),
+        ("untold", retire, |r| r.untold = 8, Ignored("what its workgroup's start did not say is filled in")),
+        ("reserved", retire, |r| r.reserved = 1, Ignored("it has no meaning")),
         (
             "trap_value",
             |r| retire(r) && r.trap == 0,
@@ -324,6 +325,7 @@ fn the_table_names_every_field() {
         fflags: _,
         fflags_acc: _,
         beat: _,
+        untold: _,
         reserved: _,
         trap_value: _,
         sdata: _,

@@ -16,6 +16,15 @@ pub enum CaseStatus {
     Fail,
     /// It failed at first and passed on retry: an intermittent bug.
     Flaky,
+    /// The DUT's profile excludes it, so it was not run. The verdict says what the DUT lacks.
+    NotRun,
+}
+
+impl CaseStatus {
+    /// Whether the case ran, and did not pass.
+    pub fn is_failure(self) -> bool {
+        matches!(self, CaseStatus::Fail | CaseStatus::Flaky)
+    }
 }
 
 /// One case of a regression.
@@ -27,7 +36,7 @@ pub struct CaseResult {
     pub group: String,
     /// How it ended.
     pub status: CaseStatus,
-    /// The word of the verdict, or how the process died.
+    /// The word of the verdict, how the process died, or what the DUT lacks.
     pub verdict: String,
     /// Exit code of the process; None when it was killed.
     pub exit_code: Option<i32>,
@@ -89,8 +98,8 @@ impl CaseResult {
         let mut all: Vec<CaseResult> = self.parts.iter().map(named).collect();
         // 1 is the end of a case some of whose tests failed; any other is something besides them.
         let by_parts = self.exit_code == Some(1) || self.status == CaseStatus::Flaky;
-        let told = by_parts && all.iter().any(|t| t.status != CaseStatus::Pass);
-        if all.is_empty() || (self.status != CaseStatus::Pass && !told) {
+        let told = by_parts && all.iter().any(|t| t.status.is_failure());
+        if all.is_empty() || (self.status.is_failure() && !told) {
             all.push(CaseResult { parts: Vec::new(), ..self.clone() });
         }
         all
@@ -257,10 +266,21 @@ impl RegressReport {
         self.cases.iter().filter(|c| c.status == status).count()
     }
 
-    /// Whether the regression passes: at least one case, and no case failed or flaked. Groups that were not
-    /// run do not count.
+    /// Whether the regression passes: at least one case passed, and none failed or flaked. Groups and cases
+    /// that were not run do not count.
     pub fn passed(&self) -> bool {
-        !self.cases.is_empty() && self.cases.iter().all(|c| c.status == CaseStatus::Pass)
+        self.count(CaseStatus::Pass) > 0 && !self.cases.iter().any(|c| c.status.is_failure())
+    }
+
+    /// What the DUT lacks, with the number of cases that were not run for it, most first.
+    pub fn lacking(&self) -> Vec<(&str, usize)> {
+        let mut all: BTreeMap<&str, usize> = BTreeMap::new();
+        for c in self.cases.iter().filter(|c| c.status == CaseStatus::NotRun) {
+            *all.entry(c.verdict.as_str()).or_default() += 1;
+        }
+        let mut all: Vec<(&str, usize)> = all.into_iter().collect();
+        all.sort_by_key(|(_, n)| std::cmp::Reverse(*n));
+        all
     }
 
     /// Known differences of the DUT's profile that no case met.
@@ -295,7 +315,7 @@ impl RegressReport {
     /// Summary as text: failures with their replay commands, then one closing line.
     pub fn to_text(&self) -> String {
         let mut s = String::new();
-        for c in self.cases.iter().filter(|c| c.status != CaseStatus::Pass) {
+        for c in self.cases.iter().filter(|c| c.status.is_failure()) {
             let word = if c.status == CaseStatus::Flaky { "FLAKY" } else { "FAIL" };
             let _ = writeln!(s, "{word}  {}  ({})", c.name, c.verdict);
             for line in c.detail.lines() {
@@ -330,13 +350,27 @@ impl RegressReport {
         for NotRun { group, reason } in &self.not_run {
             let _ = writeln!(s, "{group}: not run, {reason}");
         }
-        let failed = self.cases.len() - self.count(CaseStatus::Pass);
+        let lacking = self.lacking();
+        if !lacking.is_empty() {
+            let _ = writeln!(s, "not run, because the DUT lacks what they need:");
+            for (why, n) in lacking {
+                let _ = writeln!(s, "{n:>8}  {why}");
+            }
+        }
+        let failed = self.cases.iter().filter(|c| c.status.is_failure()).count();
         let _ = write!(s, "{} passed, {} failed", self.count(CaseStatus::Pass), failed);
+        let _ = match self.count(CaseStatus::NotRun) as u64 {
+            0 => Ok(()),
+            n => write!(s, ", {} not run", crate::counted(n, "case")),
+        };
         let _ = match self.not_run.len() {
             0 => writeln!(s),
             1 => writeln!(s, ", 1 group not run"),
             n => writeln!(s, ", {n} groups not run"),
         };
+        if failed == 0 && self.count(CaseStatus::Pass) == 0 {
+            let _ = writeln!(s, "no case ran, so nothing was shown");
+        }
         s
     }
 
@@ -407,6 +441,30 @@ mod tests {
         logs: not run, no data
         1 passed, 1 failed, 1 group not run
         ");
+    }
+
+    /// What the DUT lacks is neither a failure nor a pass.
+    #[test]
+    fn cases_that_were_not_run_are_counted_apart() {
+        let lacks = |name: &str| {
+            let c = sample().cases.remove(0);
+            CaseResult {
+                name: name.into(),
+                status: CaseStatus::NotRun,
+                verdict: "pocket does not implement fadd.s".into(),
+                ..c
+            }
+        };
+        let mut report = RegressReport { not_run: vec![], ..sample() };
+        report.cases.truncate(1);
+        report.cases.extend([lacks("a"), lacks("b")]);
+        assert!(report.passed());
+        let text = report.to_text();
+        assert!(text.contains("       2  pocket does not implement fadd.s\n"), "{text}");
+        assert!(text.ends_with("1 passed, 0 failed, 2 cases not run\n"), "{text}");
+        report.cases.remove(0);
+        assert!(!report.passed());
+        assert!(report.to_text().ends_with("no case ran, so nothing was shown\n"));
     }
 
     #[test]

@@ -3,7 +3,7 @@
 use crate::grouped;
 use serde::{Deserialize, Serialize};
 use std::fmt::Write as _;
-use tandem_judge::{Blame, Reason, Verdict};
+use tandem_judge::{Blame, ExitCode, Reason, Verdict};
 
 /// Comparisons skipped on purpose, by name.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -71,6 +71,10 @@ pub struct RunReport {
     /// that no case met.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub unmet: Vec<String>,
+    /// What the DUT lacks by its profile. The program was then not run, or not to its end, and nothing is
+    /// wrong with it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub lacks: Option<String>,
     /// Details for scripts: the mismatch with its fields and lanes.
     pub mismatch: Option<serde_json::Value>,
     /// The command that repeats this failure.
@@ -80,6 +84,11 @@ pub struct RunReport {
 }
 
 impl RunReport {
+    /// The exit code of a process that ends with this report.
+    pub fn exit_code(&self) -> ExitCode {
+        if self.lacks.is_some() { ExitCode::Lacking } else { self.verdict.into() }
+    }
+
     /// The report as text. `colour` is for terminals only.
     pub fn to_text(&self, colour: bool) -> String {
         let (on, off) = match (colour, self.verdict) {
@@ -91,7 +100,7 @@ impl RunReport {
         let _ = writeln!(
             s,
             "{on}{}{off}  {}  config {}  seed {}  {} kernel{}{}",
-            self.verdict.word().to_uppercase(),
+            if self.lacks.is_some() { "NOT RUN".into() } else { self.verdict.word().to_uppercase() },
             self.target,
             self.config,
             self.seed,
@@ -182,6 +191,7 @@ mod tests {
             printed: String::new(),
             notes: Vec::new(),
             unmet: Vec::new(),
+            lacks: None,
             mismatch: None,
             replay: (verdict != Verdict::Pass).then(|| "./scripts/tandem replay repro-1".into()),
             seconds: 0.5,

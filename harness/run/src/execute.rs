@@ -13,7 +13,7 @@ use tandem_judge::{Again, Cause, Compared, Device, Failure, Judged, Origin, Resu
 use tandem_launch::{Expect, Job};
 use tandem_lockstep::bundle::{Bundle, Extras, Leader, Setup};
 use tandem_lockstep::engine::{Dispatch, DutParams};
-use tandem_lockstep::{DutEngine, End, GoldenEngine, Options, Outcome, WavesRequest, run_alone};
+use tandem_lockstep::{DutEngine, End, GoldenEngine, Options, Outcome, WavesRequest, refuses_job, run_alone};
 use tandem_nvvm::oracle::{self, HostError, HostJob, HostResult};
 use tandem_plant::Plant;
 use tandem_report::RunReport;
@@ -135,6 +135,11 @@ fn fits(p: &Program) -> Result<(), Failure> {
     Ok(())
 }
 
+/// Refuses a program with a launch beyond the limits of the DUT's profile, before any of it has run.
+fn allowed(library: &Library, p: &Program) -> Result<(), Failure> {
+    refuses_job(library.profile(), &p.job).map_or(Ok(()), |why| Err(Failure::lacking(why)))
+}
+
 /// Runs golden with the DUT or the log, or golden or the DUT alone.
 fn execute(spec: &RunSpec, engines: &[Engine], p: &Program, tools: &Tools<'_>) -> Result<Execution, Failure> {
     let has = |e| engines.contains(&e);
@@ -163,6 +168,9 @@ fn execute(spec: &RunSpec, engines: &[Engine], p: &Program, tools: &Tools<'_>) -
         }
         _ => (None, None, vec![]),
     };
+    if let Some(library) = &built {
+        allowed(library, p)?;
+    }
     let logs = named_logs(spec, &p.job)?;
     let ran = setup.run_with(
         &p.job,
@@ -259,6 +267,7 @@ pub fn flavour_with_waves(faults: bool) -> Flavour {
 fn dut_alone(spec: &RunSpec, p: &Program, tools: &Tools<'_>) -> Result<Execution, Failure> {
     let params = dut_params(spec, p, tools)?;
     let (library, waves, mut notes) = library_for(spec, p, params.fault != 0, tools)?;
+    allowed(&library, p)?;
     let mut dut = DutEngine::new(&library, &params).map_err(Failure::tool)?;
     let recording = waves.as_ref().map(|w| dut.record_waves(w));
     let options = Options { sink: tools.sink.clone(), ..Options::default() };

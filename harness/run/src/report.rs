@@ -26,6 +26,7 @@ pub fn empty_report(spec: &RunSpec, engines: &[Engine]) -> RunReport {
         printed: String::new(),
         notes: Vec::new(),
         unmet: Vec::new(),
+        lacks: None,
         mismatch: None,
         replay: None,
         seconds: 0.0,
@@ -37,7 +38,8 @@ pub fn add_judgement(judged: &Judged, report: &mut RunReport) {
     let j = &judged.judgement;
     report.verdict = j.verdict;
     report.blame = j.blame;
-    report.reason = j.verdict.is_failure().then_some(j.reason);
+    // What the DUT lacks is no fault of the input.
+    report.reason = (j.verdict.is_failure() && report.lacks.is_none()).then_some(j.reason);
     report.detail = judged.detail();
     report.mismatch = match &judged.exhibit {
         Exhibit::End(end) => serde_json::to_value(end).ok(),
@@ -109,6 +111,7 @@ pub fn add_outcome(o: &Outcome, report: &mut RunReport) {
     report.unmet.extend(
         o.unused_waivers.iter().filter(|name| !report.unmet.contains(name)).cloned().collect::<Vec<_>>(),
     );
+    report.lacks = report.lacks.take().or_else(|| o.not_implemented.clone());
     report.kernels += o.kernels;
     report.cycles += o.cycles;
 }

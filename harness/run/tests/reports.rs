@@ -17,7 +17,7 @@ use tandem_launch::value::Difference;
 use tandem_launch::{TrapKind, TrapReason};
 use tandem_lockstep::buffers::{BufferMismatch, Missing};
 use tandem_lockstep::races::{Party, Race, Witness};
-use tandem_lockstep::{End, FieldDiff, Mismatch, MismatchKind, Trapped};
+use tandem_lockstep::{End, FieldDiff, Mismatch, MismatchKind, Stop, StopCause, Trapped};
 use tandem_nvvm::oracle::HostError;
 use tandem_process::TimeLimit;
 use tandem_report::{PairReport, RunReport};
@@ -41,6 +41,7 @@ fn devices(e: Engines, origin: Origin) -> Vec<Device> {
         (Device::OutOfBudget, device),
         (Device::NothingCompared, compared),
         (Device::Stopped, leader),
+        (Device::Misreported, e.dut),
         (Device::Refused, device),
         (Device::Failed, device),
         (Device::ToHost(7), device && origin == Origin::MachineCode),
@@ -67,7 +68,10 @@ fn results(e: &Evidence) -> Vec<Evidence> {
     let good = matches!(e.device, Device::NotAsked | Device::Ended)
         && matches!(e.host, Host::NotAsked | Host::Ended);
     if !good {
-        return vec![*e];
+        // A DUT that was not started shows that in its requests to memory.
+        let may = e.engines.dut && matches!(e.device, Device::Differs | Device::Hang | Device::Stopped);
+        let unbegun = may.then_some(Evidence { began: false, ..*e });
+        return std::iter::once(*e).chain(unbegun).collect();
     }
     let causes = [Cause::Unknown, Cause::Order, Cause::Race, Cause::Undefined];
     let differ = |what| causes.map(|c| Compared::Differ(what, c));
@@ -267,9 +271,18 @@ fn bad_end(e: Engines, device: Device) -> Option<Exhibit> {
         Device::OutOfBudget => End::Timeout { kernel: "k".into(), after: 5000, print: None },
         Device::NothingCompared => End::NothingCompared,
         Device::Stopped if e.reference => {
-            End::Stopped { engine: "log".into(), message: "k.log:7: a lane mask of 33 bits".into() }
+            let message = "k.log:7: a lane mask of 33 bits".into();
+            End::Stopped { engine: "log".into(), message, stop: Stop::default() }
         }
-        Device::Stopped => End::Stopped { engine: "dut".into(), message: "assertion fifo_overflow".into() },
+        Device::Stopped => {
+            let message = "assertion fifo_overflow".into();
+            End::Stopped { engine: "dut".into(), message, stop: Stop::default() }
+        }
+        Device::Misreported => {
+            let message = "probes.yaml:7: SM 0: the instruction was done before".into();
+            let stop = Stop { cause: StopCause::Probe, ..Stop::default() };
+            End::Stopped { engine: "dut".into(), message, stop }
+        }
         Device::Refused => End::BadInput("k.elf: no executable segment".into()),
         Device::Failed => End::Failed("verilator: exit code 1".into()),
     };
@@ -415,14 +428,15 @@ fn number(v: Verdict) -> usize {
 fn place(b: Blame) -> usize {
     match b {
         Blame::Rtl => 0,
-        Blame::Model => 1,
-        Blame::Compiler => 2,
-        Blame::CompilerOrModel => 3,
-        Blame::CompilerOrRtl => 4,
-        Blame::ProgramOrCompiler => 5,
-        Blame::Program => 6,
-        Blame::Oracle => 7,
-        Blame::TandemOrGpu => 8,
+        Blame::AdapterOrRtl => 1,
+        Blame::Model => 2,
+        Blame::Compiler => 3,
+        Blame::CompilerOrModel => 4,
+        Blame::CompilerOrRtl => 5,
+        Blame::ProgramOrCompiler => 6,
+        Blame::Program => 7,
+        Blame::Oracle => 8,
+        Blame::TandemOrGpu => 9,
     }
 }
 

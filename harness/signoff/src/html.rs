@@ -84,7 +84,8 @@ fn tiles(s: &SignOff) -> Markup {
     let r = &s.report;
     let passed = s.tests.iter().filter(|t| t.status == CaseStatus::Pass).count();
     let waived: usize = s.waivers.iter().map(|w| w.tests.len()).sum();
-    let failed = s.tests.len() - passed - waived;
+    let failed = s.tests.iter().filter(|t| t.status.is_failure()).count() - waived;
+    let not_run = s.tests.iter().filter(|t| t.status == CaseStatus::NotRun).count();
     let needed = s.points.iter().filter(|p| p.needed);
     let (hold, all) = needed.fold((0, 0), |(hold, all), p| (hold + usize::from(p.holds()), all + 1));
     let instructions: u64 = r.cases.iter().map(|c| c.instructions).sum();
@@ -96,6 +97,7 @@ fn tiles(s: &SignOff) -> Markup {
             (tile("tests passed", grouped(passed as u64), passed == 0))
             (tile("failed", grouped(failed as u64), failed > 0))
             (tile("waived", grouped(waived as u64), false))
+            @if not_run > 0 { (tile("not run", grouped(not_run as u64), true)) }
             (tile("testpoints hold", format!("{hold} / {all}"), hold < all))
             (tile("instructions compared", grouped(instructions), instructions == 0))
             (tile("elapsed", duration(r.seconds), false))

@@ -212,7 +212,7 @@ pub fn judge(evidence: Evidence) -> SignOff {
     let tests: Vec<CaseResult> = report.cases.iter().flat_map(CaseResult::tests).collect();
     let waivers = apply(waivers, today, &report.plan, &tests, &mut reasons);
     let excused: BTreeSet<&str> = waivers.iter().flat_map(|w| &w.tests).map(String::as_str).collect();
-    let failed = tests.iter().filter(|c| c.status != CaseStatus::Pass && !excused.contains(c.name.as_str()));
+    let failed = tests.iter().filter(|c| c.status.is_failure() && !excused.contains(c.name.as_str()));
     let mut buckets = buckets(failed);
     let points = points(testplan, stage, &tests, empty, &excused, &mut buckets);
     // The failures come first: they are what a reader wants to know.
@@ -268,7 +268,8 @@ fn apply(
             let text = format!("it expired on {}; {} answers for it ({})", w.expires, w.owner, w.link);
             reason(ReasonKind::WaiverExpired, w, text, None);
         } else if w.must_fail {
-            let passed = |c: &&CaseResult| w.has(&c.name) && c.status != CaseStatus::Fail;
+            let passed =
+                |c: &&CaseResult| w.has(&c.name) && matches!(c.status, CaseStatus::Pass | CaseStatus::Flaky);
             for c in tests.iter().filter(passed) {
                 let text =
                     format!("{} must fail and did not: remove it from the waiver ({})", c.name, w.link);
@@ -276,7 +277,7 @@ fn apply(
             }
         }
         if excused.is_empty() && !w.expired(today) {
-            let other = tests.iter().find(|c| c.status != CaseStatus::Pass && w.has(&c.name));
+            let other = tests.iter().find(|c| c.status.is_failure() && w.has(&c.name));
             let text = match other {
                 None => "it excused no failure: remove it, or run the tests that it is about".to_string(),
                 Some(c) => {
@@ -313,7 +314,7 @@ fn points(
         _ => Fate::Fail,
     };
     let tests = |p: &Testpoint| {
-        let own = all.iter().filter(|c| p.has(&c.name));
+        let own = all.iter().filter(|c| c.status != CaseStatus::NotRun && p.has(&c.name));
         own.map(|c| Test { name: c.name.clone(), fate: fate(c) }).collect()
     };
     let unmatched = |p: &Testpoint| {
@@ -396,7 +397,14 @@ fn not_run(report: &RegressReport, cases: &BTreeSet<String>, reasons: &mut Vec<R
         let n = counted(strange.len() as u64, "result");
         push(&report.plan, format!("{n} of no case of the plan: {first}{}", more(strange.len())));
     }
-    if report.cases.is_empty() {
+    // A sign-off says that the plan holds. Of what a DUT cannot run, nothing holds.
+    let lacking = report.lacking();
+    if let Some((first, _)) = lacking.first() {
+        let n = counted(report.count(CaseStatus::NotRun) as u64, "case");
+        let text = format!("the DUT's profile excludes {n}: {first}{}", more(lacking.len()));
+        push(&report.plan, text);
+    }
+    if report.cases.iter().all(|c| c.status == CaseStatus::NotRun) {
         push(&report.plan, "no case ran".into());
     }
 }

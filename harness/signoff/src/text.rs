@@ -31,14 +31,18 @@ pub fn text(s: &SignOff) -> String {
     }
     let waived = s.waivers.iter().map(|w| w.tests.len()).sum::<usize>();
     let (i, b) = r.cases.iter().fold((0, 0), |(i, b), c| (i + c.instructions, b + c.bits));
-    let passed = s.tests.iter().filter(|t| t.status == CaseStatus::Pass).count();
+    let count = |of: fn(&CaseStatus) -> bool| s.tests.iter().filter(|t| of(&t.status)).count();
     let _ = writeln!(
         out,
-        "tests: {} passed, {} failed, of these {} waived; {} instructions and {} state bits compared in \
+        "tests: {} passed, {} failed, of these {} waived{}; {} instructions and {} state bits compared in \
          {:.1} s",
-        passed,
-        s.tests.len() - passed,
+        count(|status| *status == CaseStatus::Pass),
+        count(|status| status.is_failure()),
         waived,
+        match count(|status| *status == CaseStatus::NotRun) {
+            0 => String::new(),
+            n => format!(", {n} not run"),
+        },
         grouped(i),
         grouped(b),
         r.seconds

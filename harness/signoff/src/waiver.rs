@@ -122,7 +122,7 @@ impl Waiver {
     /// Whether it covers this failure: it is the waiver's cause and contains nothing else.
     pub fn covers(&self, case: &CaseResult) -> bool {
         let status = match case.status {
-            CaseStatus::Pass => false,
+            CaseStatus::Pass | CaseStatus::NotRun => false,
             CaseStatus::Fail => !self.flaky,
             CaseStatus::Flaky => !self.must_fail,
         };

@@ -304,6 +304,11 @@ fn what_did_not_run_is_a_reason() {
     let group = NotRun { group: "logs".into(), reason: "no reference data".into() };
     assert_eq!(Given { not_run: vec![group], ..given(&[("g a", PASS)]) }.reasons(), ["not run: logs"]);
     assert_eq!(given(&[]).reasons(), ["not run: p", "testpoint untested: adds"]);
+    // What the DUT's profile excludes is no failure, and nobody can sign it off.
+    let lacking = given(&[("g a", PASS), ("g b", CaseStatus::NotRun)]);
+    assert_eq!(lacking.reasons(), ["not run: p"]);
+    let all = given(&[("g a", CaseStatus::NotRun)]);
+    assert_eq!(all.reasons(), ["not run: p", "not run: p", "testpoint untested: adds"]);
 }
 
 #[test]

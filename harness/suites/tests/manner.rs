@@ -139,6 +139,24 @@ fn no_case_begins_after_the_first_failure_and_each_group_says_so() {
     assert_eq!((results.len(), left_out.len()), (4, 0));
 }
 
+/// A command that ends with the code for what the DUT lacks was not run: it is not tried again, and does not
+/// stop the plan.
+#[test]
+fn a_case_that_the_dut_lacks_is_not_run() {
+    let dir = tempfile::tempdir().unwrap();
+    let tried = dir.path().join("tried").display().to_string();
+    let line = format!(
+        "echo x >> {tried}; echo 'tandem: library: built' >&2; echo 'tandem: pocket does not implement fadd.s' >&2; exit 7"
+    );
+    let all = cases(&[("lacking", &line), ("parts-lacking", &line), ("after", "true")]);
+    let (results, left_out) = run_all(&all, &Shell, Manner { tries: 3, fail_fast: true, ..ONCE }, &Silent);
+    let told: Vec<_> = results.iter().map(|r| (r.status, r.verdict.as_str(), r.exit_code)).collect();
+    let lacking = (CaseStatus::NotRun, "pocket does not implement fadd.s", Some(7));
+    assert_eq!(told, [lacking, lacking, (CaseStatus::Pass, "exit code 0", Some(0))]);
+    assert_eq!(left_out, []);
+    assert_eq!(std::fs::read_to_string(&tried).unwrap().lines().count(), 2, "once each");
+}
+
 #[test]
 fn a_command_tells_its_tests_or_has_shown_nothing() {
     let case = |name: &str, status: &str| {
@@ -151,13 +169,15 @@ fn a_command_tells_its_tests_or_has_shown_nothing() {
         let report = format!(r#"{{"plan": "p", "cases": [{}], "seconds": 0.1}}"#, cases.join(", "));
         format!("echo '{}'; exit {code}", report.replace('\n', " "))
     };
-    let (good, bad) = (case("a", "pass"), case("b", "fail"));
+    let (good, bad, lacking) = (case("a", "pass"), case("b", "fail"), case("c", "not-run"));
     let all = cases(&[
         ("parts-good", &print(std::slice::from_ref(&good), 0)),
         ("parts-bad", &print(&[good.clone(), bad.clone()], 1)),
         ("parts-lie", &print(std::slice::from_ref(&bad), 0)),
         ("parts-none", &print(&[], 0)),
         ("parts-garbled", "echo nothing of the kind"),
+        ("parts-some", &print(&[good.clone(), lacking.clone()], 0)),
+        ("parts-lacking", &print(std::slice::from_ref(&lacking), 0)),
     ]);
     let (results, _) = run_all(&all, &Shell, ONCE, &Silent);
     let told: Vec<_> =
@@ -170,6 +190,8 @@ fn a_command_tells_its_tests_or_has_shown_nothing() {
             (CaseStatus::Fail, "a test failed, but the process ended well", 1, 5),
             (CaseStatus::Fail, "nothing was compared", 0, 0),
             (CaseStatus::Fail, "nothing was compared", 0, 0),
+            (CaseStatus::Pass, "exit code 0", 2, 10),
+            (CaseStatus::Fail, "nothing was compared", 1, 5),
         ]
     );
     assert_eq!(results[1].detail, "b: wrong\nagain: again");

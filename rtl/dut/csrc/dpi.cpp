@@ -72,6 +72,9 @@ void tandem_tr_stamp(unsigned sm, unsigned slot, unsigned uid) { TRACE.stamp(sm,
 
 void tandem_tr_done(unsigned sm, unsigned slot, unsigned uid) { TRACE.done(sm, slot, uid); }
 
+/* Only adapters that were written from a probes.yaml import it (tandem_match_pkg.sv). */
+extern "C" void tandem_tr_broken(unsigned rule, unsigned line) { tandem::current()->broken(rule, line); }
+
 /* Verilator's header does not declare it if the RTL has no LDS. */
 extern "C" void tandem_lds_here(unsigned sm, unsigned bytes) {
   tandem::current()->lds_here(sm, {svGetScope(), bytes});

@@ -97,6 +97,7 @@ EXPORT void tandem_dut_run(tandem_dut *dut, uint64_t max_cycles, tandem_record *
                            tandem_status *out) {
   *out = tandem_status{};
   out->state = TANDEM_RUN_ERROR;
+  out->cause = TANDEM_CAUSE_HOST;
   guarded(dut, [&] { dut->instance.run(max_cycles, buf, cap, out); });
 }
 

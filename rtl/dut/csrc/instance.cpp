@@ -33,6 +33,8 @@ constexpr uint64_t kPrintSeed = 0x7072696e74;
 // Memories and registers without a reset hold noise when a machine is switched on: always the same, so that
 // runs repeat.
 constexpr int kPowerUpSeed = 0x706f776;
+// Who makes the trace calls: the adapter that was written from a probes.yaml, or the sources themselves.
+constexpr uint32_t kTraceCause = TANDEM_ADAPTER ? TANDEM_CAUSE_PROBE : TANDEM_CAUSE_TRACE;
 }  // namespace
 
 Instance *current() { return t_current; }
@@ -53,7 +55,7 @@ Instance::Instance(const tandem_params &params)
   try {
     make_model();
   } catch (const RtlStop &stop) {
-    fail(stop.what());  // perhaps a check at elaboration; every run reports it
+    stopped(stop.what());  // perhaps a check at elaboration; every run reports it
   }
 }
 
@@ -168,7 +170,9 @@ void Instance::renew(const tandem_params &params) {
   state_ = State::Idle;
   result_ = 0;
   error_.clear();
-  now_ = cycles_ = retired_ = last_retire_ = done_cycle_ = 0;
+  probe_rule_ = probe_line_ = 0;
+  now_ = cycles_ = retired_ = last_retire_ = done_cycle_ = requests_ = 0;
+  first_request_ = 0;
   accepted_ = tracing_ = false;
   launched_ = ended_ = told_ = 0;
   stats_ = {};
@@ -177,7 +181,7 @@ void Instance::renew(const tandem_params &params) {
     else make_model();
   } catch (const RtlStop &stop) {
     broken_ = true;
-    fail(stop.what());
+    stopped(stop.what());
   }
 }
 
@@ -215,15 +219,21 @@ void Instance::reset() {
     else hardware_reset();
   } catch (const RtlStop &stop) {
     broken_ = true;
-    fail(stop.what());
+    stopped(stop.what());
   }
 }
 
-void Instance::fail(const std::string &message) {
-  if (error_.empty()) error_ = message;
+void Instance::fail(const std::string &message, uint32_t cause, uint32_t rule) {
+  if (error_.empty()) error_ = message, cause_ = cause, rule_ = rule;
   dirty_ = true;
   state_ = State::Finished;
   result_ = TANDEM_RUN_ERROR;
+}
+
+/* The model has thrown: an assertion of the RTL, or a check of an adapter, which has said so. */
+void Instance::stopped(const std::string &message) {
+  const bool probe = probe_rule_ != TANDEM_RULE_NONE;
+  fail(message, probe ? TANDEM_CAUSE_PROBE : TANDEM_CAUSE_RTL, probe_rule_);
 }
 
 void Instance::launch(const tandem_launch &launch) {
@@ -232,6 +242,7 @@ void Instance::launch(const tandem_launch &launch) {
   if (broken_ || dirty_ || refault || state_ == State::Running) reset();
   if (state_ == State::Finished && result_ == TANDEM_RUN_ERROR && broken_) return;  // cannot even be reset
   error_.clear();
+  probe_rule_ = probe_line_ = 0;
   queue_.assign(1, launch);
   port_.configure(params_);
   print_rng_ = Rng(params_.seed ^ kPrintSeed);
@@ -242,7 +253,8 @@ void Instance::launch(const tandem_launch &launch) {
   accepted_ = false;
   launched_ = 1;
   ended_ = told_ = 0;
-  cycles_ = retired_ = last_retire_ = done_cycle_ = 0;
+  cycles_ = retired_ = last_retire_ = done_cycle_ = requests_ = 0;
+  first_request_ = 0;
   stats_ = {};
   print_told_ = {};
   print_poll_ = 0;
@@ -385,6 +397,7 @@ void Instance::cycle() {
     request.strb = top.mem_req_strb_o;
     std::memcpy(request.wdata, &top.mem_req_wdata_o[0], kLineBytes);
     if (const char *broken_rule = port_.accept(request)) throw RtlStop(broken_rule);
+    if (requests_++ == 0) first_request_ = request.addr;
     // RTL that counts no retirements shows only by its requests that it is alive.
     if (!tracing_ && retired_ == 0) last_retire_ = cycles_;
   }
@@ -425,7 +438,7 @@ uint32_t Instance::simulate(uint64_t max_cycles, Sink &sink) {
     if (tracing_) {
       const bool drained = trace_.drain(sink);
       if (trace_.failed()) {
-        fail(trace_.error());
+        fail(trace_.error(), kTraceCause, trace_.rule());
         return TANDEM_RUN_ERROR;
       }
       // The trapping record is the last one; what other warps had ready at that edge is not reported.
@@ -436,12 +449,13 @@ uint32_t Instance::simulate(uint64_t max_cycles, Sink &sink) {
     }
     if (ended_ != told_) {
       if (ended_ > launched_) {
-        fail("kernels_o counts kernels that were not launched");
+        fail("kernels_o counts kernels that were not launched", TANDEM_CAUSE_RTL);
         return TANDEM_RUN_ERROR;
       }
       if (trace_.empty()) return ++told_ == launched_ ? finish(TANDEM_RUN_DONE) : uint32_t{TANDEM_RUN_KERNEL};
       if (cycles_ - done_cycle_ > kDoneGrace) {
-        fail("trace protocol: the kernel has ended with " + trace_.pending_text());
+        fail("trace protocol: the kernel has ended with " + trace_.pending_text(), kTraceCause,
+             TANDEM_RULE_NEVER_ENDS);
         return TANDEM_RUN_ERROR;
       }
     }
@@ -452,7 +466,8 @@ uint32_t Instance::simulate(uint64_t max_cycles, Sink &sink) {
     }
     if (cycles_ - last_retire_ >= params_.hang_cycles) {
       if (!top_->trap_o || !accepted_) return finish(TANDEM_RUN_HANG);
-      fail("trace protocol: trap_o is high and no trap was traced, with " + trace_.pending_text());
+      fail("trace protocol: trap_o is high and no trap was traced, with " + trace_.pending_text(),
+           kTraceCause, TANDEM_RULE_NO_TRAP);
       return TANDEM_RUN_ERROR;
     }
     if (left-- == 0) return TANDEM_RUN_MORE;
@@ -473,7 +488,7 @@ void Instance::run(uint64_t max_cycles, tandem_record *buffer, uint32_t room, ta
       state = simulate(max_cycles, sink);
     } catch (const RtlStop &stop) {
       broken_ = true;
-      fail("cycle " + std::to_string(cycles_) + ": " + stop.what());
+      stopped("cycle " + std::to_string(cycles_) + ": " + stop.what());
       state = TANDEM_RUN_ERROR;
     }
   }
@@ -484,6 +499,13 @@ void Instance::run(uint64_t max_cycles, tandem_record *buffer, uint32_t room, ta
   out->barrier_wait = broken_ ? 0 : top_->barrier_wait_o;
   out->live_warps = broken_ ? 0 : top_->live_warps_o;
   out->kernels_done = told_;
+  if (state == TANDEM_RUN_ERROR) {
+    out->cause = cause_;
+    out->rule = rule_;
+    out->line = cause_ == TANDEM_CAUSE_PROBE ? probe_line_ : 0;
+  }
+  out->requests = requests_;
+  out->first_request = first_request_;
   if (!broken_) count();
 }
 

@@ -68,7 +68,9 @@ class Instance {
   Trace &trace() { return trace_; }
   const std::string &error() const { return error_; }
   /* Ends the current run with an error that happened outside it. */
-  void fail(const std::string &message);
+  void fail(const std::string &message) { fail(message, TANDEM_CAUSE_HOST); }
+  /* An adapter's own check failed, and $fatal follows: the rule, and the line of its file. */
+  void broken(uint32_t rule, uint32_t line) { probe_rule_ = rule, probe_line_ = line; }
 
  private:
   enum class State { Idle, Running, Finished };
@@ -99,6 +101,8 @@ class Instance {
   void count();
   uint32_t simulate(uint64_t max_cycles, Sink &sink);
   uint32_t finish(uint32_t state);
+  void fail(const std::string &message, uint32_t cause, uint32_t rule = TANDEM_RULE_NONE);
+  void stopped(const std::string &message);
 
   tandem_params params_, next_params_;
   Memory memory_;
@@ -115,6 +119,8 @@ class Instance {
   State state_ = State::Idle;
   uint32_t result_ = 0;         // what a finished run ended with
   std::string error_;
+  uint32_t cause_ = TANDEM_CAUSE_RTL, rule_ = TANDEM_RULE_NONE;  // of error_
+  uint32_t probe_rule_ = TANDEM_RULE_NONE, probe_line_ = 0;
   bool broken_ = false;         // an exception left the model mid-evaluation: it must be made anew
   bool dirty_ = false;          // the last run did not end with DONE: reset before the next launch
   bool tracing_ = false;
@@ -128,6 +134,8 @@ class Instance {
   uint64_t retired_ = 0;        // since the launch
   uint32_t retired_last_ = 0;   // the RTL's running counter
   uint64_t last_retire_ = 0;    // cycle of the last retirement
+  uint64_t requests_ = 0;       // that memory has accepted, and the address of the first one
+  uint32_t first_request_ = 0;
   uint64_t done_cycle_ = 0;     // cycle in which a kernel ended
   // Print requests by SM: of the RTL, reported to the host, answered by the host
   std::array<uint32_t, kMaxSms> print_pending_{}, print_told_{}, print_clear_{};

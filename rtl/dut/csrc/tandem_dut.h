@@ -13,7 +13,7 @@
 extern "C" {
 #endif
 
-#define TANDEM_DUT_ABI 4
+#define TANDEM_DUT_ABI 5
 #define TANDEM_MAX_LANES 32
 #define TANDEM_MAX_CSR 4
 
@@ -45,7 +45,8 @@ typedef struct {
   uint32_t wg, sm_wg, wg_xyz[3], lds_base, pds_base, has, pc, insn, prefix, next_pc, mask, next_mask;
   tandem_operand src_op[3];
   uint8_t sdst_valid, sdst, vdst_valid, vdst, mem_op, mem_space, mem_size, csr_count, simt_op, simt_depth,
-      barrier, endprg, trap, fflags, fflags_acc, beat, reserved[2];
+      barrier, endprg, trap, fflags, fflags_acc, beat,
+      untold, reserved;  /* untold: of wg_xyz (bits 0 to 2) and pds_base (3) an adapter says nothing */
   uint32_t trap_value, sdata, vmask, mem_mask;
   tandem_csr_write csr[TANDEM_MAX_CSR];
   tandem_simt_entry simt_top[2];
@@ -65,6 +66,56 @@ enum {
     6 /* a kernel of the queue finished and all its records were delivered; others follow: call again */
 };
 
+/* Who stopped a run that ended with TANDEM_RUN_ERROR. */
+enum {
+  TANDEM_CAUSE_RTL = 0,   /* an assertion, $fatal, $stop or $finish, or a rule of the memory port */
+  TANDEM_CAUSE_TRACE = 1, /* trace calls that the sources make by themselves broke a rule */
+  TANDEM_CAUSE_PROBE = 2, /* what an adapter's probes.yaml reports broke a rule */
+  TANDEM_CAUSE_HOST = 3   /* the library was used wrongly, or ran out of memory */
+};
+
+/* The rule that was broken, if the cause is TANDEM_CAUSE_TRACE or TANDEM_CAUSE_PROBE. Those up to 19 are
+ * checked by an adapter that was written from a probes.yaml (tandem_match_pkg.sv has the same numbers), the
+ * others are the rules of vt_trace_pkg.sv. */
+enum {
+  TANDEM_RULE_NONE = 0,
+  TANDEM_RULE_NOW = 1,          /* no instruction was issued in this cycle */
+  TANDEM_RULE_LATEST = 2,       /* the slot's latest instruction is done */
+  TANDEM_RULE_TAG = 3,          /* nothing in flight has the tag */
+  TANDEM_RULE_REGISTER = 4,     /* nothing in flight has yet to write the register */
+  TANDEM_RULE_UNIT = 5,         /* nothing is in flight in the unit */
+  TANDEM_RULE_SLOT = 6,         /* there is no such warp slot */
+  TANDEM_RULE_SM = 7,           /* two SMs go by one number */
+  TANDEM_RULE_DONE_BEFORE = 8,  /* the instruction was done before */
+  TANDEM_RULE_NEVER_DONE = 9,   /* too many instructions are in flight */
+  TANDEM_RULE_INDEX = 10,       /* there are fewer generate loops around the instance */
+  TANDEM_RULE_WG_START = 20,    /* of this call, as those below */
+  TANDEM_RULE_WARP_START = 21,
+  TANDEM_RULE_WG_END = 22,
+  TANDEM_RULE_ISSUE = 23,       /* no warp runs there, or it has ended */
+  TANDEM_RULE_UID = 24,         /* the uid is in use */
+  TANDEM_RULE_SRC = 25,
+  TANDEM_RULE_CTL = 26,
+  TANDEM_RULE_TRAP = 27,
+  TANDEM_RULE_WB_SCALAR = 28,   /* a second write, or of no instruction in flight */
+  TANDEM_RULE_SCALAR = 29,      /* there is no such scalar register */
+  TANDEM_RULE_WB_VECTOR = 30,
+  TANDEM_RULE_VECTOR = 31,      /* there are no such lanes, or no such vector register */
+  TANDEM_RULE_FFLAGS = 32,
+  TANDEM_RULE_CSR = 33,
+  TANDEM_RULE_MEM = 34,
+  TANDEM_RULE_ACCESS = 35,      /* there is no such access */
+  TANDEM_RULE_STAMP = 36,
+  TANDEM_RULE_DONE = 37,
+  TANDEM_RULE_NO_CTL = 38,      /* done without tandem_tr_ctl */
+  TANDEM_RULE_NO_STAMP = 39,    /* a stamp without an access, or an access without a stamp */
+  TANDEM_RULE_AFTER_ENDPRG = 40,
+  TANDEM_RULE_LATE_ENDPRG = 41, /* ENDPRG was reported after its instruction's done */
+  TANDEM_RULE_NEVER_ENDS = 42,  /* the kernel has ended, and instructions or workgroups have not */
+  TANDEM_RULE_NO_TRAP = 43,     /* trap_o is high, and no trap was traced */
+  TANDEM_RULE_ROOM = 44         /* too many instructions wait for an older atomic */
+};
+
 /* Launches that have not ended, at most. */
 #define TANDEM_QUEUE 4
 
@@ -76,6 +127,11 @@ typedef struct {
   uint32_t barrier_wait;   /* at a hang: warps waiting at a barrier */
   uint32_t live_warps;     /* at a hang: warps not ended */
   uint32_t kernels_done;   /* kernels that finished since tandem_dut_launch */
+  uint32_t cause;          /* at an error: TANDEM_CAUSE_*, TANDEM_RULE_*, and the line of probes.yaml or 0 */
+  uint32_t rule;
+  uint32_t line;
+  uint64_t requests;       /* accepted by memory since tandem_dut_launch */
+  uint32_t first_request;  /* address of the first one; 0 without any */
   uint32_t reserved;
 } tandem_status;
 

@@ -36,6 +36,13 @@ class Trace {
   /* FieldSet bits of tandem-abi: every group but FLAGS_ACC (bit 15), which an out-of-order machine lacks. */
   static constexpr uint32_t kHas = 0x7fff;
 
+  /* A call by name, and the rule that it breaks. */
+  struct Call {
+    const char *name;
+    uint32_t rule;
+    constexpr Call breaks(uint32_t other) const { return {name, other}; }
+  };
+
   explicit Trace(const tandem_config &config);
 
   /* Forgets everything (a launch, a reset). */
@@ -49,6 +56,8 @@ class Trace {
   /* A trapped instruction's record was emitted. */
   bool trapped() const { return trapped_; }
   bool failed() const { return !error_.empty(); }
+  /* The rule that was broken: TANDEM_RULE_*. */
+  uint32_t rule() const { return rule_; }
   const std::string &error() const { return error_; }
   /* Describes what is still waiting, for messages. */
   std::string pending_text() const;
@@ -149,10 +158,11 @@ class Trace {
     std::deque<uint64_t> ends; // when the warps ended whose ENDPRG was not emitted yet, oldest first
   };
 
-  Slot *slot_of(const char *call, uint32_t sm, uint32_t slot);
-  Insn *find(const char *call, uint32_t sm, uint32_t slot, uint32_t uid);
-  void fail(const char *call, uint32_t sm, uint32_t slot, uint32_t uid, const std::string &what);
-  void fail(const std::string &what);
+  Slot *slot_of(const Call &call, uint32_t sm, uint32_t slot);
+  Insn *find(const Call &call, uint32_t sm, uint32_t slot, uint32_t uid);
+  void fail(const Call &call, uint32_t sm, uint32_t slot, uint32_t uid, const std::string &what);
+  void fail(const Call &call, const std::string &what);
+  void fail(uint32_t rule, const std::string &what);
   void mark(Slot &slot, uint32_t index);
   void release(Slot &slot);
   bool drain_events(Sink &sink, bool &progress);
@@ -177,6 +187,7 @@ class Trace {
   bool trapped_ = false;
   bool parted_ = false;        // a barrier's record waits for those of other warps
   std::string error_;
+  uint32_t rule_ = TANDEM_RULE_NONE;
 };
 
 }  // namespace tandem

@@ -7,6 +7,8 @@
 namespace tandem {
 
 namespace {
+constexpr Trace::Call kDone{"done", TANDEM_RULE_DONE};
+
 void put(Sink &sink, const tandem_record &record) {
   *sink.next++ = record;
   sink.room--;
@@ -119,7 +121,8 @@ bool Trace::drain_slot(Slot &slot, Sink &sink) {
       wg->live--;
       const auto end = std::find(sm.ends.begin(), sm.ends.end(), ended);
       if (end == sm.ends.end()) {
-        fail("done: sm " + std::to_string(r.sm) + ": ENDPRG was reported after its instruction's done");
+        fail(kDone.breaks(TANDEM_RULE_LATE_ENDPRG),
+             "sm " + std::to_string(r.sm) + ": ENDPRG was reported after its instruction's done");
         return true;
       }
       sm.ends.erase(end);
@@ -145,14 +148,16 @@ bool Trace::gathered(const Slot &slot, const Insn &barrier) const {
 bool Trace::complete(const Slot &slot, const Insn &insn) {
   const tandem_record &r = insn.record;
   const char *what = nullptr;
-  if (!r.trap && !insn.has_ctl) what = "done without tandem_tr_ctl";
+  uint32_t rule = TANDEM_RULE_NONE;
+  if (!r.trap && !insn.has_ctl)
+    rule = TANDEM_RULE_NO_CTL, what = "done without tandem_tr_ctl";
   // An SC that fails is an event in the order of atomics, without an access.
   else if (!r.trap && (r.mem_op != 0) != (r.mem_stamp != 0) && !(insn.ordered && r.mem_op == 0))
-    what = "tandem_tr_mem and tandem_tr_stamp come together or not at all";
+    rule = TANDEM_RULE_NO_STAMP, what = "tandem_tr_mem and tandem_tr_stamp come together or not at all";
   else if (r.endprg && slot.ring.size() > 1 && pool_[slot.ring.second()].life == insn.life)
-    what = "ENDPRG is not the warp's last instruction";
+    rule = TANDEM_RULE_AFTER_ENDPRG, what = "ENDPRG is not the warp's last instruction";
   if (!what) return true;
-  fail("done", r.sm, r.slot, insn.uid, what);
+  fail(kDone.breaks(rule), r.sm, r.slot, insn.uid, what);
   return false;
 }
 

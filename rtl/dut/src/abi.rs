@@ -8,7 +8,7 @@ use std::ffi::{c_char, c_int};
 use tandem_abi::{Launch, Record};
 
 /// `TANDEM_DUT_ABI`.
-pub const ABI_VERSION: u32 = 4;
+pub const ABI_VERSION: u32 = 5;
 
 /// `tandem_config`.
 #[derive(Clone, Copy, Debug, Default)]
@@ -47,6 +47,11 @@ pub struct RawStatus {
     pub barrier_wait: u32,
     pub live_warps: u32,
     pub kernels_done: u32,
+    pub cause: u32,
+    pub rule: u32,
+    pub line: u32,
+    pub requests: u64,
+    pub first_request: u32,
     pub reserved: u32,
 }
 

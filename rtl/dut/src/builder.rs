@@ -576,13 +576,15 @@ impl Builder {
         verilate.arg("--top-module").arg(&self.source.top).arg("-Mdir").arg(obj).args(["-o", LIBRARY]);
         verilate.arg("-CFLAGS").arg(format!(
             "{CXX_FLAGS} -DTANDEM_CFG_SMS={} -DTANDEM_CFG_WARPS={} -DTANDEM_CFG_LANES={} \
-             -DTANDEM_CFG_SV39={} -DTANDEM_FAULTS={} -DTANDEM_FLIPS={} -I../shim -include ../shim/vl_hooks.h",
+             -DTANDEM_CFG_SV39={} -DTANDEM_FAULTS={} -DTANDEM_FLIPS={} -DTANDEM_ADAPTER={} \
+             -I../shim -include ../shim/vl_hooks.h",
             config.sms,
             config.warps,
             config.lanes,
             u32::from(config.is_sv39()),
             u32::from(flavour.selects()),
-            u32::from(flavour.flips())
+            u32::from(flavour.flips()),
+            u32::from(self.source.adapter.is_some())
         ));
         verilate.args([
             "-LDFLAGS",

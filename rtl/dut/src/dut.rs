@@ -6,6 +6,7 @@ use crate::abi::{RawDut, RawFlip, RawParams, RawStatus};
 use crate::error::DutError;
 use crate::library::Library;
 use crate::stats::Stats;
+use crate::stop::Stop;
 use std::ffi::{CStr, CString};
 use std::ops::Range;
 use std::path::Path;
@@ -121,6 +122,12 @@ pub struct Status {
     pub live_warps: u32,
     /// Kernels that finished since [`Dut::launch`].
     pub kernels_done: u32,
+    /// At an error: who stopped the run, and why.
+    pub stop: Stop,
+    /// Requests that memory has accepted since [`Dut::launch`].
+    pub requests: u64,
+    /// Physical address of the first one; 0 without any.
+    pub first_request: u32,
 }
 
 /// A machine. It may move between threads, but only one thread uses it at a time.
@@ -340,6 +347,10 @@ impl Dut {
             6 => RunState::Kernel,
             n => RunState::Error(format!("the library answered with the unknown state {n}")),
         };
+        let stop = match raw.state {
+            4 => Stop::of(raw.cause, raw.rule, raw.line),
+            _ => Stop::default(),
+        };
         Status {
             state,
             cycles: raw.cycles,
@@ -347,6 +358,9 @@ impl Dut {
             barrier_wait: raw.barrier_wait,
             live_warps: raw.live_warps,
             kernels_done: raw.kernels_done,
+            stop,
+            requests: raw.requests,
+            first_request: raw.first_request,
         }
     }
 

@@ -34,6 +34,7 @@ mod promises;
 mod reference;
 mod source;
 mod stats;
+mod stop;
 mod tools;
 mod trained;
 pub mod unit;
@@ -53,6 +54,7 @@ pub use profile::{
 pub use reference::{DutRef, DutRefError};
 pub use source::Source;
 pub use stats::Stats;
+pub use stop::{Stop, StopCause, StopRule};
 pub use tandem_abi::Config;
 pub use tools::{Tools, Version};
 pub use trained::{Trained, Training};

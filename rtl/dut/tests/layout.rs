@@ -31,7 +31,8 @@ fn header_and_rust_agree_on_every_field() {
             seed, latency_min, latency_max, stall_percent, trace, fault, hang_cycles,
         }
         ventus_dut::abi::RawStatus = "tandem_status" {
-            state, records, cycles, retired, barrier_wait, live_warps, kernels_done, reserved,
+            state, records, cycles, retired, barrier_wait, live_warps, kernels_done, cause, rule, line,
+            requests, first_request, reserved,
         }
         ventus_dut::abi::RawFlip = "tandem_flip" { site, mask, at, reserved, from, to, }
         ventus_dut::Stats = "tandem_stats" {
@@ -42,7 +43,8 @@ fn header_and_rust_agree_on_every_field() {
             insn, prefix, next_pc, mask, next_mask, src_op, sdst_valid, sdst, vdst_valid, vdst, mem_op,
             mem_space,
             mem_size, csr_count, simt_op, simt_depth, barrier, endprg, trap, fflags, fflags_acc, beat,
-            reserved, trap_value, sdata, vmask, mem_mask, csr, simt_top, src, vdata, mem_addr, mem_data,
+            untold, reserved, trap_value, sdata, vmask, mem_mask, csr, simt_top, src, vdata, mem_addr,
+            mem_data,
         }
     };
     let mut program = String::from(

@@ -50,14 +50,17 @@ impl Cases<'_> {
         (step < self.tracks[at.track].steps.len()).then_some(At { step, ..at })
     }
 
-    /// The same step of another warp of the same workgroup: `pick` gives its place among them.
+    /// The same step of another warp of the same workgroup, if that is at the same instruction there: `pick`
+    /// gives its place among them.
     pub fn other_warp(&self, at: At, pick: impl Fn(usize, usize) -> usize) -> Option<At> {
         let group = |t: &Track| (t.program, t.warp.0);
         let own = group(&self.tracks[at.track]);
         let warps: Vec<usize> = (0..self.tracks.len()).filter(|t| group(&self.tracks[*t]) == own).collect();
         let own = warps.iter().position(|t| *t == at.track)?;
         let track = *warps.get(pick(own, warps.len()))?;
-        (at.step < self.tracks[track].steps.len()).then_some(At { track, ..at })
+        let there = At { track, ..at };
+        let steps = self.tracks[track].steps.len();
+        (at.step < steps && self.golden(there).pc == self.golden(at).pc).then_some(there)
     }
 
     /// A key's value in a record, if the DUT promises it.

@@ -282,7 +282,7 @@ type Rank = (Exceptions, usize);
 /// Whether a hypothesis predicts every wrong record. If so, its errors among the right ones, and words for
 /// which records are wrong.
 fn verdict_on(cases: &Cases<'_>, h: &Hypothesis<'_>, compared: &[Compared]) -> Option<(Rank, String)> {
-    let (mut wrong, mut kept) = (Vec::new(), Vec::new());
+    let (mut wrong, mut kept, mut blind) = (Vec::new(), Vec::new(), 0);
     for c in compared {
         let Some(told) = (h.foretell)(cases, c.at) else { continue };
         let care = c.known.care & c.seen.care & told.care;
@@ -291,12 +291,14 @@ fn verdict_on(cases: &Cases<'_>, h: &Hypothesis<'_>, compared: &[Compared]) -> O
                 return None;
             }
             wrong.extend((care != 0).then_some(c.at));
+            // Of a record with one lane nobody knows what another order of lanes would show there.
+            blind += usize::from(care == 0 && c.known.care.is_power_of_two());
         } else if care != 0 && !told.agrees(&Value { care, ..c.known }) {
             kept.push(c.at);
         }
     }
     // A hypothesis without an opinion on most of the wrong records explains nothing.
-    let silent = compared.iter().filter(|c| c.wrong()).count() - wrong.len();
+    let silent = compared.iter().filter(|c| c.wrong()).count() - wrong.len() - blind;
     if wrong.len() <= silent {
         return None;
     }

@@ -3,6 +3,7 @@
 use tandem_abi::Record;
 use tandem_launch::Job;
 use tandem_lockstep::engine::{Batch, Engine, EngineError, State};
+use tandem_lockstep::{Requests, Stop};
 
 /// Cycles that a program may take; the longest needs a few thousand.
 const MOST: u64 = 400_000;
@@ -19,7 +20,7 @@ pub enum Ended {
     /// Not at all.
     Never,
     /// The engine stopped by itself and says why.
-    Stopped(String),
+    Stopped(String, Stop),
 }
 
 /// The results of a program.
@@ -28,6 +29,8 @@ pub struct ProgramRun {
     pub records: Vec<Record>,
     /// How it ended.
     pub ended: Ended,
+    /// What it asked of memory, if it has a memory port.
+    pub requests: Option<Requests>,
     /// Each part of memory that the job states: address and bytes.
     pub memory: Vec<(u32, Vec<u8>)>,
 }
@@ -44,9 +47,11 @@ pub fn gather(engine: &mut dyn Engine, job: &Job) -> Result<ProgramRun, EngineEr
     engine.load(&run.mem)?;
     engine.launch(run)?;
     let mut batch = Batch::default();
+    let mut requests;
     let ended = loop {
         let before = batch.records.len() as u64;
         let progress = engine.advance(SLICE, &mut batch);
+        requests = progress.requests;
         let spent = if progress.cycles > 0 { progress.cycles } else { batch.records.len() as u64 };
         break match progress.state {
             State::More if spent > MOST || (progress.cycles == 0 && spent == before) => Ended::Never,
@@ -54,7 +59,7 @@ pub fn gather(engine: &mut dyn Engine, job: &Job) -> Result<ProgramRun, EngineEr
             State::Done | State::Kernel => Ended::Done,
             State::Trap => Ended::Trap,
             State::Hang => Ended::Never,
-            State::Error(message) => Ended::Stopped(message),
+            State::Error(message) => Ended::Stopped(message, progress.stop),
         };
     };
     if ended == Ended::Trap {
@@ -68,7 +73,7 @@ pub fn gather(engine: &mut dyn Engine, job: &Job) -> Result<ProgramRun, EngineEr
         engine.read(init.addr, &mut bytes)?;
         memory.push((init.addr, bytes));
     }
-    Ok(ProgramRun { records: batch.records, ended, memory })
+    Ok(ProgramRun { records: batch.records, ended, requests, memory })
 }
 
 /// The first byte that differs, as (address, golden's, the DUT's), and the number of bytes that differ.

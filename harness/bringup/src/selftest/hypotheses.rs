@@ -7,7 +7,7 @@
 use super::cases::{At, Cases};
 use super::events::{Key, Shape};
 use super::value::Value;
-use tandem_abi::Record;
+use tandem_abi::{Record, SimtEntry};
 use tandem_lockstep::Field;
 
 /// The predictions of a hypothesis.
@@ -219,6 +219,9 @@ fn orders() -> Vec<(String, Order)> {
 
 /// Orders of lanes, and values that do not depend on the lane.
 fn lanes<'a>(key: &'a Key, all: &mut Vec<Hypothesis<'a>>) {
+    if key.field == Field::StoreData {
+        byte_lanes(key, all);
+    }
     for (text, order) in orders() {
         all.push(make(text, ORDER, move |c, at| {
             let lanes = c.lanes;
@@ -252,6 +255,30 @@ fn lanes<'a>(key: &'a Key, all: &mut Vec<Hypothesis<'a>>) {
         (0..32).filter(|i| mask >> i & 1 == 0).for_each(|i| known.words[i] = 0);
         Some(known)
     }));
+}
+
+/// Store data as a port of a word wide has it: where its bytes go, and not in the low bits.
+fn byte_lanes<'a>(key: &'a Key, all: &mut Vec<Hypothesis<'a>>) {
+    let look = "the data before it is aligned for the port: a byte or half is in the low bits, whatever its \
+                address";
+    type Align = fn(u32, &Record, usize) -> u32;
+    let ways: [(&str, Align); 2] = [
+        ("shifted to its byte lane, by 8 times the low two bits of its address", |w, r, lane| {
+            w << (8 * (r.mem_addr[lane] & 3))
+        }),
+        ("repeated in every byte lane of the word", |w, r, _| match r.mem_size {
+            1 => (w & 0xff) * 0x0101_0101,
+            2 => (w & 0xffff) * 0x0001_0001,
+            _ => w,
+        }),
+    ];
+    for (text, align) in ways {
+        all.push(make(text, look, move |c, at| {
+            let (mut known, r) = (c.known(key, at)?, c.golden(at));
+            (0..32).for_each(|i| known.words[i] = align(known.words[i], r, i));
+            Some(known)
+        }));
+    }
 }
 
 /// A register file or a CSR that is read before the write.
@@ -306,7 +333,7 @@ fn numbers<'a>(key: &'a Key, all: &mut Vec<Hypothesis<'a>>) {
 
 /// Other values of the same instruction.
 fn fields<'a>(key: &'a Key, all: &mut Vec<Hypothesis<'a>>) {
-    let from: [(&str, Part); 13] = [
+    let from: [(&str, Part); 17] = [
         ("what memory returned, without extension to 32 bits", |r| {
             (r.mem_op == 1).then(|| Value::lanes(u32::MAX, r.mem_data))
         }),
@@ -321,6 +348,10 @@ fn fields<'a>(key: &'a Key, all: &mut Vec<Hypothesis<'a>>) {
         ("the data of the access", |r| (r.mem_op != 0).then(|| Value::lanes(r.mem_mask, r.mem_data))),
         ("the pc", |r| Some(Value::everywhere(r.pc))),
         ("the next pc", |r| Some(Value::everywhere(r.next_pc))),
+        ("the pc of the top entry", |r| entry(r, 0, |e| e.pc)),
+        ("the reconvergence pc of the top entry", |r| entry(r, 0, |e| e.rpc)),
+        ("the pc of the entry below the top", |r| entry(r, 1, |e| e.pc)),
+        ("the reconvergence pc of the entry below the top", |r| entry(r, 1, |e| e.rpc)),
         ("the instruction word", |r| Some(Value::everywhere(r.insn))),
         ("the active mask", |r| Some(Value::everywhere(r.mask))),
         ("the address of the CSR", |r| (r.csr_count != 0).then(|| Value::everywhere(r.csr[0].addr))),
@@ -332,6 +363,11 @@ fn fields<'a>(key: &'a Key, all: &mut Vec<Hypothesis<'a>>) {
         }
         all.push(make(what, SIGNAL, move |c, at| of(c.golden(at))));
     }
+}
+
+/// A part of an entry of the SIMT stack.
+fn entry(r: &Record, at: usize, part: fn(&SimtEntry) -> u32) -> Option<Value> {
+    (usize::from(r.simt_depth) > at).then(|| Value::everywhere(part(&r.simt_top[at])))
 }
 
 fn operand(r: &Record, slot: usize) -> Option<Value> {

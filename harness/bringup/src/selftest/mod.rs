@@ -11,9 +11,11 @@
 //! | `tracks`, `cases` | records of both sides, warp by warp |
 //! | `events`, `value` | events of `probes.yaml` as records show them |
 //! | `classify`, `whole`, `hypotheses`, `which` | what explains the wrong records |
-//! | `starts`, `protocol` | workgroups; streams that break their own rules |
+//! | `starts`, `barriers` | workgroups; barriers that retire too early |
+//! | `protocol` | streams that break their own rules |
 //! | `places`, `report` | where the probe is; text and JSON |
 
+mod barriers;
 mod cases;
 mod classify;
 mod diagnosis;
@@ -46,12 +48,12 @@ use tandem_judge::Failure;
 use tandem_launch::Job;
 use tandem_lockstep::engine::DutParams;
 use tandem_lockstep::{
-    DutEngine, End, FieldMask, GoldenEngine, Implemented, Options, Policy, compare, disassemble, refuses_job,
-    run_pair,
+    DutEngine, End, FieldMask, GoldenEngine, Implemented, Options, Policy, Requests, Stop, StopCause,
+    compare, disassemble, refuses_job, run_pair,
 };
 use tandem_run::Machines;
 use tracks::Track;
-use ventus_dut::{Flavour, Library};
+use ventus_dut::{Flavour, Library, StopRule};
 
 /// Cycles without a retirement after which the machine hangs. The number is high, because a probe that loses
 /// instructions must not look like a machine that does nothing.
@@ -199,7 +201,12 @@ impl<'a> Test<'a> {
         }
         let ran = |records| Ok(Program { name: name.clone(), skipped: None, records });
         let truth = gather(&mut self.dut(false)?, job).map_err(Failure::tool)?;
-        if let Some(design) = wrong_machine(name, &golden, &truth) {
+        if let Ended::Stopped(_, Stop { cause: StopCause::Probe, .. }) = truth.ended {
+            // Without records, too: the machine was not at fault.
+            self.lies.push(broken(name, &golden.ended, &truth.ended));
+            return ran(0);
+        }
+        if let Some(design) = wrong_machine(name, job, &golden, &truth) {
             self.design.push(design);
             return ran(0);
         }
@@ -221,6 +228,7 @@ impl<'a> Test<'a> {
             self.ordered.insert(number);
             return dut.records.iter().filter(|r| r.kind == Kind::Retire as u8).count();
         }
+        self.lies.extend(barriers::lie(name, &golden.records, &dut.records));
         let wrong_starts = starts::lies(name, &golden.records, &dut.records, cut);
         let known_groups = wrong_starts.iter().all(|l| l.key != "wg");
         self.lies.extend(wrong_starts);
@@ -276,9 +284,9 @@ impl<'a> Test<'a> {
 }
 
 /// The fault of the machine, if its results or its end are wrong.
-fn wrong_machine(name: &str, golden: &ProgramRun, dut: &ProgramRun) -> Option<Design> {
+fn wrong_machine(name: &str, job: &Job, golden: &ProgramRun, dut: &ProgramRun) -> Option<Design> {
     let what = match (&golden.ended, &dut.ended) {
-        (_, Ended::Stopped(message)) => Some(format!("it stopped: {message}")),
+        (_, Ended::Stopped(message, _)) => Some(format!("it stopped: {message}")),
         (a, b) if a != b => Some(format!("it {}, but it should have {}", ended(b), ended(a))),
         _ => None,
     };
@@ -287,7 +295,15 @@ fn wrong_machine(name: &str, golden: &ProgramRun, dut: &ProgramRun) -> Option<De
         let others = if n > 1 { format!(", and {} more bytes", n - 1) } else { String::new() };
         format!("byte {addr:#010x} is {seen:#04x}, expected {expected:#04x}{others}")
     });
-    let what: Vec<String> = what.into_iter().chain(bytes).collect();
+    let run = &job.kernels[0];
+    let lines = golden.records.iter().filter(|r| r.kind == Kind::Retire as u8);
+    let lines: BTreeSet<u32> = lines.map(|r| r.pc / Requests::LINE).collect();
+    let requests = dut.requests.map(|r| Requests { least: lines.len() as u64, ..r });
+    let ends = matches!(dut.ended, Ended::Done | Ended::Trap);
+    let requests = requests.filter(|r| !ends || !r.began());
+    let requests = requests.map(|r| r.told("dut", Some(run.launch.start_pc), ends));
+    let bad = what.is_some() || bytes.is_some();
+    let what: Vec<String> = what.into_iter().chain(bytes).chain(requests.filter(|_| bad)).collect();
     (!what.is_empty()).then(|| Design { program: name.to_string(), what: what.join("; ") })
 }
 
@@ -296,28 +312,27 @@ fn ended(how: &Ended) -> &'static str {
         Ended::Done => "ended",
         Ended::Trap => "trapped",
         Ended::Never => "did not end",
-        Ended::Stopped(_) => "stopped",
+        Ended::Stopped(..) => "stopped",
     }
 }
 
 /// A run with records that ends otherwise than the run without them.
 fn broken(name: &str, golden: &Ended, dut: &Ended) -> Diagnosis {
-    let message = match dut {
-        Ended::Stopped(message) => message.clone(),
-        other => format!("with records it {}, without records it {}", ended(other), ended(golden)),
+    let (message, stop) = match dut {
+        Ended::Stopped(message, stop) => (message.clone(), Some(stop)),
+        other => (format!("with records it {}, without records it {}", ended(other), ended(golden)), None),
     };
-    let mut broken = protocol::read(&message);
+    let mut broken = stop.and_then(protocol::read);
     if *golden == Ended::Trap
         && let Some(b) = &mut broken
-        && b.event == "control"
-        && message.contains("without tandem_tr_ctl")
+        && stop.is_some_and(|s| s.rule == Some(StopRule::NoCtl))
     {
         // An instruction that traps needs no `control`, but only if it is known to trap.
         (b.event, b.sentence) = ("trap", "a trap never comes".into());
     }
     let (event, key, sentence, look, line) = match broken {
         Some(b) => (b.event, b.key, b.sentence, b.look, b.line),
-        None if message.contains("with records") => {
+        None if stop.is_none() => {
             ("done", "when", "the records do not end as the machine does".into(), "`done` and `trap`", None)
         }
         None => ("", "when", "the run stops only if records are taken".into(), "the message", None),

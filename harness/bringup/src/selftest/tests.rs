@@ -169,6 +169,48 @@ const TABLE: &[(&str, Change, &str, &str)] = &[
         "shifted left by 8",
     ),
     (
+        "store data in its byte lanes",
+        |s| {
+            each(s, |r| {
+                if r.mem_op == 2 {
+                    (0..32).for_each(|i| r.mem_data[i] <<= 8 * (r.mem_addr[i] & 3));
+                }
+            })
+        },
+        "memory data",
+        "is shifted to its byte lane",
+    ),
+    (
+        "store data in every byte lane",
+        |s| {
+            each(s, |r| {
+                let by = [1, 0x0101_0101, 0x0001_0001]
+                    [usize::from(r.mem_op == 2 && r.mem_size < 4) * usize::from(r.mem_size & 3)];
+                r.mem_data.iter_mut().for_each(|d| *d = d.wrapping_mul(by));
+            })
+        },
+        "memory data",
+        "is repeated in every byte lane",
+    ),
+    (
+        "addresses with the lanes reversed",
+        |s| each(s, |r| reversed(&mut r.mem_addr)),
+        "memory address",
+        "has the lanes in reverse order",
+    ),
+    (
+        "the pc of the entry below for the top's",
+        |s| {
+            each(s, |r| {
+                if r.simt_depth > 1 {
+                    r.simt_top[0].pc = r.simt_top[1].pc;
+                }
+            })
+        },
+        "control top-pc",
+        "the pc of the entry below the top",
+    ),
+    (
         "bytes in reverse order",
         |s| each(s, |r| r.sdata = r.sdata.swap_bytes()),
         "scalar-write data",

@@ -199,8 +199,11 @@ impl Ports {
         let Some(value) = p.value.filter(|v| *v > 0) else { return vec![] };
         let log = |n: u64| n.max(2).next_power_of_two().trailing_zeros() as u64;
         let sizes = self.parameters.iter().filter_map(|(p, size)| Some((p.value?, (*size)?)));
-        let fits = sizes.filter(|(n, _)| *n > 1 && log(*n) == value);
-        fits.map(|(_, size)| format!("\"{size} > 1 ? $clog2({size}) : 1\"")).collect()
+        let fits: Vec<&str> = sizes.filter(|(n, _)| *n > 1 && log(*n) == value).map(|(_, s)| s).collect();
+        // Of several sizes with this width, the parameter's name may tell which one is meant.
+        let meant: Vec<&str> = fits.iter().copied().filter(|size| is_named_after(&p.name, size)).collect();
+        let fits = if meant.is_empty() { fits } else { meant };
+        fits.into_iter().map(|size| format!("\"{size} > 1 ? $clog2({size}) : 1\"")).collect()
     }
 
     fn clock_text(&self) -> String {
@@ -315,6 +318,17 @@ fn size(p: &Parameter) -> Option<&'static str> {
     }
     let is = |any: &[&str]| names.iter().any(|w| any.contains(&w.text.as_str()));
     SIZES.iter().find(|(_, any)| is(any)).map(|(size, _)| *size)
+}
+
+/// Whether a width's name has a word of a size, or begins with the first letter of one: `LB` for lanes.
+fn is_named_after(name: &str, size: &str) -> bool {
+    let names = words(name);
+    let Some((_, any)) = SIZES.iter().find(|(s, _)| *s == size) else { return false };
+    let is = |size: &[&str]| names.iter().any(|w| size.contains(&w.text.as_str()));
+    let others = SIZES.iter().any(|(s, any)| *s != size && is(any));
+    let first = |text: &str| text.chars().next();
+    let letter = names.first().and_then(|w| first(&w.text));
+    is(any) || !others && size.strip_prefix("Num").and_then(|s| first(&s.to_lowercase())) == letter
 }
 
 /// The macro that is a size with these words: its name has nothing but one of them and words for a number.

@@ -89,6 +89,8 @@ fn level1(l: &Likely<'_>, all: &[Likely<'_>], others: &str, several: bool) -> St
 #   - module: {}
 {}#     events:
 #       # A workgroup and its warps begin and end. wg: its number in the kernel; slot: where a warp is kept.
+#       # Where the RTL keeps them, add x, y, z (its place in the grid) and pds-base (CSR_PDS): what is left
+#       # out is not checked.
 #       workgroup-start: {{when: EXPR, wg: EXPR}}         # {group}
 #       warp-start: {{for: w < NumWarp, when: EXPR, slot: $w, wg: EXPR, warp: EXPR}}
 #       workgroup-end: {{when: EXPR, wg: EXPR}}           # {}
@@ -101,7 +103,18 @@ fn level1(l: &Likely<'_>, all: &[Likely<'_>], others: &str, several: bool) -> St
     t += &line("when", l, Role::Valid);
     t += &line("slot", l, Role::Slot);
     t += &line("pc", l, Role::Pc);
-    t + &line("insn", l, Role::Insn)
+    t += &line("insn", l, Role::Insn);
+    t + &format!(
+        "#       # Every instruction ends once: here, by `last: EXPR` of one of its events, or by `done: EXPR` of
+#       # issue. A BARRIER ends when it is released.
+#       done:              # in a later cycle than the issue: `slot` and `match` too
+#         when: EXPR        # {}
+#       # With `trap` or `trap-read` under `launch`, level 1 needs it too.
+#       trap: {{when: EXPR, cause: EXPR}}                 # {}
+",
+        anywhere(l, all, Role::Done),
+        anywhere(l, all, Role::Trap)
+    )
 }
 
 fn writebacks(l: &Likely<'_>, elsewhere: bool) -> String {
@@ -132,22 +145,35 @@ fn level2(l: &Likely<'_>, all: &[Likely<'_>]) -> String {
     let of = |role: Role| anywhere(l, all, role);
     format!(
         "#
-# Level 2, all groups that profile.yaml lists for it. More keys of issue:
-#         prefix: EXPR, mask: EXPR                     # mask: {mask}
-#         beat: EXPR                                   # 1: second of a pair; {beat}
-# and more events, each with `when`, and with `slot` and `match` if it comes later than the issue:
-#       source: {{index: 0, scalar: EXPR, value: EXPR}}  # operands: index 0 to 2, scalar or vector
+# Level 2: add a group, list it in `records` of profile.yaml, run `tandem dut selftest`, and so on. Events
+# that come in a later cycle than their issue need `slot` and `match` as above. A value that is gone when
+# its instruction ends is kept by a register of the probe: `collect`.
+# More keys of issue, as they are before the instruction:
+#         prefix: EXPR      # `prefix`: the word of the prefix in effect, 0 for none
+#         mask: EXPR        # `mask`: active lanes; {mask}
+#         beat: EXPR        # 1 for the second half of a group or pair; {beat}
+# More events, each with `when`:
+#       # `src`: one for each operand that is read. index: 0 rs1/vs1, 1 rs2/vs2, 2 rs3/vs3/old vd; scalar
+#       # or vector: the register's number; value: what was read.
+#       source: {{index: 0, scalar: EXPR, value: EXPR}}
+#       # `next`, `simt`, `sync`: once for each instruction, as it is after the instruction. push: a branch
+#       # diverged; pop: a JOIN took an entry off. top is the uppermost entry, under the one below it.
 #       control: {{next-pc: EXPR, next-mask: EXPR, push: EXPR, pop: EXPR, depth: EXPR, top-rpc: EXPR,
 #         top-pc: EXPR, top-mask: EXPR, under-rpc: EXPR, under-pc: EXPR, under-mask: EXPR}}
-#                                                     # next: {next}
-#                                                     # SIMT stack: {stack}
+#                           # next: {next}
+#                           # SIMT stack: {stack}
+#       # `mem`, `load-data`: load, store, atomic, private and local are conditions; size: bytes of a lane
+#       # (1, 2, 4); address: of each lane, with its offset; data: what is stored, in the low bits whatever
+#       # the address, or what memory returned before it is extended. A scalar access is lane 0.
 #       memory: {{load: EXPR, store: EXPR, atomic: EXPR, size: EXPR, mask: EXPR, address: EXPR, data: EXPR}}
-#                                                     # addresses: {address}
-#       stamp: {{}}                                     # when an access outside LDS takes its place in order
-#       csr: {{address: EXPR, value: EXPR}}              # {csr}
-#       trap: {{cause: EXPR, value: EXPR}}               # {trap}
-#       done: {{}}                                      # the instruction's last cycle: {done}
-#     barrier-wait: EXPR                              # warps at a barrier: {barrier}
+#                           # addresses: {address}
+#       stamp: {{}}           # `stamp`: in the cycle in which memory performs the access; with every `memory`
+#       # `csr`: the CSR that is written and its new value. `flags`: the exceptions that are raised, as bits.
+#       csr: {{address: EXPR, value: EXPR}}               # {csr}
+#       flags: {{value: EXPR}}
+#       # `trap`: cause is the number in docs/architecture/retire-record.md, value its detail.
+#       trap: {{cause: EXPR, value: EXPR}}                # {trap}
+#     barrier-wait: EXPR    # warps at a barrier, for reports of a hang: {barrier}
 # rtl/examples/pocket/probes.yaml has all of them.
 ",
         mask = of(Role::Mask),
@@ -157,7 +183,6 @@ fn level2(l: &Likely<'_>, all: &[Likely<'_>]) -> String {
         address = of(Role::Address),
         csr = of(Role::Csr),
         trap = of(Role::Trap),
-        done = of(Role::Done),
         barrier = of(Role::Barrier),
     )
 }

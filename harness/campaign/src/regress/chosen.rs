@@ -11,7 +11,7 @@ use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 use std::time::{Instant, SystemTime, UNIX_EPOCH};
 use tandem_plant::Plant;
-use tandem_report::{CaseResult, CaseStatus, Environment, NotRun, RegressReport};
+use tandem_report::{CaseResult, Environment, NotRun, RegressReport};
 use tandem_suites::progress::all_processors;
 use tandem_suites::regress::{Case, Expanded, Expression, Manner, Plan, Shard, run_all};
 
@@ -31,7 +31,7 @@ pub struct ChoiceArgs {
     /// Only each N-th case: 1/N to N/N together are the whole plan
     #[arg(long, value_name = "I/N")]
     pub(super) shard: Option<Shard>,
-    /// Only cases that did not pass in this report (of --json), or are not in it
+    /// Only cases that failed in this report (of --json), or are not in it
     #[arg(long, value_name = "REPORT")]
     rerun_failed: Option<PathBuf>,
     /// Begin no case after the first failure
@@ -122,15 +122,11 @@ impl ChoiceArgs {
                 let what = format!("{}: the report is of plan {}", file.display(), earlier.plan);
                 return Err(Failure::bad_input(format!("{what}, not of {}", plan.name)));
             }
-            let passed: BTreeSet<&str> = earlier
-                .cases
-                .iter()
-                .filter(|c| c.status == CaseStatus::Pass)
-                .map(|c| c.name.as_str())
-                .collect();
-            cases.retain(|c| !passed.contains(c.name.as_str()));
+            let done: BTreeSet<&str> =
+                earlier.cases.iter().filter(|c| !c.status.is_failure()).map(|c| c.name.as_str()).collect();
+            cases.retain(|c| !done.contains(c.name.as_str()));
             if cases.is_empty() {
-                return Err(none(format!("is left: all passed in {}", file.display())));
+                return Err(none(format!("is left: none failed in {}", file.display())));
             }
         }
         if let Some(shard) = self.shard {

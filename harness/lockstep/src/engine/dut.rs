@@ -5,10 +5,12 @@ use super::rewind::{Place, Tape, Waves, WavesError, WavesRequest};
 use super::{Batch, Engine, EngineError, Progress, State};
 use crate::field::FieldMask;
 use crate::policy::{Date, Policy};
+use crate::requests::Requests;
 use crate::rows::Implemented;
-use crate::unreported::{LDS, RECORDS, UNPLACED_LDS, unreported};
+use crate::unreported::{LDS, PLACE, PRIVATE, RECORDS, UNPLACED_LDS, unreported};
 use serde::{Deserialize, Serialize};
-use tandem_abi::{Config, FieldSet, LDS_BASE};
+use std::collections::VecDeque;
+use tandem_abi::{Config, FieldSet, LDS_BASE, Launch, Record};
 use tandem_launch::{KernelRun, MemInit};
 use ventus_dut::{Dut, Library, Params, Profile, RunState};
 
@@ -57,6 +59,23 @@ pub struct DutEngine {
     tape: Option<Tape>,
     /// The order of records at barriers, if the profile says that instructions may be in flight there.
     late: Option<Late>,
+    /// Kernels that have not ended, with the launch of each.
+    launched: VecDeque<Launch>,
+    /// What the records of workgroups left out: [`Record::UNTOLD_XYZ`], [`Record::UNTOLD_PDS`].
+    untold: u8,
+}
+
+/// Fills in what an adapter leaves out of a workgroup's records and the launch implies.
+fn complete(r: &mut Record, launch: &Launch) {
+    let [x, y, _] = launch.grid.map(|n| n.max(1));
+    let place = [r.wg % x, r.wg / x % y, r.wg / x / y];
+    for (n, at) in place.into_iter().enumerate().filter(|(n, _)| r.untold & Record::UNTOLD_XYZ[*n] != 0) {
+        r.wg_xyz[n] = at;
+    }
+    if r.untold & Record::UNTOLD_PDS != 0 {
+        let each = launch.wg_threads().wrapping_mul(launch.pds_size);
+        r.pds_base = launch.pds_base.wrapping_add(r.wg.wrapping_mul(each));
+    }
 }
 
 impl DutEngine {
@@ -78,6 +97,8 @@ impl DutEngine {
             fresh: true,
             tape: None,
             late,
+            launched: VecDeque::new(),
+            untold: 0,
         })
     }
 
@@ -94,6 +115,8 @@ impl DutEngine {
         }
         names.extend(self.taken_away().map(|(what, _)| what));
         names.extend(self.unchecked().map(String::from));
+        // Only adapters that leave these out have records without them.
+        names.extend([PLACE, PRIVATE].map(String::from));
         names
     }
 
@@ -198,6 +221,12 @@ impl Engine for DutEngine {
         self.late.as_ref().map(|_| "whether barriers wait for instructions in flight (in-flight-at-barriers)")
     }
 
+    fn untold(&self) -> Vec<&'static str> {
+        let place = Record::UNTOLD_XYZ.into_iter().any(|bit| self.untold & bit != 0);
+        let private = self.untold & Record::UNTOLD_PDS != 0;
+        [(place, PLACE), (private, PRIVATE)].into_iter().filter(|(is, _)| *is).map(|(_, what)| what).collect()
+    }
+
     fn has_records(&self) -> bool {
         self.library.profile().has_records()
     }
@@ -254,6 +283,7 @@ impl Engine for DutEngine {
     fn launch(&mut self, run: &KernelRun) -> Result<(), EngineError> {
         self.check(run)?;
         self.dut.launch(&run.launch);
+        self.launched = VecDeque::from([run.launch]);
         if let Some(late) = &mut self.late {
             late.launch(run.launch.wg_warps);
         }
@@ -270,6 +300,7 @@ impl Engine for DutEngine {
     fn enqueue(&mut self, run: &KernelRun) -> Result<(), EngineError> {
         self.check(run)?;
         if self.dut.enqueue(&run.launch) {
+            self.launched.push_back(run.launch);
             if let Some(late) = &mut self.late {
                 late.enqueue(run.launch.wg_warps);
             }
@@ -293,6 +324,15 @@ impl Engine for DutEngine {
                 status
             }
         };
+        if let Some(launch) = self.launched.front() {
+            for r in batch.records[from..].iter_mut().filter(|r| r.untold != 0) {
+                self.untold |= r.untold;
+                complete(r, launch);
+            }
+        }
+        if status.state == RunState::Kernel {
+            self.launched.pop_front();
+        }
         let groups = self.fields();
         if groups != self.dut.has() {
             // Remove the groups that the profile does not promise, so that nothing depends on them.
@@ -315,6 +355,12 @@ impl Engine for DutEngine {
             retired: status.retired,
             live_warps: status.live_warps,
             barrier_wait: status.barrier_wait,
+            stop: status.stop,
+            requests: Some(Requests {
+                made: status.requests,
+                first: (status.requests > 0).then_some(status.first_request),
+                least: 0,
+            }),
         }
     }
 

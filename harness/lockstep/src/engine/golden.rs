@@ -151,7 +151,13 @@ impl Engine for GoldenEngine {
     fn advance(&mut self, max_cycles: u64, batch: &mut Batch) -> Progress {
         let progress = |this: &GoldenEngine, state| {
             let live = this.golden().live_warps().count() as u32;
-            Progress { state, cycles: 0, retired: this.retired, live_warps: live, barrier_wait: live }
+            Progress {
+                state,
+                retired: this.retired,
+                live_warps: live,
+                barrier_wait: live,
+                ..Progress::default()
+            }
         };
         let Some(launch) = self.golden().current_launch().copied() else {
             return progress(self, State::Error("advance without a launch".into()));
@@ -179,7 +185,7 @@ impl Engine for GoldenEngine {
                 return progress(self, state);
             }
         }
-        Progress { state: State::More, cycles: 0, retired: self.retired, live_warps: 0, barrier_wait: 0 }
+        Progress { retired: self.retired, ..Progress::default() }
     }
 
     fn print_pending(&mut self) -> bool {

@@ -125,7 +125,7 @@ impl Engine for LogEngine {
         batch.records.append(&mut ready.records);
         batch.absent.append(&mut ready.absent);
         let retired = self.read.lines.compared;
-        Progress { state: State::Done, cycles: 0, retired, live_warps: 0, barrier_wait: 0 }
+        Progress { state: State::Done, cycles: 0, retired, ..Progress::default() }
     }
 
     fn read(&mut self, _addr: u32, _out: &mut [u8]) -> Result<bool, EngineError> {

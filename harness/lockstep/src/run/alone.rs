@@ -87,6 +87,7 @@ impl Alone<'_> {
             let progress = self.engine.advance(slice, &mut batch);
             lead::answer(self.engine, printer.as_mut()).map_err(engine_error)?;
             self.outcome.leader_seconds += clock.elapsed().as_secs_f64();
+            self.outcome.requests = progress.requests;
             let before = spent;
             spent = if progress.cycles > 0 { progress.cycles } else { progress.retired };
             self.outcome.cycles += if progress.cycles > 0 { spent.saturating_sub(before) } else { 0 };
@@ -122,7 +123,8 @@ impl Alone<'_> {
                 State::Trap => return Err(End::Trap(Box::new(self.trap(index, run, &tracker, &last)))),
                 State::Hang => return Err(self.hang(index, run, &tracker, &last, &progress)),
                 State::Error(m) => {
-                    return Err(End::Stopped { engine: self.engine.name().into(), message: m.clone() });
+                    let (engine, stop) = (self.engine.name().into(), progress.stop);
+                    return Err(End::Stopped { engine, message: m.clone(), stop });
                 }
             }
         }

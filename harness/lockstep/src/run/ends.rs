@@ -16,8 +16,10 @@ use crate::mismatch::{Mismatch, MismatchKind, Trapped};
 use crate::outcome::End;
 use crate::print::{Printed, Printer};
 use crate::races::open::{Bytes, Place};
+use crate::requests::Requests;
 use crate::track::Tracker;
 use crate::unreported::{LDS, MEMORY, UNPLACED_LDS};
+use std::collections::BTreeSet;
 use tandem_abi::{Kind, LDS_BASE, Limits, MemOp, PAGE_BYTES, Record, Trap};
 use tandem_launch::KernelRun;
 
@@ -45,6 +47,14 @@ impl Left {
     }
 }
 
+/// A kernel on golden by itself.
+struct Alone {
+    left: Left,
+    instructions: u64,
+    /// Lines of code that it executed.
+    lines: u64,
+}
+
 /// A byte that differs.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Differing {
@@ -62,10 +72,12 @@ impl Pair<'_> {
         self.golden.load(&run.mem).map_err(engine_error)?;
         self.unheld.begin(run);
         let mut written = Bytes::default();
-        let (golden, instructions) = self.golden_to_end(run, &mut written)?;
+        let Alone { left: golden, instructions, lines } = self.golden_to_end(run, &mut written)?;
+        // The code of an earlier kernel may still be in a cache.
+        let least = if index == 0 { lines } else { 0 };
         leader.expect(instructions);
         leader.launch(run).map_err(engine_error)?;
-        let leads = self.leader_to_end(leader, index)?;
+        let leads = self.leader_to_end(leader, index, least)?;
         if !matches!(leads, Left::Done) {
             settle(leader);
         }
@@ -95,11 +107,11 @@ impl Pair<'_> {
         run.launch.wg_warps == 1 && run.launch.workgroups() == 1
     }
 
-    /// Runs a loaded kernel on golden. Returns how it ended, and its instructions. Notes the bytes that it
-    /// writes.
-    fn golden_to_end(&mut self, run: &KernelRun, written: &mut Bytes) -> Result<(Left, u64), End> {
+    /// Runs a loaded kernel on golden. Notes the bytes that it writes.
+    fn golden_to_end(&mut self, run: &KernelRun, written: &mut Bytes) -> Result<Alone, End> {
         let limit = run.timeout_cycles.unwrap_or(self.options.max_cycles);
         let (mut instructions, mut lacking) = (0, None);
+        let mut lines = BTreeSet::new();
         let (observer, implemented) = (self.options.observer.as_ref(), self.about.implemented.as_ref());
         let (unheld, allotment, job) = (&mut self.unheld, &mut self.allotment, self.job);
         let outcome = &mut self.outcome;
@@ -112,6 +124,7 @@ impl Pair<'_> {
                 return;
             }
             instructions += u64::from(r.beat == 0);
+            lines.insert(r.pc / Requests::LINE);
             outcome.warnings.extend(unheld.see(run, r));
             if r.mem_op >= MemOp::Store as u8 && r.trap == 0 {
                 written.add_access(r);
@@ -126,11 +139,11 @@ impl Pair<'_> {
             self.outcome.not_implemented = Some(why);
             return Err(End::BadInput(place));
         }
-        Ok((left?, instructions))
+        Ok(Alone { left: left?, instructions, lines: lines.len() as u64 })
     }
 
-    /// Runs a launched kernel on the leader.
-    fn leader_to_end(&mut self, leader: &mut dyn Engine, index: usize) -> Result<Left, End> {
+    /// Runs a launched kernel on the leader, which takes at least so many requests to memory.
+    fn leader_to_end(&mut self, leader: &mut dyn Engine, index: usize, least: u64) -> Result<Left, End> {
         let run = &self.job.kernels[index];
         let limit = run.timeout_cycles.unwrap_or(self.options.max_cycles);
         let mut printer = Printer::new(self.job, index, self.options.sink.as_ref());
@@ -143,6 +156,7 @@ impl Pair<'_> {
             lead::answer(leader, printer.as_mut()).map_err(engine_error)?;
             self.outcome.cycles += p.cycles.saturating_sub(spent);
             spent = p.cycles;
+            self.outcome.requests = p.requests.map(|r| Requests { least, ..r });
             if let Some(value) = self.tohost_of(leader, index)? {
                 break Left::ToHost(value);
             }
@@ -154,9 +168,7 @@ impl Pair<'_> {
                 State::Done | State::Kernel => break Left::Done,
                 State::Trap => break Left::Trap(Box::new(Record::ZERO)),
                 State::Hang => break Left::Silent,
-                State::Error(message) => {
-                    return Err(End::Stopped { engine: self.about.name.into(), message });
-                }
+                State::Error(message) => return Err(self.stopped(message, p.stop)),
             }
         };
         let printed = printer.map_or_else(|| Ok(Printed::default()), |p| p.finish(leader));

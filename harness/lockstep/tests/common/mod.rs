@@ -170,7 +170,14 @@ impl Engine for Script {
         batch.records.extend(&self.records[self.at..end]);
         self.at = end;
         let state = if end == self.records.len() { self.end.clone() } else { State::More };
-        Progress { state, cycles: end as u64, retired: end as u64, live_warps: 2, barrier_wait: self.waiting }
+        Progress {
+            state,
+            cycles: end as u64,
+            retired: end as u64,
+            live_warps: 2,
+            barrier_wait: self.waiting,
+            ..Progress::default()
+        }
     }
 
     fn print_pending(&mut self) -> bool {

@@ -288,6 +288,8 @@ fn row(s: &SignOff, c: &CaseResult) -> Markup {
     let excuse = s.excuse(&c.name);
     let class = match (c.status, excuse) {
         (CaseStatus::Pass, _) => "pass",
+        // Grey, as what a waiver excuses.
+        (CaseStatus::NotRun, _) => "waived",
         (_, Some(_)) => "waived",
         (_, None) => "fail",
     };

@@ -104,7 +104,7 @@ pub fn run(
         }
     }
     if let Some(why) = nothing_ran(&outcomes) {
-        return Err(Failure::tool(why));
+        return Err(Failure::lacking(why));
     }
     Ok(Report { outcomes, golden_only: spec.golden_only, seed: spec.seed })
 }
@@ -300,25 +300,29 @@ impl Report {
         format!("{out}\n")
     }
 
-    /// The files that ran, as cases whose names begin with the family. `again` returns the command that
-    /// repeats a file on a machine.
+    /// The files as cases whose names begin with the family. `again` returns the command that repeats a file
+    /// on a machine.
     pub fn to_cases(&self, again: impl Fn(&Path, &Config) -> String) -> RegressReport {
-        let ran = self.outcomes.iter().filter(|o| o.not_run.is_none());
         let case = |o: &Outcome| {
             let family = o.file.parent().and_then(Path::file_name).unwrap_or_default().to_string_lossy();
             let file = o.file.file_name().unwrap_or_default().to_string_lossy();
             let failed = !o.failures.is_empty();
             let lines = o.failures.iter().map(|f| format!("FAIL [{}] {f}", o.config));
+            let (status, verdict) = match &o.not_run {
+                Some(why) => (CaseStatus::NotRun, why.as_str()),
+                None if failed => (CaseStatus::Fail, "failed"),
+                None => (CaseStatus::Pass, "pass"),
+            };
             CaseResult {
-                status: if failed { CaseStatus::Fail } else { CaseStatus::Pass },
-                verdict: if failed { "failed" } else { "pass" }.into(),
+                status,
+                verdict: verdict.into(),
                 exit_code: Some(o.code.code().into()),
                 instructions: o.instructions,
                 detail: lines.collect::<Vec<_>>().join("\n"),
                 ..CaseResult::new(format!("{family}/{file}"), family.into_owned(), again(&o.file, &o.config))
             }
         };
-        RegressReport::of_tests("directed", ran.map(case).collect(), 0.0)
+        RegressReport::of_tests("directed", self.outcomes.iter().map(case).collect(), 0.0)
     }
 
     /// As text: failures, then one closing line.

@@ -54,7 +54,7 @@ pub fn run_all(
             return None;
         }
         let r = run_with_retries(starter, case, manner.tries);
-        if r.status != CaseStatus::Pass {
+        if r.status.is_failure() {
             progress.failed(&format!("FAIL {}: {}", r.name, r.verdict));
             stopped.store(manner.fail_fast, Ordering::Relaxed);
         }
@@ -80,7 +80,7 @@ fn run_with_retries(starter: &dyn Starter, case: &Case, tries: u32) -> CaseResul
     let mut result = run_case(starter, case);
     let first = (result.verdict.clone(), result.detail.clone(), result.shown.clone());
     for n in 2..=tries {
-        if result.status == CaseStatus::Pass {
+        if !result.status.is_failure() {
             break;
         }
         let again = run_case(starter, case);
@@ -135,6 +135,19 @@ fn judge_case(case: &Case, has_parts: bool, output: &Output, result: &mut CaseRe
             ending => ending.to_string(),
         };
     }
+    // A verdict that the plan expects does not make a pass of what was not run.
+    let lacking = i32::from(ExitCode::Lacking.code());
+    let lacks = match &report {
+        Some(r) => r.lacks.clone(),
+        None => Some(last_message(&err)),
+    };
+    if let Some(why) = lacks.filter(|_| result.exit_code == Some(lacking) && case.exit_code != lacking) {
+        let (first, rest) = why.split_once('\n').unwrap_or((&why, ""));
+        result.status = CaseStatus::NotRun;
+        result.verdict = first.trim_end_matches(':').to_string();
+        result.detail = rest.to_string();
+        return;
+    }
     // If the command is meant to fail, failures of its tests do not count.
     let has_parts = has_parts && case.exit_code == 0;
     let parts: Option<RegressReport> = if has_parts { serde_json::from_str(&out).ok() } else { None };
@@ -146,18 +159,19 @@ fn judge_case(case: &Case, has_parts: bool, output: &Output, result: &mut CaseRe
         [] => result.exit_code == Some(case.exit_code),
         verdicts => report.as_ref().is_some_and(|r| verdicts.contains(&r.verdict)),
     };
+    let passed = |c: &CaseResult| c.status == CaseStatus::Pass;
     let wrong = match &report {
         // A process that dies after its report has not ended as the report states.
-        Some(r) if result.exit_code != Some(ExitCode::from(r.verdict).code().into()) => {
+        Some(r) if result.exit_code != Some(r.exit_code().code().into()) => {
             Some(format!("{}, but its process {}", r.verdict, output.ending))
         }
         _ if !as_planned => Some(result.verdict.clone()),
-        // A `run` that returns 0 without a readable report proves nothing.
-        None if case.exit_code == 0 && (is_run || has_parts && result.parts.is_empty()) => {
-            Some("nothing was compared".into())
-        }
-        None if result.parts.iter().any(|c| c.status != CaseStatus::Pass) => {
+        None if result.parts.iter().any(|c| c.status.is_failure()) => {
             Some("a test failed, but the process ended well".into())
+        }
+        // A `run` that returns 0 without a readable report proves nothing.
+        None if case.exit_code == 0 && (is_run || has_parts && !result.parts.iter().any(passed)) => {
+            Some("nothing was compared".into())
         }
         Some(r) if r.verdict == Verdict::Ran || (r.verdict == Verdict::Pass && result.bits == 0) => {
             Some("nothing was compared".into())
@@ -186,9 +200,18 @@ fn judge_case(case: &Case, has_parts: bool, output: &Output, result: &mut CaseRe
     result.detail = texts.into_iter().filter(|s| !s.is_empty()).collect::<Vec<_>>().join("\n");
 }
 
+/// The last message of a process of this program. Lines about libraries that it built may come before it.
+fn last_message(err: &str) -> String {
+    const BEGIN: &str = "tandem: ";
+    let starts =
+        err.match_indices(BEGIN).map(|(at, _)| at).filter(|at| err[..*at].ends_with('\n') || *at == 0);
+    let from = starts.last().map_or(0, |at| at + BEGIN.len());
+    err[from..].trim().to_string()
+}
+
 /// The failures of a command's tests, each with the command that repeats it.
 fn failed_parts(parts: &RegressReport) -> String {
-    let failed = parts.cases.iter().filter(|c| c.status != CaseStatus::Pass);
+    let failed = parts.cases.iter().filter(|c| c.status.is_failure());
     failed
         .map(|c| format!("{}: {}\nagain: {}", c.name, c.detail.trim_end(), c.replay))
         .collect::<Vec<_>>()

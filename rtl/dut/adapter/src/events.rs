@@ -63,6 +63,10 @@ const fn may(name: &'static str, shape: Shape, default: &'static str) -> Key {
 /// In the text of a default: the key was left out, and the call does without it.
 pub const ABSENT: &str = "";
 
+/// The default of what the launch implies, and the library does not check if it is left out. No workgroup has
+/// this value.
+const UNTOLD: &str = "32'hffffffff";
+
 use Phase::{End, Group, Issue, Part, Start};
 use Shape::{Bit, Lanes, Word};
 
@@ -74,12 +78,12 @@ pub const KINDS: [Kind; 15] = [
         matched: false,
         keys: &[
             must("wg", Word),
-            may("x", Word, "0"),
-            may("y", Word, "0"),
-            may("z", Word, "0"),
+            may("x", Word, UNTOLD),
+            may("y", Word, UNTOLD),
+            may("z", Word, UNTOLD),
             may("sm-wg", Word, "0"),
             may("lds-base", Word, "32'h70000000"),
-            may("pds-base", Word, "0"),
+            may("pds-base", Word, UNTOLD),
         ],
     },
     Kind {

@@ -46,7 +46,7 @@ impl<'a> Names<'a> {
         if e.text.is_empty() {
             return Err(AdapterError::at(self.file, e.line, "the expression is empty: write one, or 0"));
         }
-        self.replace(&e.text, e.line, 0)
+        self.replace(&literals(&e.text), e.line, 0)
     }
 
     fn replace(&self, text: &str, line: usize, depth: usize) -> Result<String, AdapterError> {
@@ -94,6 +94,18 @@ impl<'a> Names<'a> {
         let above = if lanes < 32 { format!("{}'d0, ", 32 * (32 - lanes)) } else { String::new() };
         Ok(format!("{{{above}{}}}", words.join(", ")))
     }
+}
+
+/// The text with C's hexadecimal literals as SystemVerilog has them: `32'h80c` for `0x80c`.
+fn literals(text: &str) -> String {
+    words(text, |word| {
+        let hex = word.strip_prefix("0x").or_else(|| word.strip_prefix("0X"));
+        let hex = hex.filter(|h| !h.is_empty() && h.chars().all(|c| c.is_ascii_hexdigit() || c == '_'));
+        let Some(hex) = hex else { return word.to_string() };
+        let digits = hex.chars().filter(|c| *c != '_').collect::<String>();
+        let digits = digits.trim_start_matches('0').len();
+        format!("{}'h{hex}", if digits > 8 { 4 * digits } else { 32 })
+    })
 }
 
 /// The text with each of its words replaced: letters, digits and `_`, as far as they hang together. The base
@@ -165,6 +177,9 @@ mod tests {
         assert_eq!(names.with("lane", "3").expand(&e("$a && $clog2(4)")).unwrap(), "(x + y[3]) && $clog2(4)");
         assert_eq!(names.expand_lanes(&e("$b"), 2).unwrap(), "{960'd0, 32'(y[1]), 32'(y[0])}");
         assert_eq!(names.expand_lanes(&e("whole"), 2).unwrap(), "whole");
+        // A number as C writes it, which SystemVerilog has otherwise.
+        assert_eq!(names.expand(&e("csr == 0x80c")).unwrap(), "csr == 32'h80c");
+        assert_eq!(names.expand(&e("0x1_0000_0000 + x0x1")).unwrap(), "36'h1_0000_0000 + x0x1");
         assert!(names.uses_lane(&e("$a")) && !names.uses_lane(&e("a")));
     }
 

@@ -48,6 +48,7 @@ struct One<'a> {
     events: Vec<Event>,
     lanes: u32,
     sms: u32,
+    warps: u32,
     /// Whether others report events of the same instructions: the phases of a cycle are steps of time then.
     shared: bool,
     /// Whether the file has probes that report `control`.
@@ -83,9 +84,10 @@ impl Probes<'_> {
         for (n, (probe, events)) in self.schema.probes.iter().zip(all).enumerate() {
             let module = module(n);
             let names = self.names(probe, &module)?;
-            let (lanes, sms) = (self.machine.lanes, self.machine.sms);
+            let Machine { lanes, sms, warps, .. } = self.machine;
             let (ports, found, file) = (vec![], vec![], self.file);
-            let one = One { file, probe, module, names, events, lanes, sms, shared, control, ports, found };
+            let one =
+                One { file, probe, module, names, events, lanes, sms, warps, shared, control, ports, found };
             one.write(&mut t)?;
         }
         if let Some(lds) = &self.schema.lds {
@@ -383,12 +385,19 @@ impl One<'_> {
                 }
             }
             let shape = if lanes { Shape::Lanes } else { Shape::Word };
-            let width = match c.width.as_ref().map(|e| (e.number(), e)) {
+            let size = |e: &Expr| match e.text.trim_start_matches('$') {
+                "NumLane" => Some(self.lanes),
+                "NumWarp" => Some(self.warps),
+                "NumSm" => Some(self.sms),
+                _ => e.number(),
+            };
+            let width = match c.width.as_ref().map(|e| (size(e), e)) {
                 None => 0,
                 Some((Some(n @ 1..=32), _)) => n,
                 Some((_, e)) => {
                     let what = format!("collect: {name}: width '{}': expected 1 to 32 bits", e.text);
-                    return self.bad(e.line, format!("{what}; values for each lane have `lanes: true`"));
+                    let how = "a number, NumLane, NumWarp or NumSm; values for each lane have `lanes: true`";
+                    return self.bad(e.line, format!("{what}: {how}"));
                 }
             };
             let range = if lanes { "[31:0][31:0]".to_string() } else { format!("[{}:0]", width - 1) };

@@ -12,6 +12,13 @@
 package tandem_match_pkg;
   import tandem_cfg_pkg::*;
 
+  // The library learns which rule was broken, and by which line. $fatal follows.
+  import "DPI-C" function void tandem_tr_broken(input int unsigned rule, input int unsigned line);
+
+  // The rules' numbers, as tandem_dut.h has them.
+  localparam int unsigned RuleNow = 1, RuleLatest = 2, RuleTag = 3, RuleRegister = 4, RuleUnit = 5,
+                          RuleSlot = 6, RuleSm = 7, RuleDoneBefore = 8, RuleNeverDone = 9, RuleIndex = 10;
+
   localparam int unsigned Slots  = NumSm * NumWarp;
   localparam int unsigned Flight = 64;
 
@@ -61,9 +68,11 @@ package tandem_match_pkg;
 
   // Whether as many instances as there are SMs leave one of them out: two go by one number.
   function automatic void check_sms();
-    if (strict && issuers >= NumSm && issuing != '1)
+    if (strict && issuers >= NumSm && issuing != '1) begin
+      tandem_tr_broken(RuleSm, issuing_line);
       $fatal(1, "probes.yaml:%0d: %0d instances have `issue`, and they report %0d of %0d SMs: %s",
              issuing_line, issuers, $countones(issuing), NumSm, "`sm` must tell them apart");
+    end
   endfunction
 
   // The index of a generate loop or an array of instances in a hierarchical name: 0 is the innermost.
@@ -91,13 +100,17 @@ package tandem_match_pkg;
         in   = 1'b0;
       end else in = 1'b0;
     end
+    tandem_tr_broken(RuleIndex, line);
     $fatal(1, "probes.yaml:%0d: $index%0d: %0d loops are around %0s", line, depth, seen, path);
     return 0;
   endfunction
 
   function automatic bit exists(input int unsigned line, input int unsigned sm, input int unsigned slot);
     if (sm < NumSm && slot < NumWarp) return 1'b1;
-    if (strict) $fatal(1, "probes.yaml:%0d: there is no warp slot %0d of SM %0d", line, slot, sm);
+    if (strict) begin
+      tandem_tr_broken(RuleSlot, line);
+      $fatal(1, "probes.yaml:%0d: there is no warp slot %0d of SM %0d", line, slot, sm);
+    end
     return 1'b0;
   endfunction
 
@@ -108,9 +121,11 @@ package tandem_match_pkg;
     if (!exists(line, sm, slot)) return 0;
     s  = sm * NumWarp + slot;
     at = s * Flight + issued[s] % Flight;
-    if (strict && flight[at].live)
+    if (strict && flight[at].live) begin
+      tandem_tr_broken(RuleNeverDone, line);
       $fatal(1, "probes.yaml:%0d: SM %0d slot %0d: more than %0d in flight: a done or last is missing",
              line, sm, slot, Flight);
+    end
     flight[at]      = insn;
     flight[at].live = 1'b1;
     now_found[sm]   = int'(slot * 256 + issued[s] % 256);
@@ -120,8 +135,10 @@ package tandem_match_pkg;
 
   function automatic int now(input int unsigned line, input int unsigned sm);
     if (sm < NumSm && now_found[sm] >= 0) return now_found[sm];
-    if (strict)
+    if (strict) begin
+      tandem_tr_broken(RuleNow, line);
       $fatal(1, "probes.yaml:%0d: SM %0d: no instruction was issued in this cycle (match: now)", line, sm);
+    end
     return 0;
   endfunction
 
@@ -130,8 +147,10 @@ package tandem_match_pkg;
     if (!exists(line, sm, slot)) return 0;
     s = sm * NumWarp + slot;
     if (issued[s] == 0 || !flight[s * Flight + (issued[s] - 1) % Flight].live) begin
-      if (strict)
+      if (strict) begin
+        tandem_tr_broken(RuleLatest, line);
         $fatal(1, "probes.yaml:%0d: SM %0d slot %0d: the latest is done (match: latest)", line, sm, slot);
+      end
       return 0;
     end
     return int'(slot * 256 + (issued[s] - 1) % 256);
@@ -158,6 +177,7 @@ package tandem_match_pkg;
       if (insn.live && fits) return int'(slot * 256 + (issued[s] - back) % 256);
     end
     if (!strict) return 0;
+    tandem_tr_broken(how == ByTag ? RuleTag : how == ByOrder ? RuleUnit : RuleRegister, line);
     case (how)
       ByTag:    $fatal(1, "probes.yaml:%0d: SM %0d slot %0d: nothing in flight has the tag %0d", line, sm,
                        slot, what);
@@ -195,8 +215,10 @@ package tandem_match_pkg;
   function automatic void finish(input int unsigned line, input int unsigned sm, input int found);
     int at;
     at = (int'(sm) * int'(NumWarp) + found / 256) * int'(Flight) + (found % 256) % int'(Flight);
-    if (strict && !flight[at].live)
+    if (strict && !flight[at].live) begin
+      tandem_tr_broken(RuleDoneBefore, line);
       $fatal(1, "probes.yaml:%0d: SM %0d: the instruction was done before", line, sm);
+    end
     if (flight[at].ends && running > 0) running = running - 1;
     flight[at].live = 1'b0;
     retired = retired + 1;

@@ -80,6 +80,11 @@ fn what_is_wrong_is_told_with_its_line() {
         ),
         ("prefix: m_}", "prefix: s_}", "port 's_awvalid' is connected in line 11 already"),
         ("width: 8", "width: 40", "probes.yaml:16: collect: mask: width '40': expected 1 to 32 bits"),
+        (
+            "width: 8",
+            "width: $clog2(8)",
+            "mask: width '$clog2(8)': expected 1 to 32 bits: a number, NumLane, NumWarp or NumSm",
+        ),
         ("$ready, slot", "'', slot", "probes.yaml:20: the expression is empty"),
         ("$ready, slot", "$redy, slot", "probes.yaml:20: '$redy' means nothing here; known are"),
         ("{ready:", "{lane:", "probes.yaml:14: 'lane' cannot be a name"),
