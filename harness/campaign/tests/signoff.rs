@@ -108,7 +108,7 @@ fn what_failed_or_did_not_run_runs_again() {
     assert_eq!(second["selection"], "-E --rerun-failed first.json");
     regress(&s, &["-E", "slow", "--rerun-failed", "second.json"])
         .expect_code(2)
-        .says(&["all passed in second"]);
+        .says(&["none failed in second"]);
     s.put("other.json", s.text("first.json").replace("\"plan\": \"p\"", "\"plan\": \"q\""));
     regress(&s, &["--rerun-failed", "other.json"])
         .expect_code(5)

@@ -53,6 +53,8 @@ pub struct Matcher {
     pub rows: Vec<String>,
     /// The unit that executes it.
     pub unit: Option<Unit>,
+    /// The instruction may be any: the fault is in what all of them use. It needs a condition.
+    pub any_row: bool,
     /// The unit that made a wrong operand.
     pub source: Option<Unit>,
     /// Conditions, which all hold.
@@ -193,7 +195,11 @@ impl Matcher {
         if self.effects.is_empty() {
             return Some("expected effects (what is wrong first), or assertion");
         }
-        let placed = !self.rows.is_empty() || self.unit.is_some();
+        let somewhere = !self.rows.is_empty() || self.unit.is_some();
+        if self.any_row && (somewhere || self.when.is_empty()) {
+            return Some("any-row: expected a condition (when) and neither rows nor unit");
+        }
+        let placed = somewhere || self.any_row;
         let named = self.what.as_ref().is_some_and(|w| !w.trim().is_empty());
         self.effects.iter().find_map(|effect| match effect {
             Effect::Assertion => Some("effects: an assertion is matched by its name (key assertion)"),
@@ -206,14 +212,15 @@ impl Matcher {
             Effect::Operand if self.source.is_some() || placed => None,
             Effect::Operand => Some("expected source (the unit that made the operand), rows or unit"),
             _ if placed => None,
-            _ => Some("expected rows or unit: where it is wrong"),
+            _ => Some("expected rows or unit: where it is wrong (or any-row: true with a condition in when)"),
         })
     }
 
     /// Whether a failure is one of these.
     pub fn matches(&self, b: &Bucket) -> bool {
         let s = &b.sighting;
-        if b.signature.blame != Suspect::Judged(Blame::Rtl) {
+        // A bug of the design may look like one of its adapter, and is known all the same.
+        if !matches!(b.signature.blame, Suspect::Judged(Blame::Rtl | Blame::AdapterOrRtl)) {
             return false;
         }
         if let Some(name) = &self.assertion {
@@ -349,6 +356,11 @@ mod tests {
         assert!(!masked.matches(&b));
         b.sighting.masked = true;
         assert!(masked.matches(&b));
+        // A fault in what all instructions use.
+        let any = matcher("{effects: [write-mask], any-row: true, when: [masked]}");
+        assert!(any.lacks().is_none() && any.matches(&b));
+        b.sighting.masked = false;
+        assert!(!any.matches(&b));
         let stale = matcher("{effects: [operand], source: multiplier}");
         let mut b = seen("vadd.vv", Effect::Operand, &["src", "vdata"]);
         assert!(!stale.matches(&b));
@@ -357,6 +369,8 @@ mod tests {
         let assertion = matcher("{assertion: u_fifo.NoOverflow}");
         let fifo = |name: &str| Bucket::new(Blame::Rtl, name, Class::Assertion);
         assert!(assertion.matches(&fifo("u_fifo.NoOverflow")) && !assertion.matches(&fifo("u_fifo.Full")));
+        let early = Bucket::new(Blame::AdapterOrRtl, "u_fifo.NoOverflow", Class::Assertion);
+        assert!(assertion.matches(&early), "before the first request to memory");
         let hang = matcher("{effects: [hang], rows: [div]}");
         assert!(
             hang.matches(&seen("div", Effect::Hang, &[])) && !hang.matches(&seen("rem", Effect::Hang, &[]))
@@ -371,6 +385,12 @@ mod tests {
             (matcher, "{rows: [mul]}", "too wide: expected effects"),
             (matcher, "{effects: [result]}", "too wide: expected rows or unit"),
             (matcher, "{effects: [result], when: [masked]}", "too wide: expected rows or unit"),
+            (matcher, "{effects: [result], any-row: true}", "any-row: expected a condition (when)"),
+            (
+                matcher,
+                "{effects: [result], any-row: true, when: [masked], rows: [mul]}",
+                "neither rows nor unit",
+            ),
             (matcher, "{effects: [operand]}", "expected source"),
             (matcher, "{effects: [barrier]}", "expected what"),
             (matcher, "{effects: [tool], rows: [mul]}", "only differences of the DUT"),

@@ -4,7 +4,7 @@ mod common;
 
 use common::*;
 use tandem_abi::{CsrWrite, FieldSet, Kind, Operand, Record, SimtEntry};
-use ventus_dut::{Flavour, Params, RunState};
+use ventus_dut::{Flavour, Params, RunState, Stop, StopCause, StopRule};
 
 fn params() -> Params {
     Params { latency: (1, 3), ..Params::default() }
@@ -296,6 +296,18 @@ fn broken_protocol_is_an_error_that_says_what_broke() {
         let (_, status) = run(&library, &Params { hang_cycles: 500, ..params() }, &script);
         let RunState::Error(text) = &status.state else { panic!("{want}: {status:?}") };
         assert!(text.starts_with("trace protocol") && text.contains(want), "want '{want}', got '{text}'");
+        // The same as a fact. The script makes the trace calls by itself, so no adapter is to blame.
+        let rule = match want {
+            "the uid is in use" => StopRule::Uid,
+            "x0 cannot be written" => StopRule::Scalar,
+            "a second scalar write" => StopRule::WbScalar,
+            "v1 mask 0x10 cannot exist" => StopRule::Vector,
+            "size 3" => StopRule::Access,
+            "done without tandem_tr_ctl" => StopRule::NoCtl,
+            "trap_o is high and no trap was traced" => StopRule::NoTrap,
+            _ => status.stop.rule.unwrap_or_else(|| panic!("{want}: no rule")),
+        };
+        assert_eq!(status.stop, Stop { cause: StopCause::Trace, rule: Some(rule), line: None }, "{want}");
     }
 }
 

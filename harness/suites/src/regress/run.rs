@@ -135,13 +135,7 @@ fn judge_case(case: &Case, has_parts: bool, output: &Output, result: &mut CaseRe
             ending => ending.to_string(),
         };
     }
-    // A verdict that the plan expects does not make a pass of what was not run.
-    let lacking = i32::from(ExitCode::Lacking.code());
-    let lacks = match &report {
-        Some(r) => r.lacks.clone(),
-        None => Some(last_message(&err)),
-    };
-    if let Some(why) = lacks.filter(|_| result.exit_code == Some(lacking) && case.exit_code != lacking) {
+    if let Some(why) = lacks(case, report.as_ref(), &err, result.exit_code) {
         let (first, rest) = why.split_once('\n').unwrap_or((&why, ""));
         result.status = CaseStatus::NotRun;
         result.verdict = first.trim_end_matches(':').to_string();
@@ -155,30 +149,7 @@ fn judge_case(case: &Case, has_parts: bool, output: &Output, result: &mut CaseRe
         result.instructions = r.cases.iter().map(|c| c.instructions).sum();
         result.parts.clone_from(&r.cases);
     }
-    let as_planned = match &case.verdicts[..] {
-        [] => result.exit_code == Some(case.exit_code),
-        verdicts => report.as_ref().is_some_and(|r| verdicts.contains(&r.verdict)),
-    };
-    let passed = |c: &CaseResult| c.status == CaseStatus::Pass;
-    let wrong = match &report {
-        // A process that dies after its report has not ended as the report states.
-        Some(r) if result.exit_code != Some(r.exit_code().code().into()) => {
-            Some(format!("{}, but its process {}", r.verdict, output.ending))
-        }
-        _ if !as_planned => Some(result.verdict.clone()),
-        None if result.parts.iter().any(|c| c.status.is_failure()) => {
-            Some("a test failed, but the process ended well".into())
-        }
-        // A `run` that returns 0 without a readable report proves nothing.
-        None if case.exit_code == 0 && (is_run || has_parts && !result.parts.iter().any(passed)) => {
-            Some("nothing was compared".into())
-        }
-        Some(r) if r.verdict == Verdict::Ran || (r.verdict == Verdict::Pass && result.bits == 0) => {
-            Some("nothing was compared".into())
-        }
-        _ => None,
-    };
-    let Some(wrong) = wrong else {
+    let Some(wrong) = fault(case, has_parts, report.as_ref(), output.ending, result) else {
         result.status = CaseStatus::Pass;
         return;
     };
@@ -198,6 +169,50 @@ fn judge_case(case: &Case, has_parts: bool, output: &Output, result: &mut CaseRe
     };
     let texts = [text.trim_end(), err.trim_end()];
     result.detail = texts.into_iter().filter(|s| !s.is_empty()).collect::<Vec<_>>().join("\n");
+}
+
+/// What the DUT lacks, if its profile excludes the case. A verdict that the plan expects does not make a pass
+/// of what was not run; only the exit code does.
+fn lacks(case: &Case, report: Option<&RunReport>, err: &str, code: Option<i32>) -> Option<String> {
+    let lacking = i32::from(ExitCode::Lacking.code());
+    if code != Some(lacking) || case.exit_code == lacking {
+        return None;
+    }
+    report.map_or_else(|| Some(last_message(err)), |r| r.lacks.clone())
+}
+
+/// What is wrong with a case that has ended, in the words of its verdict.
+fn fault(
+    case: &Case,
+    has_parts: bool,
+    report: Option<&RunReport>,
+    ending: Ending,
+    result: &CaseResult,
+) -> Option<String> {
+    let is_run = matches!(case.work, Work::Run { .. });
+    let as_planned = match &case.verdicts[..] {
+        [] => result.exit_code == Some(case.exit_code),
+        verdicts => report.is_some_and(|r| verdicts.contains(&r.verdict)),
+    };
+    let passed = |c: &CaseResult| c.status == CaseStatus::Pass;
+    match report {
+        // A process that dies after its report has not ended as the report states.
+        Some(r) if result.exit_code != Some(r.exit_code().code().into()) => {
+            Some(format!("{}, but its process {ending}", r.verdict))
+        }
+        _ if !as_planned => Some(result.verdict.clone()),
+        None if result.parts.iter().any(|c| c.status.is_failure()) => {
+            Some("a test failed, but the process ended well".into())
+        }
+        // A `run` that returns 0 without a readable report proves nothing.
+        None if case.exit_code == 0 && (is_run || has_parts && !result.parts.iter().any(passed)) => {
+            Some("nothing was compared".into())
+        }
+        Some(r) if r.verdict == Verdict::Ran || (r.verdict == Verdict::Pass && result.bits == 0) => {
+            Some("nothing was compared".into())
+        }
+        _ => None,
+    }
 }
 
 /// The last message of a process of this program. Lines about libraries that it built may come before it.

@@ -80,11 +80,6 @@ fn what_is_wrong_is_told_with_its_line() {
         ),
         ("prefix: m_}", "prefix: s_}", "port 's_awvalid' is connected in line 11 already"),
         ("width: 8", "width: 40", "probes.yaml:16: collect: mask: width '40': expected 1 to 32 bits"),
-        (
-            "width: 8",
-            "width: $clog2(8)",
-            "mask: width '$clog2(8)': expected 1 to 32 bits: a number, NumLane, NumWarp or NumSm",
-        ),
         ("$ready, slot", "'', slot", "probes.yaml:20: the expression is empty"),
         ("$ready, slot", "$redy, slot", "probes.yaml:20: '$redy' means nothing here; known are"),
         ("{ready:", "{lane:", "probes.yaml:14: 'lane' cannot be a name"),
@@ -223,4 +218,22 @@ fn a_machine_with_several_sms_needs_to_know_which_is_which() {
     let made = Adapter::parse(Path::new("dir"), &with).unwrap().generate(several).unwrap();
     let probes = &made.after.iter().find(|(name, _)| *name == "tandem_probes.sv").unwrap().1;
     assert!(probes.contains("2 * u_tandem_probe_0.index_1 + u_tandem_probe_0.index_0"), "{probes}");
+}
+
+/// A register may be as wide as the machine has lanes, warps or SMs. Other expressions are no number here.
+#[test]
+fn a_register_has_a_number_or_a_size_of_the_machine_as_its_width() {
+    let made = |width: &str| {
+        let text = GOOD.replace("width: 8", &format!("width: {width}"));
+        let machine = Machine { sms: 1, warps: 4, lanes: 16 };
+        let made = Adapter::parse(Path::new("dir"), &text).and_then(|a| a.generate(machine));
+        made.map(|g| g.after.into_iter().map(|(_, text)| text).collect::<String>()).map_err(|e| e.to_string())
+    };
+    for (width, range) in [("8", "[7:0]"), ("NumLane", "[15:0]"), ("$NumWarp", "[3:0]"), ("NumSm", "[0:0]")] {
+        let text = made(width).unwrap();
+        assert!(text.contains(&format!("logic {range} mask_q;")), "{width}: {text}");
+    }
+    let refused = made("$clog2(8)").unwrap_err();
+    let says = "mask: width '$clog2(8)': expected 1 to 32 bits: a number, NumLane, NumWarp or NumSm";
+    assert!(refused.contains(says), "{refused}");
 }
