@@ -12,17 +12,32 @@ const DYNAMIC: u8 = 7;
 /// Instruction words of a page.
 const WORDS: usize = PAGE_BYTES as usize / 4;
 
-/// What must hold for an instruction to execute without the checks of a step; one bit each.
+/// What must hold for an instruction to execute without the checks of a step: a set of conditions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Gate {
+pub struct Gate(u8);
+
+impl Gate {
     /// Nothing.
-    Open = 0,
+    pub const OPEN: Gate = Gate(0);
     /// LMUL is 1 and vtype is not refused.
-    Vector = 1,
+    pub const VECTOR: Gate = Gate(1);
     /// frm holds a rounding mode.
-    Frm = 2,
-    /// It always takes the full step: prefixes, barriers, ends, CSRs, pairs, anything that depends on SEW.
-    Closed = 4,
+    pub const FRM: Gate = Gate(2);
+    /// Elements have 16 or 32 bits, which are numbers of one register.
+    pub const FLOAT: Gate = Gate(4);
+    /// It always takes the full step: prefixes, barriers, ends, CSRs, pairs, what bytes alone can be.
+    pub const CLOSED: Gate = Gate(8);
+
+    /// Both sets of conditions.
+    pub fn and(self, other: Gate) -> Gate {
+        Gate(self.0 | other.0)
+    }
+
+    /// Whether none of these conditions is among those that do not hold, `shut`.
+    #[inline]
+    pub fn passes(self, shut: Gate) -> bool {
+        self.0 & shut.0 == 0
+    }
 }
 
 /// A decoded instruction with what the step needs before it executes.
@@ -187,7 +202,7 @@ impl<R: Copy> CodeCache<R> {
         if let Ok(code) = &mut plain {
             let (sgprs, vgprs) = self.allocated;
             let has_registers = u32::from(code.max_x) < sgprs && u32::from(code.max_v) < vgprs;
-            code.gate = if has_registers { code.needs() } else { Gate::Closed };
+            code.gate = if has_registers { code.needs() } else { Gate::CLOSED };
         }
         let plain = self.ready(word, plain);
         let prefixed = (prefix != 0).then(|| (prefix, self.ready(word, decoded(prefix, word))));
@@ -240,7 +255,7 @@ fn prepare(insn: Insn, word: u32) -> Result<Code, Trap> {
         pair_clobbers: false,
         data_slot: None,
         mask_reg: 0,
-        gate: Gate::Closed,
+        gate: Gate::CLOSED,
     };
     for field in insn.operands() {
         let kind = match field.kind {
@@ -275,13 +290,14 @@ impl Code {
     /// The gate of an instruction without prefix whose registers are allocated.
     fn needs(&self) -> Gate {
         let stepped = matches!(self.class, Class::Prefix | Class::Csr | Class::Barrier | Class::EndProgram);
-        match self.vtype {
-            _ if stepped || self.pair => Gate::Closed,
-            VtypeUse::Unused if self.by_frm => Gate::Frm,
-            VtypeUse::Unused => Gate::Open,
-            VtypeUse::Group | VtypeUse::Memory | VtypeUse::Legal => Gate::Vector,
-            VtypeUse::Group8 | VtypeUse::Float | VtypeUse::FloatScalar => Gate::Closed,
-        }
+        let vtype = match self.vtype {
+            _ if stepped || self.pair => Gate::CLOSED,
+            VtypeUse::Unused => Gate::OPEN,
+            VtypeUse::Group | VtypeUse::Memory | VtypeUse::Legal => Gate::VECTOR,
+            VtypeUse::Float | VtypeUse::FloatScalar => Gate::VECTOR.and(Gate::FLOAT),
+            VtypeUse::Group8 => Gate::CLOSED,
+        };
+        vtype.and(if self.by_frm { Gate::FRM } else { Gate::OPEN })
     }
 
     /// Whether this is a floating-point compare of vectors, whose destination is never a pair.

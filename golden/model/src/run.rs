@@ -154,7 +154,7 @@ impl Golden {
 /// Executes at most `most` decoded instructions of the page at `base`, as long as they pass their gates;
 /// returns their number.
 #[inline]
-fn straight<'a>(ctx: &mut Ctx<'a>, page: &'a Page<Run>, base: u32, shut: u8, most: u64) -> u64 {
+fn straight<'a>(ctx: &mut Ctx<'a>, page: &'a Page<Run>, base: u32, shut: Gate, most: u64) -> u64 {
     let mut done = 0;
     'jump: loop {
         let mut pc = ctx.warp.pc;
@@ -162,7 +162,7 @@ fn straight<'a>(ctx: &mut Ctx<'a>, page: &'a Page<Run>, base: u32, shut: u8, mos
             let Some(Ready { code, run }) = slot.as_ref().and_then(Slot::ready) else {
                 break 'jump;
             };
-            if code.gate as u8 & shut != 0 || done == most {
+            if !code.gate.passes(shut) || done == most {
                 break 'jump;
             }
             ctx.code = code;
@@ -187,9 +187,12 @@ fn straight<'a>(ctx: &mut Ctx<'a>, page: &'a Page<Run>, base: u32, shut: u8, mos
     done
 }
 
-/// The gates that are closed in this state.
-fn shut(csr: &WarpCsrs) -> u8 {
-    let vector = if csr.vector.lmul == 1 && !csr.vector.refused { 0 } else { Gate::Vector as u8 };
-    let rounded = if csr.frm <= 4 { 0 } else { Gate::Frm as u8 };
-    Gate::Closed as u8 | vector | rounded
+/// The conditions that do not hold in this state.
+fn shut(csr: &WarpCsrs) -> Gate {
+    let unless = |holds: bool, gate: Gate| if holds { Gate::OPEN } else { gate };
+    let vtype = &csr.vector;
+    Gate::CLOSED
+        .and(unless(vtype.lmul == 1 && !vtype.refused, Gate::VECTOR))
+        .and(unless(matches!(vtype.sew, 16 | 32), Gate::FLOAT))
+        .and(unless(csr.frm <= 4, Gate::FRM))
 }

@@ -1,4 +1,7 @@
 //! Device memory as a sparse set of mapped pages. Each engine owns one; a verdict may compare them.
+//!
+//! A page takes room from its first write on. Launches map private memory for every lane that could run,
+//! which is often a hundred times what a kernel touches.
 
 use std::fmt;
 
@@ -9,12 +12,43 @@ type Page = Box<[u8; PAGE]>;
 
 /// Pages of a table, and tables of an address space: a lookup is two loads, with no search.
 const ENTRIES: usize = 1024;
-type Table = Box<[Option<Page>; ENTRIES]>;
+
+/// What a mapped page holds that nothing has written.
+static ZEROS: [u8; PAGE] = [0; PAGE];
+
+/// Consecutive pages.
+#[derive(Clone)]
+struct Table {
+    /// Those that have been written.
+    written: [Option<Page>; ENTRIES],
+    /// Whether each is mapped. A written page is.
+    mapped: [bool; ENTRIES],
+}
+
+impl Table {
+    fn new() -> Box<Table> {
+        Box::new(Table { written: [const { None }; ENTRIES], mapped: [false; ENTRIES] })
+    }
+
+    #[inline]
+    fn page(&self, at: usize) -> Option<&[u8; PAGE]> {
+        match &self.written[at] {
+            Some(page) => Some(page),
+            None => self.mapped[at].then_some(&ZEROS),
+        }
+    }
+
+    /// The first write to a mapped page; `None` if it is not mapped.
+    #[cold]
+    fn begin(&mut self, at: usize) -> Option<&mut [u8; PAGE]> {
+        self.mapped[at].then(|| &mut **self.written[at].insert(Box::new(ZEROS)))
+    }
+}
 
 /// A 32-bit address space in which only mapped pages may be accessed.
 #[derive(Clone)]
 pub struct Memory {
-    tables: Box<[Option<Table>; ENTRIES]>,
+    tables: Box<[Option<Box<Table>>; ENTRIES]>,
 }
 
 impl Default for Memory {
@@ -59,8 +93,7 @@ impl Memory {
         let last = addr.saturating_add(len - 1) / PAGE_BYTES;
         for n in addr / PAGE_BYTES..=last {
             let (table, at) = entry(n);
-            let table = self.tables[table].get_or_insert_with(|| Box::new([const { None }; ENTRIES]));
-            table[at].get_or_insert_with(|| Box::new([0; PAGE]));
+            self.tables[table].get_or_insert_with(Table::new).mapped[at] = true;
         }
     }
 
@@ -116,22 +149,26 @@ impl Memory {
     #[inline]
     pub fn page(&self, addr: u32) -> Option<&[u8; PAGE]> {
         let (table, at) = entry(addr / PAGE_BYTES);
-        self.tables[table].as_ref()?[at].as_deref()
+        self.tables[table].as_ref()?.page(at)
     }
 
     /// The mapped page that holds `addr`, for writing.
     #[inline]
     pub fn page_mut(&mut self, addr: u32) -> Option<&mut [u8; PAGE]> {
         let (table, at) = entry(addr / PAGE_BYTES);
-        self.tables[table].as_mut()?[at].as_deref_mut()
+        let table = self.tables[table].as_mut()?;
+        if table.written[at].is_none() {
+            return table.begin(at);
+        }
+        table.written[at].as_deref_mut()
     }
 
     /// Mapped pages in address order: `(address, bytes)`.
     pub fn pages(&self) -> impl Iterator<Item = (u32, &[u8; PAGE])> {
         let tables = self.tables.iter().enumerate().filter_map(|(t, table)| Some((t, table.as_ref()?)));
         tables.flat_map(|(t, table)| {
-            let mapped = table.iter().enumerate().filter_map(|(at, page)| Some((at, page.as_ref()?)));
-            mapped.map(move |(at, page)| ((t * ENTRIES + at) as u32 * PAGE_BYTES, &**page))
+            let mapped = (0..ENTRIES).filter_map(|at| Some((at, table.page(at)?)));
+            mapped.map(move |(at, page)| ((t * ENTRIES + at) as u32 * PAGE_BYTES, page))
         })
     }
 }
@@ -167,6 +204,20 @@ mod tests {
         let found: Vec<u32> = copy.pages().map(|(addr, _)| addr).collect();
         assert_eq!(found, [0x003f_f000, 0x0040_0000, 0x9000_0000, 0x9000_1000, 0xffff_f000]);
         assert!(found.iter().all(|&addr| copy.read_u32(addr) == Ok(addr)));
+    }
+
+    #[test]
+    fn a_mapped_page_holds_zeros_and_takes_room_at_its_first_write() {
+        let mut m = Memory::new();
+        let all = 512 << 20;
+        m.map(0x9000_0000, all);
+        let written = |m: &Memory| m.tables.iter().flatten().flat_map(|t| &t.written).flatten().count();
+        assert!(m.is_mapped(0x9000_0000, all) && m.pages().count() == (all / PAGE_BYTES) as usize);
+        assert_eq!((m.read_u32(0x9123_4568), written(&m)), (Ok(0), 0), "a read takes none");
+        m.write_u32(0x9123_4568, 7).unwrap();
+        m.map(0x9123_4000, PAGE_BYTES);
+        assert_eq!((m.read_u32(0x9123_4568), m.read_u32(0x9123_4564), written(&m)), (Ok(7), Ok(0), 1));
+        assert!(m.page_mut(0x8fff_ffff).is_none() && written(&m) == 1);
     }
 
     #[test]

@@ -20,7 +20,7 @@ pub struct Args {
     /// Tests whose name (FILE or FILE#CASE) contains this text, or that show a row whose name begins with it
     filter: Vec<String>,
     /// Machines, instead of tiny and default; a test that names machines runs only on those among them
-    #[arg(long, short)]
+    #[arg(long, short, value_delimiter = ',')]
     config: Vec<Config>,
     /// Optimisation level, instead of the tests' own
     #[arg(short = 'O', value_parser = clap::value_parser!(u8).range(0..=3))]

@@ -20,7 +20,7 @@ pub struct Args {
     targets: Vec<PathBuf>,
     /// Machine: tiny, default, wide, multi, or SMSxWARPSxLANES, with +sv39, +small or sizes after it; may be
     /// given several times
-    #[arg(long, default_value = "default")]
+    #[arg(long, value_delimiter = ',', default_value = "default")]
     config: Vec<Config>,
     /// Golden alone, without the RTL
     #[arg(long)]

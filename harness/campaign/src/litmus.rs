@@ -22,7 +22,7 @@ pub struct Args {
     /// Only tests whose name contains this; as NAME/VARIANT also only variants that contain that: MP/lds
     filter: Option<String>,
     /// Machine: tiny, default, wide, multi, or SMSxWARPSxLANES; may be given several times
-    #[arg(long, default_value = "multi")]
+    #[arg(long, value_delimiter = ',', default_value = "multi")]
     config: Vec<Config>,
     /// Turns of each test in each variant; rounded up to whole runs of 16
     #[arg(long, default_value_t = 1000, value_parser = clap::value_parser!(u32).range(1..))]

@@ -132,7 +132,7 @@ struct RunArgs {
     state: PathBuf,
     /// Machines, in the order in which they take turns [default: tiny default multi tiny+sv39, but for those
     /// that the DUT cannot be]
-    #[arg(long, short, num_args = 1..)]
+    #[arg(long, short, num_args = 1.., value_delimiter = ',')]
     config: Vec<Config>,
     /// Turns after which a surviving mutant is left alone
     #[arg(long, default_value_t = 1000)]

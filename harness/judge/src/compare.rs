@@ -77,6 +77,15 @@ pub(crate) fn order_decides(forwards: &HostResult, backwards: &HostResult) -> bo
     forwards.regions != backwards.regions || sorted(&forwards.printed) != sorted(&backwards.printed)
 }
 
+/// Whether two runs of the host left the same bytes in a buffer.
+pub(crate) fn same_buffer(b: &Buffer, one: &HostResult, other: &HostResult) -> bool {
+    let bytes = |run: &HostResult| {
+        let region = run.regions.iter().find(|r| r.addr == b.addr)?;
+        Some(region.bytes[..region.bytes.len().min(b.size as usize)].to_vec())
+    };
+    bytes(one) == bytes(other)
+}
+
 /// Printed lines without the order in which threads printed them.
 pub(crate) fn sorted(lines: &[String]) -> Vec<&String> {
     let mut lines: Vec<&String> = lines.iter().collect();

@@ -6,7 +6,8 @@
 
 use crate::blame::Reason;
 use crate::compare::{
-    Tally, byte_differs, device_name, disordered, host_memory, order_decides, overrun, sorted, tally,
+    Tally, byte_differs, device_name, disordered, host_memory, order_decides, overrun, same_buffer, sorted,
+    tally,
 };
 use crate::evidence::{Cause, Compared, Device, Engines, Evidence, Expected, Gpu, Host, Origin, ResultKind};
 use crate::exhibit::Exhibit;
@@ -14,7 +15,7 @@ use crate::gpu::{self, GpuEvidence};
 use crate::table::{Judgement, judge};
 use tandem_abi::{Config, Memory};
 use tandem_gpu::Answer;
-use tandem_launch::Job;
+use tandem_launch::{Buffer, Job};
 use tandem_lockstep::buffers::{BufferMismatch, compare_buffers, compare_expected};
 use tandem_lockstep::print::{self, Printed};
 use tandem_lockstep::{Outcome, race_at};
@@ -28,7 +29,7 @@ pub enum Again {
     /// Each block's threads take turns after each atomic or volatile access.
     InTurns,
     /// Undefined values with other bits.
-    Ones,
+    OtherBits,
 }
 
 impl Again {
@@ -37,7 +38,7 @@ impl Again {
         match self {
             Again::Backwards => ThreadOrder::Backwards,
             Again::InTurns => ThreadOrder::InTurns,
-            Again::Ones => ThreadOrder::Forwards,
+            Again::OtherBits => ThreadOrder::Forwards,
         }
     }
 }
@@ -190,10 +191,10 @@ impl<'a> Trial<'a> {
                 self.exhibit = Exhibit::Missing(missing);
                 Compared::Missing
             }
-            (Ok(Some(differs)), _) => self.differ(host, differs, again),
+            (Ok(Some(differs)), _) => self.differ(host, differs, (&memory, &theirs), again),
             (Ok(None), Some(text)) => {
                 self.exhibit = Exhibit::Prints(text);
-                let cause = self.programs_cause(host, again, |ones| order_decides(host, ones));
+                let cause = self.programs_cause(host, again, |other| order_decides(host, other));
                 Compared::Differ(ResultKind::Prints, cause.unwrap_or(Cause::Unknown))
             }
             (Ok(None), None) if bits == 0 => Compared::Nothing,
@@ -216,7 +217,7 @@ impl<'a> Trial<'a> {
     ) -> Option<Compared> {
         let runs = [
             (host.doubts.unordered, Again::Backwards, Cause::Order, "backwards"),
-            (host.doubts.undefined, Again::Ones, Cause::Undefined, "ones"),
+            (host.doubts.undefined, Again::OtherBits, Cause::Undefined, "other bits"),
         ];
         for (_, how, cause, name) in runs.into_iter().filter(|(doubt, ..)| *doubt) {
             let other = match again(how) {
@@ -278,24 +279,44 @@ impl<'a> Trial<'a> {
         mut again: impl FnMut(Again) -> Result<HostResult, HostError>,
         undefined: impl FnOnce(&HostResult) -> bool,
     ) -> Option<Cause> {
+        match self.orders(&mut again) {
+            Some(others) if !others.iter().any(|other| order_decides(host, other)) => {}
+            _ => return Some(Cause::Order),
+        }
+        self.undefined_decides(again, undefined).then_some(Cause::Undefined)
+    }
+
+    /// Runs of the host in which threads have other orders; `None` if one breaks down.
+    fn orders(
+        &mut self,
+        mut again: impl FnMut(Again) -> Result<HostResult, HostError>,
+    ) -> Option<Vec<HostResult>> {
+        let mut others = Vec::new();
         for how in [Again::Backwards, Again::InTurns] {
             match again(how) {
-                Ok(other) if order_decides(host, &other) => return Some(Cause::Order),
-                Ok(_) => {}
+                Ok(other) => others.push(other),
                 // In another order, a wait for a lock may take arbitrarily long.
                 Err(e) if !breaks_down(&e) || matches!(e, HostError::Timeout(_)) => self.leave_open(how, &e),
-                Err(_) => return Some(Cause::Order),
+                Err(_) => return None,
             }
         }
-        let depends = match again(Again::Ones) {
-            Ok(ones) => undefined(&ones),
+        Some(others)
+    }
+
+    /// Whether `undefined` holds for the run with other bits in undefined values, or that breaks down.
+    fn undefined_decides(
+        &mut self,
+        mut again: impl FnMut(Again) -> Result<HostResult, HostError>,
+        undefined: impl FnOnce(&HostResult) -> bool,
+    ) -> bool {
+        match again(Again::OtherBits) {
+            Ok(other) => undefined(&other),
             Err(e) if breaks_down(&e) => true,
             Err(e) => {
-                self.leave_open(Again::Ones, &e);
+                self.leave_open(Again::OtherBits, &e);
                 false
             }
-        };
-        depends.then_some(Cause::Undefined)
+        }
     }
 
     /// Another run of the host gave no result, and the way it ended shows nothing.
@@ -303,19 +324,37 @@ impl<'a> Trial<'a> {
         let (run, question) = match how {
             Again::Backwards => ("with each block's threads backwards", "the order of threads decides"),
             Again::InTurns => ("with each block's threads in turns", "the order of threads decides"),
-            Again::Ones => ("with other bits in undefined values", "undefined values decide"),
+            Again::OtherBits => ("with other bits in undefined values", "undefined values decide"),
         };
         self.unsettled
             .push(format!("whether {question} a result is not known: the host's run {run} gave none ({e})"));
     }
 
+    /// Finds the cause of a difference in a buffer, between the memories of device and host. If the order of
+    /// threads decides some buffers, a difference in another buffer has another cause, and counts more.
     fn differ(
         &mut self,
         host: &HostResult,
-        differs: BufferMismatch,
-        again: impl FnMut(Again) -> Result<HostResult, HostError>,
+        mut differs: BufferMismatch,
+        (device, theirs): (&Memory, &Memory),
+        mut again: impl FnMut(Again) -> Result<HostResult, HostError>,
     ) -> Compared {
-        let cause = self.programs_cause(host, again, |ones| byte_differs(host, ones, differs.addr));
+        let mut order = true;
+        if let Some(others) = self.orders(&mut again) {
+            let same = |b: &&Buffer| others.iter().all(|other| same_buffer(b, host, other));
+            let steady: Vec<Buffer> = self.job.buffers.iter().filter(same).cloned().collect();
+            order = others.iter().any(|other| order_decides(host, other));
+            if let (true, Ok(Some(unexplained))) = (order, compare_buffers(device, theirs, &steady)) {
+                (differs, order) = (unexplained, false);
+            }
+        }
+        let at = differs.addr;
+        let cause = match order {
+            true => Some(Cause::Order),
+            false => self
+                .undefined_decides(again, |other| byte_differs(host, other, at))
+                .then_some(Cause::Undefined),
+        };
         let (cause, witness) = cause.map(|cause| (cause, None)).unwrap_or_else(|| {
             let witness = race_at(self.job, self.config, differs.addr);
             (if witness.is_some() { Cause::Race } else { Cause::Unknown }, witness)

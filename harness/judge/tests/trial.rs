@@ -13,15 +13,28 @@ use tandem_process::TimeLimit;
 
 const OUT: u32 = 0x9000_0000;
 
-fn job() -> Job {
-    let buffer = Buffer { name: "out".into(), addr: OUT, size: 4, elem: ElemType::U32, arg: 0, expect: None };
-    Job { buffers: vec![buffer], ..Job::default() }
+/// A buffer of one word for each name, in pages of their own.
+fn job(names: &[&str]) -> Job {
+    let buffer = |(n, name): (usize, &&str)| {
+        let (name, addr) = (name.to_string(), OUT + 0x1000 * n as u32);
+        Buffer { name, addr, size: 4, elem: ElemType::U32, arg: n, expect: None }
+    };
+    Job { buffers: names.iter().enumerate().map(buffer).collect(), ..Job::default() }
 }
 
 /// A host's run that leaves this word and these doubts.
 fn left(word: u32, undefined: bool, unordered: bool) -> HostResult {
+    left_words([word], undefined, unordered)
+}
+
+/// A host's run that leaves a word in each buffer.
+fn left_words<const N: usize>(words: [u32; N], undefined: bool, unordered: bool) -> HostResult {
+    let region = |(n, word): (usize, u32)| Region {
+        addr: OUT + 0x1000 * n as u32,
+        bytes: word.to_le_bytes().to_vec(),
+    };
     HostResult {
-        regions: vec![Region { addr: OUT, bytes: word.to_le_bytes().to_vec() }],
+        regions: words.into_iter().enumerate().map(region).collect(),
         printed: vec![],
         doubts: Doubts { undefined, unordered },
         poison: undefined.then(|| "k.ll:3: %s = add nsw i32 %a, %b, by thread [0, 0, 0]".to_string()),
@@ -34,10 +47,20 @@ fn judged(
     host: HostResult,
     again: impl FnMut(Again) -> Result<HostResult, HostError>,
 ) -> Judged {
-    let (job, config) = (job(), Config::new(1, 2, 8));
+    judged_words(device.map(|word| [word]), &["out"], host, again)
+}
+
+/// As [`judged`], with a word in each of some buffers.
+fn judged_words<const N: usize>(
+    device: Option<[u32; N]>,
+    names: &[&str],
+    host: HostResult,
+    again: impl FnMut(Again) -> Result<HostResult, HostError>,
+) -> Judged {
+    let (job, config) = (job(names), Config::new(1, 2, 8));
     let engines = if device.is_some() { Engines::THREE } else { Engines::HOST };
     let mut trial = Trial::new(engines, Origin::Ir, &job, &config);
-    if let Some(word) = device {
+    if let Some(words) = device {
         let outcome: Outcome = serde_json::from_value(serde_json::json!({
             "verdict": End::Pass, "leader": Opinion::Rtl, "engines": ["dut", "golden"], "kernels": 1,
             "instructions": 1, "bits": 32, "memory_bytes": 0, "waived": [], "unreported": [], "lines": null,
@@ -45,8 +68,10 @@ fn judged(
         }))
         .unwrap();
         let mut memory = Memory::new();
-        memory.map(OUT, 4);
-        memory.write(OUT, &word.to_le_bytes()).unwrap();
+        for (buffer, word) in job.buffers.iter().zip(words) {
+            memory.map(buffer.addr, 4);
+            memory.write(buffer.addr, &word.to_le_bytes()).unwrap();
+        }
         trial.device(&outcome, memory);
     }
     assert!(trial.wants_host());
@@ -61,7 +86,7 @@ fn late() -> Result<HostResult, HostError> {
 #[test]
 fn the_host_alone_is_held_to_its_doubts() {
     for (undefined, unordered, how, cause, reason) in [
-        (true, false, Again::Ones, Cause::Undefined, Reason::UndefinedDecides),
+        (true, false, Again::OtherBits, Cause::Undefined, Reason::UndefinedDecides),
         (false, true, Again::Backwards, Cause::Order, Reason::OrderDecides),
     ] {
         let run = |word| {
@@ -99,7 +124,7 @@ fn another_run_that_is_out_of_time_is_told() {
     // Other results: the cause stays unknown, and so does whether the order is one.
     let differs = judged(Some(7), left(5, false, false), |how| match how {
         Again::Backwards | Again::InTurns => late(),
-        Again::Ones => Ok(left(5, false, false)),
+        Again::OtherBits => Ok(left(5, false, false)),
     });
     assert_eq!(differs.judgement.blame, Some(Blame::Compiler));
     assert!(differs.notes().concat().contains("whether the order of threads decides"));
@@ -116,11 +141,27 @@ fn another_run_that_is_out_of_time_is_told() {
 fn atomics_that_do_not_commute_are_the_programs_order() {
     for (in_turns, blame) in [(7, Blame::Program), (5, Blame::Compiler)] {
         let differs = judged(Some(7), left(5, false, false), |how| match how {
-            Again::Backwards | Again::Ones => Ok(left(5, false, false)),
+            Again::Backwards | Again::OtherBits => Ok(left(5, false, false)),
             Again::InTurns => Ok(left(in_turns, false, false)),
         });
         assert_eq!(differs.judgement.blame, Some(blame));
     }
+}
+
+/// The order of threads explains no difference in a buffer that is the same in every order.
+#[test]
+fn an_order_does_not_hide_what_it_does_not_decide() {
+    let ran = |device: [u32; 2]| {
+        judged_words(Some(device), &["packed", "quotient"], left_words([5, 40], false, false), |how| {
+            let packed = if how == Again::OtherBits { 5 } else { 6 };
+            Ok(left_words([packed, 40], false, false))
+        })
+    };
+    let order = ran([7, 40]);
+    assert_eq!((order.judgement.blame, order.judgement.reason), (Some(Blame::Program), Reason::OrderDecides));
+    let hidden = ran([7, 41]);
+    assert_eq!(hidden.judgement.blame, Some(Blame::Compiler));
+    assert!(hidden.detail().contains("quotient"), "{}", hidden.detail());
 }
 
 #[test]
@@ -128,7 +169,7 @@ fn another_run_that_breaks_down_shows_the_cause() {
     let crash = || Err(HostError::Crash("memory at 0x00000010 was accessed".into()));
     let differs = judged(Some(7), left(5, false, false), |how| match how {
         Again::Backwards => crash(),
-        Again::InTurns | Again::Ones => panic!("the cause is known"),
+        Again::InTurns | Again::OtherBits => panic!("the cause is known"),
     });
     assert_eq!(
         (differs.judgement.blame, differs.judgement.reason),

@@ -15,6 +15,7 @@
 
 use crate::elf::{Bare, Image};
 use crate::{Job, KernelRun, LineEntry, LoadError, MemInit, Symbol};
+use std::collections::HashSet;
 use std::str::FromStr;
 use tandem_abi::{BUFFER_BASE, CODE_BASE, Config, ConfigError, PAGE_BYTES};
 use thiserror::Error;
@@ -78,6 +79,17 @@ pub enum DirectiveError {
     /// A directive in the middle of a comment, where it would state nothing.
     #[error("'{0}' in the middle of a comment is no directive: begin the line with '# {0}', or reword it")]
     Stray(&'static str),
+    /// A directive that is nearly one, and would count as a comment.
+    #[error("'{found}' is no directive: write '# {meant}' if that is meant, or reword the comment")]
+    Misspelt {
+        /// How the comment begins.
+        found: String,
+        /// The directive that it resembles.
+        meant: &'static str,
+    },
+    /// A name that is stated before.
+    #[error("'{0}' is stated twice")]
+    Twice(String),
     /// A value that is not a number, or is too large.
     #[error("'{0}': expected a number")]
     Number(String),
@@ -245,7 +257,23 @@ fn stray(comment: &str) -> Option<&'static str> {
         let stated = name == "printed:" || word.contains('=');
         (before.ends_with(char::is_whitespace) && after.starts_with(' ') && stated).then_some(())
     };
-    ["launch:", "machine:", "then:", "printed:"].into_iter().find(|name| states(name).is_some())
+    DIRECTIVES.into_iter().find(|name| states(name).is_some())
+}
+
+const DIRECTIVES: [&str; 4] = ["launch:", "machine:", "then:", "printed:"];
+
+/// The directive that a comment begins with but for a letter, its case, or a space before the colon.
+fn misspelt(comment: &str) -> Option<DirectiveError> {
+    let (word, _) = comment.split_once(':')?;
+    let written = word.trim_end().to_lowercase();
+    let meant = DIRECTIVES.into_iter().find(|d| {
+        let name = d.trim_end_matches(':');
+        // A word of four letters has too many neighbours.
+        let near = name.len() > 4 && strsim::osa_distance(&written, name) < 2;
+        near || written == name || written.len() > 3 && name.starts_with(&written)
+    })?;
+    (word != meant.trim_end_matches(':'))
+        .then(|| DirectiveError::Misspelt { found: format!("{word}:"), meant })
 }
 
 /// Reads the directives of a source. Without directives, the launch is one warp of `lanes` lanes.
@@ -253,6 +281,7 @@ fn directives(source: &str, file: &str, config: Option<&Config>) -> Result<Direc
     let at = |n: usize, mistake| AssemblyError::Directive { file: file.to_string(), line: n + 1, mistake };
     let mut machine: Option<Machine> = None;
     let mut words = Vec::new();
+    let mut stated = HashSet::new();
     for (n, line) in source.lines().enumerate() {
         let Some(comment) = line.trim_start().strip_prefix('#') else { continue };
         let comment = comment.trim();
@@ -268,11 +297,15 @@ fn directives(source: &str, file: &str, config: Option<&Config>) -> Result<Direc
             (true, rest)
         } else {
             stray(comment).map_or(Ok(()), |name| Err(at(n, DirectiveError::Stray(name))))?;
+            misspelt(comment).map_or(Ok(()), |mistake| Err(at(n, mistake)))?;
             continue;
         };
         for word in rest.split_whitespace() {
             let (name, value) =
                 word.split_once('=').ok_or_else(|| at(n, DirectiveError::Word(word.to_string())))?;
+            if !stated.insert((of_machine, name)) {
+                return Err(at(n, DirectiveError::Twice(name.to_string())));
+            }
             match &mut machine {
                 Some(m) if of_machine => m.set(name, value).map_err(|e| at(n, e))?,
                 _ => words.push((name, value, n)),
@@ -413,6 +446,30 @@ mod tests {
                 Err(e) => panic!("{line}: {e}"),
             };
             assert_eq!(mistake, stray, "{line}");
+        }
+    }
+
+    /// A comment that nearly is a directive states nothing, and the program would run with other settings.
+    #[test]
+    fn what_resembles_a_directive_is_refused() {
+        for (line, want) in [
+            ("# lauch: warps=4", Some("'lauch:' is no directive: write '# launch:'")),
+            ("# Printed: hello", Some("'Printed:' is no directive: write '# printed:'")),
+            ("# printed : hello", Some("'printed :' is no directive")),
+            ("# print: hello", Some("write '# printed:'")),
+            ("# launch: warps=4 warps=2", Some("'warps' is stated twice")),
+            ("# machine: seed=1 seed=2", Some("'seed' is stated twice")),
+            ("# note: then and there", None),
+            ("# when: a", None),
+            ("# lunch at noon", None),
+            ("# launch: warps=2", None),
+        ] {
+            let read = read(&format!("{line}\n_start:\n    endprg\n"), "f.s", None);
+            match (read, want) {
+                (Ok(_), None) => {}
+                (Err(e), Some(want)) => assert!(e.to_string().contains(want), "{line}: {e}"),
+                (read, want) => panic!("{line}: {read:?}, {want:?}"),
+            }
         }
     }
 }

@@ -130,12 +130,20 @@ fn clip(text: &str) -> String {
     text.chars().take(24).flat_map(char::escape_default).collect()
 }
 
-/// The words of a file with their line numbers; blank lines are skipped.
+/// The words of a file with their line numbers; blank lines are skipped. A short word where a file ends in
+/// the middle of a line is the first part of one.
 fn words(text: &str) -> impl Iterator<Item = Result<(usize, u32), LoadError>> + '_ {
-    text.lines()
-        .enumerate()
-        .filter(|(_, l)| !l.trim().is_empty())
-        .map(|(i, l)| word(i + 1, l).map(|w| (i + 1, w)))
+    let cut = text.rsplit('\n').next().is_some_and(|last| (1..8).contains(&last.trim().len()));
+    let last = text.lines().count();
+    text.lines().enumerate().filter(|(_, l)| !l.trim().is_empty()).map(move |(i, l)| {
+        match cut && i + 1 == last {
+            true => Err(LoadError::line(
+                i + 1,
+                format!("the file ends within a word: '{}' has fewer than 8 digits", clip(l.trim())),
+            )),
+            false => word(i + 1, l).map(|w| (i + 1, w)),
+        }
+    })
 }
 
 /// The 64-bit fields of a `.metadata` file, of which the low 32 bits come first and the high ones are zero.

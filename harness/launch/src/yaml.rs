@@ -199,6 +199,10 @@ pub fn parse(text: &str, path: &Path) -> Result<KernelSpec, LoadError> {
         }
         line.map_or_else(|| LoadError::new(&message), |n| LoadError::line(n, &message))
     })?;
+    let empty = serde_yaml::from_str(text).ok().and_then(|file| without_value(&file));
+    if let Some(key) = empty {
+        return Err(LoadError::new(format!("{key} has no value: state it, or leave the key out")));
+    }
     let dir = path.parent().unwrap_or(Path::new("."));
     let geometry = Geometry { grid: file.grid, block: file.block, shared: file.shared };
     geometry.block_threads()?;
@@ -243,6 +247,25 @@ pub fn parse(text: &str, path: &Path) -> Result<KernelSpec, LoadError> {
         host_seconds: file.host_seconds,
         description: file.description,
     })
+}
+
+/// The place of the first key without a value. It would count as absent, and so would an expectation.
+fn without_value(file: &serde_yaml::Value) -> Option<String> {
+    use serde_yaml::Value;
+    match file {
+        Value::Mapping(keys) => keys.iter().find_map(|(key, value)| {
+            let key = key.as_str()?;
+            match value {
+                Value::Null => Some(key.to_string()),
+                inner => without_value(inner).map(|below| format!("{key}.{below}")),
+            }
+        }),
+        Value::Sequence(items) => items.iter().enumerate().find_map(|(n, item)| match item {
+            Value::Null => Some(format!("[{n}]")),
+            inner => without_value(inner).map(|below| format!("[{n}].{below}")),
+        }),
+        _ => None,
+    }
 }
 
 /// An argument of the C compiler, with the directory of an -I relative to the file's own.

@@ -101,6 +101,8 @@ fn mistakes_are_named_with_their_line() {
         ("iota: true, name: x", "iota: true, fill: 1", None, "at most one of init, fill"),
         ("count: 4, iota", "iota", None, "needs 'count'"),
         ("expect: [1, 2, 3]", "expect: [1, 2]", None, "2 values for 3"),
+        ("expect: [1, 2, 3]", "expect: ", None, "].expect has no value"),
+        ("expect: [1, 2, 3]", "expect: ~", None, "].expect has no value"),
         ("expect: [1, 2, 3]", "tolerance_ulp: 1", None, "without an expectation"),
         ("expect: [1, 2, 3]", "expect: [1, 2, 3], tolerance_ulp: 1", None, "floating-point"),
         ("init: [1, -1, 0xff]", "file: none.bin", None, "cannot read"),

@@ -94,9 +94,9 @@ pub fn compile_inputs(program: &Path, inputs: &[Input], options: &Options) -> Re
     }
 }
 
-/// A module and the library that it calls.
+/// A module and the libraries that it calls.
 fn modules(input: &Input) -> impl Iterator<Item = &Source> {
-    std::iter::once(&input.source).chain(input.translation.iter().filter_map(|t| t.library.as_ref()))
+    std::iter::once(&input.source).chain(input.translation.iter().flat_map(|t| &t.libraries))
 }
 
 /// Like [`compile_inputs`], for callers that want a failure.

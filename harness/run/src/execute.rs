@@ -74,8 +74,8 @@ pub fn run_program(
             memory = tandem_judge::compare::host_memory(host).ok();
         }
         trial.host(run, |how| {
-            let (order, ones) = (how.order(), how == Again::Ones);
-            oracle::run(&tools.program, &HostJob { order, ones, ..job.clone() })
+            let (order, other_bits) = (how.order(), how == Again::OtherBits);
+            oracle::run(&tools.program, &HostJob { order, other_bits, ..job.clone() })
         });
     }
     if let Some(job) = p.host.as_ref().filter(|_| engines.contains(&Engine::Gpu)) {

@@ -200,9 +200,10 @@ mod tests {
             args: vec![],
             dynamic_shared: 0,
             order: ThreadOrder::Forwards,
-            ones: false,
+            other_bits: false,
             seconds: 60,
             regions: vec![],
+            spare: vec![],
             bound: vec![],
         }
     }
@@ -215,7 +216,7 @@ mod tests {
         assert_eq!(key(&plain), key(&named));
         assert_eq!(
             key(&plain),
-            key(&HostJob { order: ThreadOrder::Backwards, ones: true, seconds: 1, ..plain.clone() })
+            key(&HostJob { order: ThreadOrder::Backwards, other_bits: true, seconds: 1, ..plain.clone() })
         );
         for other in [
             HostJob { grid: [2, 1, 1], ..plain.clone() },

@@ -11,7 +11,7 @@ use tandem_launch::assembly::Machine;
 use tandem_launch::elf::{Bare, Image};
 use tandem_launch::layout::{self, Geometry};
 use tandem_launch::yaml::KernelSpec;
-use tandem_launch::{ElemType, Job, case, emit, paging, yaml};
+use tandem_launch::{Buffer, ElemType, Job, case, emit, paging, yaml};
 use tandem_nvvm::oracle::{self, HostJob, Region, ThreadOrder};
 use tandem_nvvm::{Compiled, Options, Param};
 use tandem_plant::Plant;
@@ -351,6 +351,10 @@ fn check_types(spec: &KernelSpec, params: &[Param], pointer: u32) -> Result<(), 
                 let fits = param.pointer.is_none() && (size, align) == (param.size, param.align);
                 (format!("a structure of {size} bytes, aligned to {align}"), fits)
             }
+            // A bool of C++ is a byte that is 0 or 1.
+            ArgValue::Scalar(elem, bits) if param.ty == "i1" => {
+                (format!("{elem} (a bool is u8:0 or u8:1)"), elem.size() == 1 && *bits <= 1)
+            }
             ArgValue::Scalar(elem, _) => {
                 let ty = match elem {
                     ElemType::F16 => "half".to_string(),
@@ -406,11 +410,18 @@ fn host_job(spec: &KernelSpec, job: &Job, ir: Vec<Vec<u8>>) -> HostJob {
         args: argument_bytes(job),
         dynamic_shared: spec.geometry.shared,
         order: ThreadOrder::Forwards,
-        ones: false,
+        other_bits: false,
         seconds: spec.host_seconds.unwrap_or(oracle::DEFAULT_SECONDS),
         regions,
+        spare: job.buffers.iter().filter_map(spare).collect(),
         bound: bound(spec, job),
     }
+}
+
+/// What the host's memory holds behind a buffer: the rest of its last page.
+fn spare(b: &Buffer) -> Option<(u32, u32)> {
+    let rest = b.size.next_multiple_of(tandem_abi::PAGE_BYTES) - b.size;
+    (rest > 0).then_some((b.addr + b.size, rest))
 }
 
 /// The handles of textures and surfaces that are bound to variables.

@@ -222,3 +222,11 @@ __global__ void stack_machine(const unsigned char *program, int length, const in
   result[t] = stack[top - 1];
   steps[t] = count;
 }
+
+// Flags as parameters.
+__global__ void with_flags(const int *in, int *out, bool reversed, int n, bool negated) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  if (i >= n) return;
+  int v = in[reversed ? n - 1 - i : i];
+  out[i] = negated ? -v : v;
+}

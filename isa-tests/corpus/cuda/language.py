@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from corpus import F, I, Launch, floats, i32, ints
+from corpus import F, I, Launch, Scalar, floats, i32, ints
 
 
 def march_rays(rng):
@@ -97,3 +97,9 @@ def stack_machine(rng):
         result[t] = stack[-1]
     args = [program, i32(length), data, np.zeros(32, I), np.zeros(32, I)]
     return Launch(1, 32, args, {3: result, 4: steps})
+
+
+def with_flags(rng):
+    x = ints(rng, 50)
+    args = [x, np.zeros(50, I), Scalar("u8", 1), i32(50), Scalar("u8", 0)]
+    return Launch(2, 32, args, {1: x[::-1]})

@@ -121,3 +121,22 @@ __global__ void double_well(unsigned long long seed, const unsigned *threshold, 
   __syncthreads();
   if (threadIdx.x == 0) accepted[blockIdx.x] = moves;
 }
+
+// The distributions of each generator, several numbers at a time.
+__global__ void distributions(unsigned long long seed, float4 *normal, float4 *stretched, double2 *pair,
+                              double4 *uniform, uint4 *events, unsigned *many) {
+  int i = threadIdx.x;
+  curandStatePhilox4_32_10_t philox;
+  curand_init(seed, i, 0, &philox);
+  normal[i] = curand_normal4(&philox);
+  stretched[i] = curand_log_normal4(&philox, 0.5f, 0.25f);
+  uniform[i] = curand_uniform4_double(&philox);
+  curandStateMRG32k3a mrg;
+  curand_init(seed, i, 3, &mrg);
+  pair[i] = curand_log_normal2_double(&mrg, -0.5, 0.125);
+  curandState xorwow;
+  curand_init(seed, 0, 0, &xorwow);
+  skipahead_sequence(i, &xorwow);
+  events[i] = curand_poisson4(&xorwow, 3.5);
+  many[i] = curand_poisson(&xorwow, 70.25);
+}

@@ -97,3 +97,43 @@ def double_well(rng):
                 accepted[thread // 32] += 1
     args = [u64(seed), threshold, i32(steps), start, np.zeros(2, U)]
     return Launch(2, 32, args, {3: place, 4: accepted})
+
+
+def distributions(rng):
+    seed = 0xABCDEF0123
+
+    def single(r):
+        return F((next(r) >> 8) + 1) * F(2**-24)
+
+    def double(r):
+        high = next(r)
+        return ((high << 32 | next(r)) // 2048 + 1) / 2**53
+
+    def two(uniform, r):
+        radius, angle = np.sqrt(-2 * np.log(D(uniform(r)))), 2 * np.pi * D(uniform(r))
+        return [radius * np.cos(angle), radius * np.sin(angle)]
+
+    def poisson(r, mean):
+        count = 0
+        while mean > 0:
+            least, product = F(np.exp(-D(min(mean, 32)))), single(r)
+            while product > least:
+                count += 1
+                product = F(product * single(r))
+            mean -= 32
+        return count
+
+    rows = [[] for _ in range(6)]
+    for thread in range(32):
+        r = stream(seed, thread, 0)
+        rows[0].append(two(single, r) + two(single, r))
+        rows[1].append(np.exp(0.5 + 0.25 * np.array(two(single, r) + two(single, r))))
+        rows[3].append([double(r) for _ in range(4)])
+        r = stream(seed, thread, 3)
+        rows[2].append(np.exp(-0.5 + 0.125 * np.array(two(double, r))))
+        r = stream(seed, thread, 0)
+        rows[4].append([poisson(r, 3.5) for _ in range(4)])
+        rows[5].append(poisson(r, 70.25))
+    want = [np.array(v, t) for v, t in zip(rows, (F, F, D, D, U, U))]
+    args = [u64(seed)] + [np.zeros_like(v) for v in want]
+    return Launch(1, 32, args, {n + 1: v for n, v in enumerate(want)})

@@ -5,8 +5,9 @@
 //! source.
 
 use super::vector_int::first;
-use super::{Ctx, Executed, Run};
-use crate::fp::{Flagged, Format, Rounding, arith, compare, convert, exp, root};
+use super::{Ctx, Executed, LANE_BITS, Run};
+use crate::fp::fast::{self, Answer, by_mode};
+use crate::fp::{Flagged, Format, NX, Rounding, arith, compare, convert, exp, root};
 use crate::space::{Lanes, lanes_of};
 use tandem_abi::{MAX_LANES, OperandKind, Trap};
 use ventus_isa::VectorFp as Op;
@@ -14,14 +15,11 @@ use ventus_isa::VectorFp as Op;
 /// An exact function of vs2 and the first operand, in the format that SEW chooses.
 macro_rules! exact {
     ($f:expr) => {
-        exact!($f, extend)
-    };
-    ($f:expr, $element_of_half:expr) => {
         |ctx| {
             let (half, single, double): (Exact<u16>, Exact<u32>, Exact<u64>) = ($f, $f, $f);
             match ctx.sew() {
-                16 => each_lane(ctx, |b, a, _| half(a, b), $element_of_half),
-                32 => each_lane(ctx, |b, a, _| single(a, b), |bits| bits),
+                16 => all_lanes(ctx, |b, a| half(a, b), extend),
+                32 => all_lanes(ctx, |b, a| single(a, b), |bits| bits),
                 64 => each_pair(ctx, |b, a, _| double(a, b)),
                 _ => ctx.trap(Trap::Illegal),
             }
@@ -30,25 +28,37 @@ macro_rules! exact {
 }
 type Exact<F> = fn(F, F) -> Flagged<F>;
 
-/// A function of vs2, the first operand and the old vd that frm rounds, in the format that SEW chooses.
+/// A function of vs2, the first operand and the old vd that a mode rounds, in the format that SEW chooses.
+/// The common case of single precision is host arithmetic, for all lanes at once.
 macro_rules! rounded {
-    ($f:expr) => {
-        rounded!($f, extend)
+    ($exact:path, $fast:path, |$a:pat_param, $b:pat_param, $old:pat_param| $($operand:expr),+) => {
+        rounded!($exact, $fast, |$a, $b, $old| $($operand),+; by frm, extend)
     };
-    ($f:expr, $element_of_half:expr) => {
+    (
+        $exact:path, $fast:path, |$a:pat_param, $b:pat_param, $old:pat_param| $($operand:expr),+;
+        by $mode:tt, $of_half:expr
+    ) => {
         |ctx| {
-            let (half, single, double): (Rounded<u16>, Rounded<u32>, Rounded<u64>) = ($f, $f, $f);
-            let r = ctx.rounding(7)?;
+            let r = rounded!(@$mode ctx);
             match ctx.sew() {
-                16 => each_lane(ctx, |b, a, old| half(a, b, old, r), $element_of_half),
-                32 => each_lane(ctx, |b, a, old| single(a, b, old, r), |bits| bits),
-                64 => each_pair(ctx, |b, a, old| double(a, b, old, r)),
+                16 => each_lane(ctx, |$b: u16, $a: u16, $old: u16| $exact($($operand),+, r), $of_half),
+                32 => by_mode!(r, mode => all_lanes_fast(
+                    ctx,
+                    |$b, $a, $old| $fast($($operand),+, mode),
+                    |$b, $a, $old| $exact($($operand),+, r),
+                )),
+                64 => each_pair(ctx, |$b, $a, $old| $exact($($operand),+, r)),
                 _ => ctx.trap(Trap::Illegal),
             }
         }
     };
+    (@frm $ctx:ident) => {
+        $ctx.rounding(7)?
+    };
+    (@rtz $ctx:ident) => {
+        Rounding::TowardZero
+    };
 }
-type Rounded<F> = fn(F, F, F, Rounding) -> Flagged<F>;
 
 /// The function that executes `op`.
 pub fn runner(op: Op) -> Run {
@@ -68,30 +78,38 @@ pub fn runner(op: Op) -> Run {
         Op::VmfgtVf => exact!(|a, b| compare::lt(b, a)),
         Op::VmfgeVf => exact!(|a, b| compare::le(b, a)),
         Op::VfclassV => exact!(|a, _| (compare::class(a), 0)),
-        Op::VfcvtRtzXuFV => exact!(|a, _| convert::to_unsigned(a, Rounding::TowardZero), u32::from),
-        Op::VfcvtRtzXFV => exact!(|a, _| convert::to_signed(a, Rounding::TowardZero)),
+        Op::VfcvtRtzXuFV => {
+            rounded!(convert::to_unsigned, fast::to_unsigned, |a, _, _| a; by rtz, u32::from)
+        }
+        Op::VfcvtRtzXFV => {
+            rounded!(convert::to_signed, fast::to_signed, |a, _, _| a; by rtz, extend)
+        }
 
-        Op::VfaddVv | Op::VfaddVf => rounded!(|a, b, _, r| arith::add(a, b, r)),
-        Op::VfsubVv | Op::VfsubVf => rounded!(|a, b, _, r| arith::sub(a, b, r)),
-        Op::VfrsubVf => rounded!(|a, b, _, r| arith::sub(b, a, r)),
-        Op::VfmulVv | Op::VfmulVf => rounded!(|a, b, _, r| arith::mul(a, b, r)),
-        Op::VfdivVv | Op::VfdivVf => rounded!(|a, b, _, r| arith::div(a, b, r)),
-        Op::VfrdivVf => rounded!(|a, b, _, r| arith::div(b, a, r)),
-        Op::VfsqrtV => rounded!(|a, _, _, r| root::sqrt(a, r)),
+        Op::VfaddVv | Op::VfaddVf => rounded!(arith::add, fast::add, |a, b, _| a, b),
+        Op::VfsubVv | Op::VfsubVf => rounded!(arith::add, fast::add, |a, b, _| a, negated(b)),
+        Op::VfrsubVf => rounded!(arith::add, fast::add, |a, b, _| b, negated(a)),
+        Op::VfmulVv | Op::VfmulVf => rounded!(arith::mul, fast::mul, |a, b, _| a, b),
+        Op::VfdivVv | Op::VfdivVf => rounded!(arith::div, fast::div, |a, b, _| a, b),
+        Op::VfrdivVf => rounded!(arith::div, fast::div, |a, b, _| b, a),
+        Op::VfsqrtV => rounded!(root::sqrt, fast::sqrt, |a, _, _| a),
         // As integers: signed, except the results of conversions to unsigned integers.
-        Op::VfcvtXuFV => rounded!(|a, _, _, r| convert::to_unsigned(a, r), u32::from),
-        Op::VfcvtXFV => rounded!(|a, _, _, r| convert::to_signed(a, r)),
-        Op::VfcvtFXuV => rounded!(|a, _, _, r| convert::from_unsigned(a, r)),
-        Op::VfcvtFXV => rounded!(|a, _, _, r| convert::from_signed(a, r)),
+        Op::VfcvtXuFV => rounded!(convert::to_unsigned, fast::to_unsigned, |a, _, _| a; by frm, u32::from),
+        Op::VfcvtXFV => rounded!(convert::to_signed, fast::to_signed, |a, _, _| a),
+        Op::VfcvtFXuV => rounded!(convert::from_unsigned, fast::from_unsigned, |a, _, _| a),
+        Op::VfcvtFXV => rounded!(convert::from_signed, fast::from_signed, |a, _, _| a),
 
-        Op::VfmaccVv | Op::VfmaccVf => rounded!(|a, b, d, r| arith::fma(b, a, d, r)),
-        Op::VfnmaccVv | Op::VfnmaccVf => rounded!(|a, b, d, r| arith::fma(negated(b), a, negated(d), r)),
-        Op::VfmsacVv | Op::VfmsacVf => rounded!(|a, b, d, r| arith::fma(b, a, negated(d), r)),
-        Op::VfnmsacVv | Op::VfnmsacVf => rounded!(|a, b, d, r| arith::fma(negated(b), a, d, r)),
-        Op::VfmaddVv | Op::VfmaddVf => rounded!(|a, b, d, r| arith::fma(b, d, a, r)),
-        Op::VfnmaddVv | Op::VfnmaddVf => rounded!(|a, b, d, r| arith::fma(negated(b), d, negated(a), r)),
-        Op::VfmsubVv | Op::VfmsubVf => rounded!(|a, b, d, r| arith::fma(b, d, negated(a), r)),
-        Op::VfnmsubVv | Op::VfnmsubVf => rounded!(|a, b, d, r| arith::fma(negated(b), d, a, r)),
+        Op::VfmaccVv | Op::VfmaccVf => rounded!(arith::fma, fast::fma, |a, b, d| b, a, d),
+        Op::VfnmaccVv | Op::VfnmaccVf => {
+            rounded!(arith::fma, fast::fma, |a, b, d| negated(b), a, negated(d))
+        }
+        Op::VfmsacVv | Op::VfmsacVf => rounded!(arith::fma, fast::fma, |a, b, d| b, a, negated(d)),
+        Op::VfnmsacVv | Op::VfnmsacVf => rounded!(arith::fma, fast::fma, |a, b, d| negated(b), a, d),
+        Op::VfmaddVv | Op::VfmaddVf => rounded!(arith::fma, fast::fma, |a, b, d| b, d, a),
+        Op::VfnmaddVv | Op::VfnmaddVf => {
+            rounded!(arith::fma, fast::fma, |a, b, d| negated(b), d, negated(a))
+        }
+        Op::VfmsubVv | Op::VfmsubVf => rounded!(arith::fma, fast::fma, |a, b, d| b, d, negated(a)),
+        Op::VfnmsubVv | Op::VfnmsubVf => rounded!(arith::fma, fast::fma, |a, b, d| negated(b), d, a),
     }
 }
 
@@ -141,6 +159,56 @@ fn each_lane<F: Format>(
         data[lane] = element(value);
         ctx.flags |= flags;
     }
+    ctx.write_v(ctx.insn().rd, mask, &data);
+    Ok(())
+}
+
+/// As [`each_lane`], for an `f(slot 0, slot 1)` without branches: one loop for all lanes, enabled or not.
+#[inline]
+fn all_lanes<F: Format>(
+    ctx: &mut Ctx<'_>,
+    f: impl Fn(F, F) -> Flagged<F>,
+    element: impl Fn(F) -> u32,
+) -> Executed {
+    let mask = ctx.enabled();
+    let (b, a) = (first(ctx), ctx.v(1));
+    let narrow = |word: u32| F::narrow(u64::from(word));
+    let (mut data, mut raised) = ([0; MAX_LANES], 0);
+    for lane in 0..MAX_LANES {
+        let (value, flags) = f(narrow(b[lane]), narrow(a[lane]));
+        data[lane] = element(value);
+        raised |= if mask & LANE_BITS[lane] != 0 { u32::from(flags) } else { 0 };
+    }
+    ctx.flags |= raised as u8;
+    ctx.write_v(ctx.insn().rd, mask, &data);
+    Ok(())
+}
+
+/// As [`each_lane`], in single precision: `fast` for all lanes at once, then `exact` for those that it leaves
+/// open.
+#[inline]
+fn all_lanes_fast(
+    ctx: &mut Ctx<'_>,
+    fast: impl Fn(u32, u32, u32) -> Answer,
+    exact: impl Fn(u32, u32, u32) -> Flagged,
+) -> Executed {
+    let mask = ctx.enabled();
+    let (b, a, old) = (first(ctx), ctx.v(1), ctx.v(2));
+    let (mut data, mut inexact, mut open) = ([0; MAX_LANES], 0, 0);
+    for lane in 0..MAX_LANES {
+        let answer = fast(b[lane], a[lane], old[lane]);
+        data[lane] = answer.bits;
+        inexact |= if answer.inexact { LANE_BITS[lane] } else { 0 };
+        open |= if answer.open { LANE_BITS[lane] } else { 0 };
+    }
+    let open = open & mask;
+    let mut flags = if inexact & mask & !open != 0 { NX } else { 0 };
+    for lane in lanes_of(open) {
+        let (value, raised) = exact(b[lane], a[lane], old[lane]);
+        data[lane] = value;
+        flags |= raised;
+    }
+    ctx.flags |= flags;
     ctx.write_v(ctx.insn().rd, mask, &data);
     Ok(())
 }

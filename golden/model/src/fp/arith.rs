@@ -12,9 +12,7 @@ use rustc_apfloat::{Float, FloatConvert, Round, Status, StatusAnd};
 
 /// `a + b`.
 pub fn add<F: Format>(a: F, b: F, rounding: Rounding) -> Flagged<F> {
-    if rounding == Rounding::NearestEven
-        && let Some(done) = F::fast_add(a, b)
-    {
+    if let Some(done) = F::fast_add(a, b, rounding) {
         return done;
     }
     if is_nan(a) || is_nan(b) {
@@ -32,9 +30,7 @@ pub fn sub<F: Format>(a: F, b: F, rounding: Rounding) -> Flagged<F> {
 
 /// `a * b`.
 pub fn mul<F: Format>(a: F, b: F, rounding: Rounding) -> Flagged<F> {
-    if rounding == Rounding::NearestEven
-        && let Some(done) = F::fast_mul(a, b)
-    {
+    if let Some(done) = F::fast_mul(a, b, rounding) {
         return done;
     }
     if is_nan(a) || is_nan(b) {
@@ -46,6 +42,9 @@ pub fn mul<F: Format>(a: F, b: F, rounding: Rounding) -> Flagged<F> {
 
 /// `a / b`.
 pub fn div<F: Format>(a: F, b: F, rounding: Rounding) -> Flagged<F> {
+    if let Some(done) = F::fast_div(a, b, rounding) {
+        return done;
+    }
     if is_nan(a) || is_nan(b) {
         return (F::CANONICAL_NAN, invalid_if_signalling(&[a, b]));
     }
@@ -55,9 +54,7 @@ pub fn div<F: Format>(a: F, b: F, rounding: Rounding) -> Flagged<F> {
 
 /// `a * b + c`, rounded once.
 pub fn fma<F: Format>(a: F, b: F, c: F, rounding: Rounding) -> Flagged<F> {
-    if rounding == Rounding::NearestEven
-        && let Some(done) = F::fast_fma(a, b, c)
-    {
+    if let Some(done) = F::fast_fma(a, b, c, rounding) {
         return done;
     }
     // RISC-V: infinity times zero is invalid even when the addend is a quiet NaN.

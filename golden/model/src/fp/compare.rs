@@ -1,14 +1,15 @@
 //! Comparison, minimum, maximum, sign injection and classification (RISC-V unprivileged manual, chapter F).
+//!
+//! All but the classification do without branches, so that a loop over lanes becomes one over vectors of the
+//! host.
 
 use super::{Flagged, Format, NV};
 use super::{invalid_if_signalling, is_infinite, is_nan, is_negative, is_signalling, is_zero};
 
 /// Quiet equality: NV only for signalling NaNs.
 pub fn eq<F: Format>(a: F, b: F) -> Flagged<F> {
-    if is_nan(a) || is_nan(b) {
-        return (F::ZERO, invalid_if_signalling(&[a, b]));
-    }
-    (truth(a == b || is_zero(a) && is_zero(b)), 0)
+    let equal = (a == b) | are_zeros(a, b);
+    (truth(equal & !unordered(a, b)), invalid_if_signalling(&[a, b]))
 }
 
 /// Quiet inequality: true for unordered operands.
@@ -19,12 +20,14 @@ pub fn ne<F: Format>(a: F, b: F) -> Flagged<F> {
 
 /// Signalling `a < b`: NV for any NaN.
 pub fn lt<F: Format>(a: F, b: F) -> Flagged<F> {
-    if is_nan(a) || is_nan(b) { (F::ZERO, NV) } else { (truth(key(a) < key(b)), 0) }
+    let less = (total(a) < total(b)) & !are_zeros(a, b);
+    signalling(less, a, b)
 }
 
 /// Signalling `a <= b`: NV for any NaN.
 pub fn le<F: Format>(a: F, b: F) -> Flagged<F> {
-    if is_nan(a) || is_nan(b) { (F::ZERO, NV) } else { (truth(key(a) <= key(b)), 0) }
+    let less = (total(a) <= total(b)) | are_zeros(a, b);
+    signalling(less, a, b)
 }
 
 /// minimumNumber: a NaN loses against a number, and -0 is below +0.
@@ -38,15 +41,9 @@ pub fn max<F: Format>(a: F, b: F) -> Flagged<F> {
 }
 
 fn pick<F: Format>(a: F, b: F, first: impl Fn(F, F) -> bool) -> Flagged<F> {
-    let flags = invalid_if_signalling(&[a, b]);
-    let result = match (is_nan(a), is_nan(b)) {
-        (true, true) => F::CANONICAL_NAN,
-        (true, false) => b,
-        (false, true) => a,
-        (false, false) if first(a, b) => a,
-        (false, false) => b,
-    };
-    (result, flags)
+    let (no_a, no_b) = (is_nan(a), is_nan(b));
+    let number = if no_b | (!no_a & first(a, b)) { a } else { b };
+    (if no_a & no_b { F::CANONICAL_NAN } else { number }, invalid_if_signalling(&[a, b]))
 }
 
 /// Magnitude of `a` with the sign of `b`.
@@ -91,13 +88,23 @@ fn truth<F: Format>(holds: bool) -> F {
     F::narrow(u64::from(holds))
 }
 
-/// Orders numbers as integers, both zeros equal.
-fn key<F: Format>(bits: F) -> i64 {
-    let magnitude = (bits & !F::SIGN).widen() as i64;
-    if is_negative(bits) { -magnitude } else { magnitude }
+/// A comparison that is false, and invalid, for any NaN.
+fn signalling<F: Format>(holds: bool, a: F, b: F) -> Flagged<F> {
+    let unordered = unordered(a, b);
+    (truth(holds & !unordered), if unordered { NV } else { 0 })
 }
 
-/// Orders numbers as integers, -0 below +0.
-fn total<F: Format>(bits: F) -> i64 {
-    if is_negative(bits) { !((bits & !F::SIGN).widen() as i64) } else { bits.widen() as i64 }
+/// Whether one is a NaN.
+fn unordered<F: Format>(a: F, b: F) -> bool {
+    is_nan(a) | is_nan(b)
+}
+
+/// Whether both are zeros, of any sign.
+fn are_zeros<F: Format>(a: F, b: F) -> bool {
+    is_zero(a | b)
+}
+
+/// Orders numbers as unsigned integers, -0 below +0.
+fn total<F: Format>(bits: F) -> F {
+    if is_negative(bits) { !bits } else { bits | F::SIGN }
 }

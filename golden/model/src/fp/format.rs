@@ -1,6 +1,7 @@
 //! The three formats, each named by the integer type that holds its bits.
 
-use super::{Flagged, fast};
+use super::fast::{self, by_mode};
+use super::{Flagged, Rounding};
 use rustc_apfloat::ieee::{Double, Half, IeeeFloat, Semantics, Single};
 use rustc_apfloat::{Float, FloatConvert};
 use std::fmt::{Debug, LowerHex};
@@ -50,16 +51,24 @@ pub trait Format:
     /// The bits, zero-extended.
     fn widen(self) -> u64;
 
-    /// `a + b` to nearest even, if host arithmetic gives exactly that result.
-    fn fast_add(_a: Self, _b: Self) -> Option<Flagged<Self>> {
+    /// `a + b`, if host arithmetic gives exactly that result.
+    fn fast_add(_a: Self, _b: Self, _rounding: Rounding) -> Option<Flagged<Self>> {
         None
     }
     /// `a * b` likewise.
-    fn fast_mul(_a: Self, _b: Self) -> Option<Flagged<Self>> {
+    fn fast_mul(_a: Self, _b: Self, _rounding: Rounding) -> Option<Flagged<Self>> {
+        None
+    }
+    /// `a / b` likewise.
+    fn fast_div(_a: Self, _b: Self, _rounding: Rounding) -> Option<Flagged<Self>> {
+        None
+    }
+    /// The square root of `a` likewise.
+    fn fast_sqrt(_a: Self, _rounding: Rounding) -> Option<Flagged<Self>> {
         None
     }
     /// `a * b + c` likewise.
-    fn fast_fma(_a: Self, _b: Self, _c: Self) -> Option<Flagged<Self>> {
+    fn fast_fma(_a: Self, _b: Self, _c: Self, _rounding: Rounding) -> Option<Flagged<Self>> {
         None
     }
 }
@@ -98,14 +107,20 @@ macro_rules! format {
 
 format!(u16, Half, 10 {});
 format!(u32, Single, 23 {
-    fn fast_add(a: u32, b: u32) -> Option<Flagged> {
-        fast::add(a, b)
+    fn fast_add(a: u32, b: u32, rounding: Rounding) -> Option<Flagged> {
+        by_mode!(rounding, mode => fast::add(a, b, mode).get())
     }
-    fn fast_mul(a: u32, b: u32) -> Option<Flagged> {
-        fast::mul(a, b)
+    fn fast_mul(a: u32, b: u32, rounding: Rounding) -> Option<Flagged> {
+        by_mode!(rounding, mode => fast::mul(a, b, mode).get())
     }
-    fn fast_fma(a: u32, b: u32, c: u32) -> Option<Flagged> {
-        fast::fma(a, b, c)
+    fn fast_div(a: u32, b: u32, rounding: Rounding) -> Option<Flagged> {
+        by_mode!(rounding, mode => fast::div(a, b, mode).get())
+    }
+    fn fast_sqrt(a: u32, rounding: Rounding) -> Option<Flagged> {
+        by_mode!(rounding, mode => fast::sqrt(a, mode).get())
+    }
+    fn fast_fma(a: u32, b: u32, c: u32, rounding: Rounding) -> Option<Flagged> {
+        by_mode!(rounding, mode => fast::fma(a, b, c, mode).get())
     }
 });
 format!(u64, Double, 52 {});

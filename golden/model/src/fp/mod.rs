@@ -4,15 +4,16 @@
 //! `u64` binary64 ([`Format`]). It returns the result, of the same width, and the flags.
 //!
 //! [`arith`] holds add, multiply, divide and fused multiply-add: rustc_apfloat defines the results, and
-//! `fast` answers from host arithmetic if that is provably the same. [`convert`] has integer conversions,
-//! [`compare`] comparisons, minimum, maximum and classification, [`root`] the square root and [`exp`] the
-//! bit-exact exponential of VFEXP.V, which exists in single precision only.
+//! `fast` answers from host arithmetic if that is provably the same, for whole registers at once too.
+//! [`convert`] has integer conversions, [`compare`] comparisons, minimum, maximum and classification,
+//! [`root`] the square root and [`exp`] the bit-exact exponential of VFEXP.V, which exists in single
+//! precision only.
 
 pub mod arith;
 pub mod compare;
 pub mod convert;
 pub mod exp;
-mod fast;
+pub(crate) mod fast;
 mod format;
 pub mod root;
 
@@ -90,7 +91,7 @@ pub fn is_nan<F: Format>(bits: F) -> bool {
 
 /// Whether `bits` is a signalling NaN.
 pub fn is_signalling<F: Format>(bits: F) -> bool {
-    is_nan(bits) && bits & F::QUIET == F::ZERO
+    is_nan(bits) & (bits & F::QUIET == F::ZERO)
 }
 
 /// Whether `bits` is an infinity.
@@ -110,7 +111,7 @@ fn is_negative<F: Format>(bits: F) -> bool {
 
 /// NV if any operand is a signalling NaN.
 fn invalid_if_signalling<F: Format>(operands: &[F]) -> u8 {
-    if operands.iter().any(|&x| is_signalling(x)) { NV } else { 0 }
+    if operands.iter().fold(false, |any, &x| any | is_signalling(x)) { NV } else { 0 }
 }
 
 /// Significand (integer bit included) and exponent of a finite number: its magnitude is

@@ -5,6 +5,9 @@ use super::{invalid_if_signalling, is_infinite, is_nan, is_negative, is_zero, un
 
 /// `sqrt(a)`: -0 for -0, NV and NaN for other negative numbers. It never overflows or underflows.
 pub fn sqrt<F: Format>(a: F, rounding: Rounding) -> Flagged<F> {
+    if let Some(done) = F::fast_sqrt(a, rounding) {
+        return done;
+    }
     if is_nan(a) {
         return (F::CANONICAL_NAN, invalid_if_signalling(&[a]));
     }

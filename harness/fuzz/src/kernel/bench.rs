@@ -269,8 +269,11 @@ impl KernelBench {
         if trial.wants_host() {
             let server = &mut self.server;
             trial.host(host, |how| {
-                let changed =
-                    HostJob { order: how.order(), ones: how == Again::Ones, ..host_job(m, job, compiled) };
+                let changed = HostJob {
+                    order: how.order(),
+                    other_bits: how == Again::OtherBits,
+                    ..host_job(m, job, compiled)
+                };
                 let nothing = || HostError::Tool("the fork server gave no answer".into());
                 server.host(&[changed]).pop().unwrap_or_else(|| Err(nothing()))
             });
@@ -369,9 +372,10 @@ fn host_job(m: &Module, job: &Job, compiled: &Compiled) -> HostJob {
         args: bytes(args),
         dynamic_shared: m.geometry.shared,
         order: ThreadOrder::Forwards,
-        ones: false,
+        other_bits: false,
         seconds: HOST_SECONDS,
         regions,
+        spare: Vec::new(),
         bound: Vec::new(),
     }
 }

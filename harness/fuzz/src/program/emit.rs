@@ -791,16 +791,21 @@ impl Emitter {
     fn typed(&mut self, t: Type, body: &[Block]) {
         let width = ops::TYPES[usize::from(t.kind) % ops::TYPES.len()];
         let vset = |op: Op| Insn { imm: width.vtype, ..Insn::new(op).rd(TEMP) };
+        let reserved = if t.how % 3 == 2 { t.how / 6 % 25 } else { 0 };
         match t.how % 3 {
             0 => self.structure(vset(Op::Vsetvli), Fix::None),
             1 => self.structure(vset(Op::Vsetivli).rs1(t.kind), Fix::None),
             _ => {
-                self.push(Insn::new(Op::Addi).rd(TEMP).imm(width.vtype));
+                if reserved == 0 {
+                    self.push(Insn::new(Op::Addi).rd(TEMP).imm(width.vtype));
+                } else {
+                    self.load_constant(TEMP, width.vtype as u32 | 1 << (7 + reserved));
+                }
                 self.structure(Insn::new(Op::Vsetvl).rd(TEMP).rs2(TEMP), Fix::None);
             }
         }
         let kept = t.how % 6 >= 3;
-        if width.sew != 0 {
+        if width.sew != 0 && reserved == 0 {
             self.width = width;
             for b in body {
                 if !self.room() {

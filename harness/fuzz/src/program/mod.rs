@@ -143,6 +143,13 @@ fn private_bytes(g: &tree::Geometry, lanes: u32) -> u32 {
     usual + if far == 0 { 0 } else { (far * 0x1_0000).div_ceil(g.warps * lanes).next_multiple_of(4) }
 }
 
+/// Bytes of LDS beyond the areas: granules, of which the last may be begun only.
+fn more_lds(g: &tree::Geometry) -> u32 {
+    let granules = u32::from(g.more_lds % 64);
+    let short = [0, 4, 61, 127][usize::from(g.more_lds / 64)];
+    (128 * granules).saturating_sub(short)
+}
+
 /// The `n`th launch of a program on `config`.
 fn bare(p: &Program, n: usize, config: &Config) -> Bare {
     let g = &p.geometry;
@@ -152,7 +159,7 @@ fn bare(p: &Program, n: usize, config: &Config) -> Bare {
         wf_size: lanes(p, config),
         wg_warps: g.warps,
         // An area for each warp, and a shared one.
-        lds_size: (g.warps + 1) * AREA + 128 * u32::from(g.more_lds % 64),
+        lds_size: (g.warps + 1) * AREA + more_lds(g),
         pds_size: private_bytes(g, lanes(p, config)),
         sgprs: pool.sgprs,
         vgprs: pool.vgprs,
@@ -342,8 +349,8 @@ pub fn narrow(p: &mut Program, scope: &Scope) {
         g.warps -= 1;
     }
     let room = limits.lds.saturating_sub((g.warps + 1) * AREA);
-    g.more_lds = (u32::from(g.more_lds % 64)).min(room / 128) as u8;
-    let room = room - 128 * u32::from(g.more_lds);
+    g.more_lds = g.more_lds / 64 * 64 + (u32::from(g.more_lds % 64)).min(room / 128) as u8;
+    let room = room - 128 * u32::from(g.more_lds % 64);
     p.later.iter_mut().for_each(|l| l.shape.more_lds = l.shape.more_lds.min(room));
 }
 

@@ -450,14 +450,14 @@ impl Maker<'_> {
             }
         }
         self.left -= blocks.len() as i32 + 2;
-        Block::Typed(Type { kind: kind_of, how: self.d.below(6) as u8 }, blocks)
+        Block::Typed(Type { kind: kind_of, how: self.vset() }, blocks)
     }
 
     fn typed(&mut self) -> Block {
         if self.d.chance(15) {
             return self.meeting();
         }
-        let mut kind = Type { kind: self.d.below(ops::TYPES.len() as u32) as u8, how: self.d.below(6) as u8 };
+        let mut kind = Type { kind: self.d.below(ops::TYPES.len() as u32) as u8, how: self.vset() };
         for _ in 0..4 {
             if self.mood.sew == 32 || ops::TYPES[usize::from(kind.kind)].sew == self.mood.sew {
                 break;
@@ -515,6 +515,12 @@ impl Maker<'_> {
         let lds = self.d.chance(if self.config.sms > 1 { 20 } else { 40 });
         let kind = if self.d.chance(25) { self.burst() } else { self.d.below(BURST.into()) };
         Racy { kind: kind as u8, lds, word, reg: self.position(false) }
+    }
+
+    /// How a vtype is set: rarely to one that is refused for a reserved bit alone.
+    fn vset(&mut self) -> u8 {
+        let reserved = if self.d.chance(90) { 0 } else { self.d.between(1, 24) as u8 };
+        self.d.below(6) as u8 + 6 * reserved
     }
 
     /// A number that stands for several racing accesses.
@@ -737,7 +743,7 @@ impl Maker<'_> {
                 if self.d.chance(50) { 0 } else { self.d.below(ops::STEPS.into()) as u8 },
                 if self.d.chance(50) { 0 } else { self.d.below(ops::STEPS.into()) as u8 },
             ],
-            more_lds: if self.d.chance(60) { 0 } else { self.d.below(64) as u8 },
+            more_lds: if self.d.chance(60) { 0 } else { self.d.below(256) as u8 },
             more_private: match self.d.below(100) {
                 0..60 => 0,
                 60..63 => self.d.between(16, 47) as u8,

@@ -85,7 +85,8 @@ pub struct Geometry {
     /// Pairs of registers less than 64 (or 256), scalar and vector. This also moves the start of a warp's
     /// registers.
     pub fewer: [u8; 2],
-    /// LDS in addition to what the program uses, in granules of 128 bytes.
+    /// LDS in addition to what the program uses: modulo 64 in granules of 128 bytes, and divided by 64 how
+    /// many bytes the last one lacks.
     pub more_lds: u8,
     /// Private words per thread in addition to what the program uses. From 16 on, a workgroup has more than
     /// 64 KiB.
@@ -366,7 +367,8 @@ pub struct Pair {
 pub struct Type {
     /// Position in [`super::ops::TYPES`].
     pub kind: u8,
-    /// Which of the three instructions sets it; from 3 on, vl is kept where the block ends.
+    /// Which of the three instructions sets it; in the second half of 6, vl is kept where the block ends. A
+    /// register that sets it has a reserved bit too if this divided by 6 is not 0, and which it is.
     pub how: u8,
 }
 

@@ -49,7 +49,7 @@ pub fn compile_modules(sources: &[Source], options: &Options) -> Result<Compiled
     let chosen = if options.check { None } else { choose(&kernels, options.kernel.as_deref())? };
     legal::check(&module, source)?;
     module.ignore_markings();
-    module.clear_fast_math();
+    module.strip_promises();
     let names = object::Names::of(&module);
     module.resolve_aliases();
     let bounds = legal::bounds(&module);

@@ -249,9 +249,11 @@ impl Module {
         }
     }
 
-    /// Takes off every flag that lets LLVM change a floating-point result: each operation then rounds as NVVM
-    /// specifies, at any level of optimisation. That result is one of those that the flags allow.
-    pub fn clear_fast_math(&mut self) {
+    /// Takes off the promises by which LLVM could change a result. Without the flags of fast arithmetic, each
+    /// operation rounds as NVVM specifies, at any level of optimisation; that result is one of those that the
+    /// flags allow. Attributes of values (`nofpclass`, `nonnull`, `range`, `returned`) and `llvm.assume` go
+    /// too.
+    pub fn strip_promises(&mut self) {
         // SAFETY: the module is alive, and `&mut` says that nobody holds its instructions.
         unsafe { crate::strict::strip(self.context, self.module) };
     }

@@ -1,9 +1,12 @@
-//! Takes the permissions of fast arithmetic off a module. Both readers of a module use it: with the flags,
-//! LLVM's passes and the host's code generator would each choose one of several results.
+//! Takes promises off a module that let LLVM choose among results, or compute what nobody asked for: the
+//! flags of fast arithmetic, and what attributes say of values. Both readers of a module use it. If one
+//! believed a promise that the module breaks and the other did not, the results would differ, and neither
+//! would be wrong.
 
 use llvm_sys::core::*;
 use llvm_sys::prelude::*;
-use llvm_sys::{LLVMAttributeFunctionIndex, LLVMOpcode};
+use llvm_sys::{LLVMAttributeFunctionIndex, LLVMAttributeReturnIndex, LLVMOpcode};
+use std::ptr::null_mut;
 
 /// Attributes of functions with the meaning of the flags, for whole functions.
 const ATTRIBUTES: [&str; 6] = [
@@ -15,7 +18,10 @@ const ATTRIBUTES: [&str; 6] = [
     "less-precise-fpmad",
 ];
 
-/// Takes them off every function and instruction.
+/// Attributes of parameters and results that say what values they have.
+const OF_VALUES: [&str; 4] = ["nofpclass", "nonnull", "range", "returned"];
+
+/// Takes the promises off every function and instruction.
 ///
 /// # Safety
 ///
@@ -23,17 +29,36 @@ const ATTRIBUTES: [&str; 6] = [
 pub(crate) unsafe fn strip(context: LLVMContextRef, module: LLVMModuleRef) {
     unsafe {
         let builder = LLVMCreateBuilderInContext(context);
+        let of_values =
+            OF_VALUES.map(|name| LLVMGetEnumAttributeKindForName(name.as_ptr().cast(), name.len()));
         let mut f = LLVMGetFirstFunction(module);
         while !f.is_null() {
             for key in ATTRIBUTES {
                 let (at, text) = (LLVMAttributeFunctionIndex, key.as_ptr().cast());
                 LLVMRemoveStringAttributeAtIndex(f, at, text, key.len() as u32);
             }
+            for index in places(LLVMCountParams(f)) {
+                for kind in of_values {
+                    LLVMRemoveEnumAttributeAtIndex(f, index, kind);
+                }
+            }
             let mut block = LLVMGetFirstBasicBlock(f);
             while !block.is_null() {
                 let mut i = LLVMGetFirstInstruction(block);
                 while !i.is_null() {
                     let next = LLVMGetNextInstruction(i);
+                    if assumes(i) {
+                        LLVMInstructionEraseFromParent(i);
+                        i = next;
+                        continue;
+                    }
+                    if LLVMGetInstructionOpcode(i) == LLVMOpcode::LLVMCall {
+                        for index in places(LLVMGetNumArgOperands(i)) {
+                            for kind in of_values {
+                                LLVMRemoveCallSiteEnumAttribute(i, index, kind);
+                            }
+                        }
+                    }
                     if LLVMCanValueUseFastMathFlags(i) != 0 && LLVMGetFastMathFlags(i) != 0 {
                         replace(builder, i);
                     }
@@ -47,9 +72,12 @@ pub(crate) unsafe fn strip(context: LLVMContextRef, module: LLVMModuleRef) {
     }
 }
 
+/// The places of attributes: the result, and each of so many parameters.
+fn places(parameters: u32) -> impl Iterator<Item = u32> {
+    std::iter::once(LLVMAttributeReturnIndex).chain(1..=parameters)
+}
+
 /// Replaces an instruction by one without flags. LLVM's C interface only adds flags to one that exists.
-///
-/// A call of a function that is no intrinsic keeps its flags: they say nothing of what the callee computes.
 unsafe fn replace(builder: LLVMBuilderRef, i: LLVMValueRef) {
     use LLVMOpcode::*;
     unsafe {
@@ -72,11 +100,7 @@ unsafe fn replace(builder: LLVMBuilderRef, i: LLVMValueRef) {
                 }
                 phi
             }
-            LLVMCall if calls_intrinsic(i) => {
-                let mut args: Vec<_> = (0..LLVMGetNumArgOperands(i)).map(operand).collect();
-                let (ty, callee) = (LLVMGetCalledFunctionType(i), LLVMGetCalledValue(i));
-                LLVMBuildCall2(builder, ty, callee, args.as_mut_ptr(), args.len() as u32, name)
-            }
+            LLVMCall => same_call(builder, i),
             _ => return,
         };
         LLVMReplaceAllUsesWith(i, new);
@@ -84,9 +108,44 @@ unsafe fn replace(builder: LLVMBuilderRef, i: LLVMValueRef) {
     }
 }
 
-unsafe fn calls_intrinsic(call: LLVMValueRef) -> bool {
+/// Whether an instruction only promises something.
+unsafe fn assumes(i: LLVMValueRef) -> bool {
+    const ASSUME: &str = "llvm.assume";
     unsafe {
-        let callee = LLVMGetCalledValue(call);
-        !LLVMIsAFunction(callee).is_null() && LLVMGetIntrinsicID(callee) != 0
+        if LLVMGetInstructionOpcode(i) != LLVMOpcode::LLVMCall {
+            return false;
+        }
+        let callee = LLVMGetCalledValue(i);
+        let id = LLVMLookupIntrinsicID(ASSUME.as_ptr().cast(), ASSUME.len());
+        !LLVMIsAFunction(callee).is_null() && LLVMGetIntrinsicID(callee) == id
+    }
+}
+
+/// A call of the same function with the same arguments, attributes and convention, but for its flags.
+unsafe fn same_call(builder: LLVMBuilderRef, i: LLVMValueRef) -> LLVMValueRef {
+    unsafe {
+        let count = LLVMGetNumArgOperands(i);
+        let mut args: Vec<_> = (0..count).map(|n| LLVMGetOperand(i, n)).collect();
+        let bundles = (0..LLVMGetNumOperandBundles(i)).map(|n| LLVMGetOperandBundleAtIndex(i, n));
+        let mut bundles: Vec<_> = bundles.collect();
+        let new = LLVMBuildCallWithOperandBundles(
+            builder,
+            LLVMGetCalledFunctionType(i),
+            LLVMGetCalledValue(i),
+            args.as_mut_ptr(),
+            count,
+            bundles.as_mut_ptr(),
+            bundles.len() as u32,
+            c"".as_ptr(),
+        );
+        bundles.into_iter().for_each(|b| LLVMDisposeOperandBundle(b));
+        LLVMSetInstructionCallConv(new, LLVMGetInstructionCallConv(i));
+        LLVMSetTailCallKind(new, LLVMGetTailCallKind(i));
+        for index in places(count).chain([LLVMAttributeFunctionIndex]) {
+            let mut all = vec![null_mut(); LLVMGetCallSiteAttributeCount(i, index) as usize];
+            LLVMGetCallSiteAttributes(i, index, all.as_mut_ptr());
+            all.into_iter().for_each(|a| LLVMAddCallSiteAttribute(new, index, a));
+        }
+        new
     }
 }

@@ -4,7 +4,8 @@
 //!
 //! For shared memory, each byte's history is kept too. A read of a byte that nothing has written, or accesses
 //! of two threads that no barrier orders, are no fault by themselves, because the result need not depend on
-//! them. They are [`Doubts`], for which the kernel runs again in another way.
+//! them. They are [`Doubts`], for which the kernel runs again in another way. So is a read of what lies
+//! behind a buffer in its last page.
 
 use super::Doubts;
 use super::doubts;
@@ -12,7 +13,6 @@ use super::exit::{EXIT_CRASH, end_with};
 use super::place as position;
 use super::promises;
 use super::spaces::{Arena, Space, space_of};
-use crate::memory;
 use std::cell::{Cell, RefCell};
 use std::sync::{Mutex, PoisonError};
 
@@ -83,6 +83,8 @@ struct Piece {
 }
 
 thread_local! {
+    /// Ranges behind buffers: first address, and bytes.
+    static SPARE: RefCell<Vec<(u64, u64)>> = const { RefCell::new(Vec::new()) };
     static PIECES: RefCell<Vec<Piece>> = const { RefCell::new(Vec::new()) };
     /// Counts the barriers of the block.
     static PHASE: Cell<u32> = const { Cell::new(0) };
@@ -113,14 +115,32 @@ pub fn place(section: &str, at: usize) {
     });
 }
 
+/// Begins a run. `spare` is what lies behind buffers.
+pub fn begin(spare: &[(u32, u32)], other_bits: bool) {
+    let spare: Vec<_> = spare.iter().map(|&(at, count)| (u64::from(at), u64::from(count))).collect();
+    doubts::begin_block(other_bits);
+    spare.iter().for_each(|&(at, count)| doubts::fill(at, count));
+    SPARE.set(spare);
+}
+
+/// Notes a read of what lies behind a buffer. A store there is found when the run is over.
+fn of_a_buffer(address: u64, count: u64, text: &str) {
+    let behind = |&(at, bytes): &(u64, u64)| address < at + bytes && at < address + count;
+    if SPARE.with_borrow(|all| all.iter().any(behind)) {
+        promises::poisoned(|| {
+            format!("{count} bytes behind a buffer, at {address:#010x}, were read ({text})")
+        });
+    }
+}
+
 /// Begins a block. Nothing is written yet, and undefined values are those of this run.
-pub fn begin_block(ones: bool) {
-    doubts::begin_block(ones);
+pub fn begin_block(other_bits: bool) {
+    doubts::begin_block(other_bits);
     PHASE.set(0);
     PIECES.with_borrow_mut(|all| all.iter_mut().for_each(|p| p.bytes.fill(Byte::default())));
     promises::begin_block();
-    if ones {
-        Arena::of(Space::Shared).fill_with_ones();
+    if other_bits {
+        Arena::of(Space::Shared).make_undefined();
     }
 }
 
@@ -131,8 +151,8 @@ pub fn met() {
 
 /// Makes memory undefined.
 pub fn forget(at: u64, count: u64) {
-    if doubts::undefined_is_ones() {
-        memory::fill(at, count, 0xff);
+    if doubts::have_other_bits() {
+        doubts::fill(at, count);
     }
     each_byte(at, count, |b, _| b.written = false);
 }
@@ -170,6 +190,7 @@ pub fn touch(kind: Kind, address: u64, count: u64, align: u64, text: &str) {
     match space_of(address) {
         Some(Space::Local) => promises::in_scope(kind != Kind::Load, address, count, text),
         Some(Space::Shared) => shared(kind, address, count, text),
+        Some(Space::Global) if kind != Kind::Store => of_a_buffer(address, count, text),
         _ => {}
     }
 }

@@ -4,7 +4,7 @@
 use super::exit::{EXIT_REFUSED, end_bare};
 use super::spaces::{Arena, PAGE, Space};
 use super::{HostError, HostJob, HostResult, Region, doubts, print, promises, rewrite, spaces, threads};
-use super::{faults, memory, native};
+use super::{access, faults, memory, native};
 use crate::refusal::Refusal;
 use std::io::{Read, Write};
 use tandem_process::{Report, message};
@@ -51,8 +51,9 @@ fn launch(job: &HostJob, entry: native::Entry) -> Result<(), Refusal> {
     let at = Arena::of(Space::Parameters).take(job.args.len(), PAGE)?;
     memory::write(at as u64, &job.args);
     Arena::of(Space::Parameters).protect(libc::PROT_READ);
-    let (grid, block, order, ones) = (job.grid, job.block, job.order, job.ones);
-    threads::run_grid(&threads::Launch { entry, args: at, grid, block, order, ones })
+    access::begin(&job.spare, job.other_bits);
+    let (grid, block, order, other_bits) = (job.grid, job.block, job.order, job.other_bits);
+    threads::run_grid(&threads::Launch { entry, args: at, grid, block, order, other_bits })
 }
 
 /// Translates the first job's kernel and runs it on every job's memory and arguments; the jobs may differ

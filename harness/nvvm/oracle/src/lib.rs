@@ -89,13 +89,17 @@ pub struct HostJob {
     /// The order in which the threads of a block run. If the result differs in another order, the kernel
     /// has a race, or its atomics do not commute.
     pub order: ThreadOrder,
-    /// Sets all bits of `undef`, of `poison`, and of unwritten memory of threads and blocks. If the result
-    /// then differs, it depends on undefined values.
-    pub ones: bool,
+    /// Gives `undef`, `poison`, and unwritten memory of threads and blocks other bits than usual. If the
+    /// result then differs, it depends on undefined values.
+    pub other_bits: bool,
     /// CPU time limit in seconds; the limit on elapsed time is ten times as long.
     pub seconds: u32,
     /// Memory before the run.
     pub regions: Vec<Region>,
+    /// What regions hold beyond the buffers in them: first address, and bytes. A read there is of an
+    /// undefined value.
+    #[serde(default)]
+    pub spare: Vec<(u32, u32)>,
     /// Values of `i64` variables, by name: the handles of bound textures and surfaces (NVVM 2.0 §14.1).
     #[serde(default)]
     pub bound: Vec<(String, u64)>,
@@ -132,9 +136,9 @@ pub struct HostResult {
 /// Accesses that are no fault if the result does not depend on them.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Doubts {
-    /// A byte of shared memory was read that nothing had written, or whose copy was not awaited; or a shuffle
-    /// read a lane that took no part; or an instruction's value is poison. [`HostJob::ones`] shows whether it
-    /// matters.
+    /// A byte of shared memory was read that nothing had written, or whose copy was not awaited; or a byte
+    /// behind a buffer; or a shuffle read a lane that took no part; or an instruction's value is poison.
+    /// [`HostJob::other_bits`] shows whether it matters.
     pub undefined: bool,
     /// Two threads accessed a byte of shared memory, one wrote it, and no barrier of the block was in
     /// between. [`HostJob::order`] shows whether it matters.

@@ -9,7 +9,6 @@
 use super::doubts;
 use super::exit::{EXIT_CRASH, end_with};
 use super::place;
-use crate::memory;
 use std::cell::RefCell;
 use std::collections::BTreeMap;
 use std::sync::{Mutex, PoisonError};
@@ -82,7 +81,7 @@ pub extern "C-unwind" fn scope_begins(address: u64, size: u64) -> u64 {
             all.remove(&at);
         }
     });
-    memory::fill(address, size, doubts::filling());
+    doubts::fill(address, size);
     0
 }
 
@@ -109,7 +108,7 @@ pub fn in_scope(writes: bool, address: u64, count: u64, instruction: &str) {
 }
 
 /// Notes that a value is not defined, and keeps the first one.
-fn poisoned(what: impl FnOnce() -> String) {
+pub fn poisoned(what: impl FnOnce() -> String) {
     doubts::note_undefined();
     let mut first = POISON.lock().unwrap_or_else(PoisonError::into_inner);
     let place = place::current();

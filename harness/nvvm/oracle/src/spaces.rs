@@ -4,7 +4,7 @@
 
 #![allow(unsafe_code, reason = "maps memory at fixed addresses")]
 
-use crate::memory;
+use crate::doubts;
 use crate::refusal::Refusal;
 use std::ffi::c_void;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -76,10 +76,10 @@ impl Arena {
         Ok(at as *mut u8)
     }
 
-    /// Sets every bit of the memory allocated so far.
-    pub fn fill_with_ones(&self) {
+    /// Makes the contents of the memory allocated so far undefined.
+    pub fn make_undefined(&self) {
         for &(at, len) in self.taken.lock().unwrap_or_else(PoisonError::into_inner).iter() {
-            memory::fill(at as u64, len as u64, 0xff);
+            doubts::fill(at as u64, len as u64);
         }
     }
 

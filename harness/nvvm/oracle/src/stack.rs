@@ -2,7 +2,7 @@
 
 #![allow(unsafe_code, reason = "promises what a stack is to the crate that switches to it")]
 
-use super::memory;
+use super::doubts;
 use super::refusal::Refusal;
 use super::spaces::{self, Arena, PAGE, Space};
 use corosensei::stack::{Stack, StackPointer};
@@ -24,10 +24,10 @@ impl LowStack {
         Ok(LowStack { limit: at, base: at + size })
     }
 
-    /// Sets every bit of it, while no fiber uses it.
-    pub fn fill_with_ones(&self) {
+    /// Makes its contents undefined, while no fiber uses it.
+    pub fn make_undefined(&self) {
         let from = self.limit + PAGE;
-        memory::fill(from as u64, (self.base - from) as u64, 0xff);
+        doubts::fill(from as u64, (self.base - from) as u64);
     }
 }
 

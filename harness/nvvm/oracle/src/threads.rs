@@ -109,8 +109,8 @@ pub struct Launch {
     pub grid: [u32; 3],
     pub block: [u32; 3],
     pub order: ThreadOrder,
-    /// Whether memory that nothing has written holds ones.
-    pub ones: bool,
+    /// Whether memory that nothing has written holds other bits than usual.
+    pub other_bits: bool,
 }
 
 /// Runs the whole grid.
@@ -142,7 +142,7 @@ fn run_block(
 ) -> Result<(), Refusal> {
     let (entry, args) = (launch.entry, launch.args as usize);
     let mut threads = Vec::new();
-    access::begin_block(launch.ones);
+    access::begin_block(launch.other_bits);
     copies::begin_block();
     for tz in 0..block.ntid[2] {
         for ty in 0..block.ntid[1] {
@@ -152,8 +152,8 @@ fn run_block(
                     Some(s) => s,
                     None => LowStack::new(stack_bytes)?,
                 };
-                if launch.ones {
-                    stack.fill_with_ones();
+                if launch.other_bits {
+                    stack.make_undefined();
                 }
                 let guard = stack.limit;
                 let fiber = Coroutine::with_stack(stack, move |yielder: &Yielder<u64, Wait>, _| {

@@ -141,7 +141,7 @@ fn fault(path: &Path, outcomes: &mut Outcomes) -> Option<String> {
         Err(e @ SourceError::Call { .. }) if !e.to_string().is_empty() => return None,
         Err(e) => return Some(format!("clang's words: {e}")),
     };
-    let modules: Vec<Source> = [Some(made.source), made.library].into_iter().flatten().collect();
+    let modules: Vec<Source> = std::iter::once(made.source).chain(made.libraries).collect();
     outcomes.clang -= 1;
     let Err(e) = service::compile(Path::new(PROGRAM), &modules, &Options::default(), &LIMITS) else {
         outcomes.compiled += 1;

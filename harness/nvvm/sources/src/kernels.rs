@@ -47,6 +47,12 @@ pub fn of(text: &str) -> Vec<String> {
     text.lines().filter(|l| l.starts_with('!')).filter_map(annotation).collect()
 }
 
+/// A text in which the symbol of a call is the function's C++ name.
+pub(crate) fn demangled_in(text: &str) -> String {
+    let shown = text.strip_prefix("call of @").filter(|s| s.starts_with("_Z")).map(show);
+    shown.map_or_else(|| text.to_string(), |name| format!("call of {name}"))
+}
+
 /// The kernel that `name` means among these symbols: the symbol itself, or its C++ name with or without
 /// parameters, template arguments and namespaces. Without a name, the only one.
 ///

@@ -32,6 +32,19 @@ const COMMON: [&str; 9] = [
     "-emit-llvm",
 ];
 
+/// Extensions of sub-groups, whose functions are in our own library. clang declares them if the macros are
+/// defined.
+const SUB_GROUPS: [&str; 8] = [
+    "-Dcl_khr_subgroup_extended_types=1",
+    "-Dcl_khr_subgroup_non_uniform_vote=1",
+    "-Dcl_khr_subgroup_ballot=1",
+    "-Dcl_khr_subgroup_non_uniform_arithmetic=1",
+    "-Dcl_khr_subgroup_shuffle=1",
+    "-Dcl_khr_subgroup_shuffle_relative=1",
+    "-Dcl_khr_subgroup_clustered_reduce=1",
+    "-Dcl_khr_subgroup_rotate=1",
+];
+
 impl Language {
     /// The language of a file, by its extension.
     pub fn of(path: &Path) -> Option<Language> {
@@ -65,11 +78,16 @@ impl Language {
         let common = COMMON.iter().filter(|a| !passes || !["-Xclang", "-disable-llvm-passes"].contains(a));
         let mut out: Vec<String> = common.map(ToString::to_string).collect();
         let mut add = |words: &[&str]| out.extend(words.iter().map(ToString::to_string));
+        // A thread may pass on what it never set, as in shfl(v, 0) after one thread's v = atomicAdd(...).
+        // clang would promise that it does not, and LLVM would conclude that there is no other thread.
+        add(&["-Xclang", "-no-enable-noundef-analysis"]);
         let include = self.include(root).to_string_lossy().into_owned();
         match self {
             Language::Cuda => {
                 add(&["-x", "cuda", "--cuda-device-only", "-nocudainc", "-nocudalib"]);
                 add(&["-Xclang", "-target-feature", "-Xclang", "+ptx78", "-Wno-unknown-cuda-version"]);
+                // CUDA code reads one memory as several types, and its compilers let it.
+                add(&["-fno-strict-aliasing"]);
                 // PTX's `cvt` saturates, and kernels rely on it.
                 add(&["-fno-strict-float-cast-overflow"]);
                 if !more.iter().any(|a| a.starts_with("--cuda-gpu-arch") || a.starts_with("--offload-arch")) {
@@ -78,10 +96,15 @@ impl Language {
                 add(&["-isystem", &include, "-include", "tandem_cuda.h"]);
             }
             Language::OpenCl => {
-                add(&["-x", "cl", "--target=nvptx64-nvidia-cuda", "-Xclang", "-fdeclare-opencl-builtins"]);
+                add(&["-x", "cl", "--target=nvptx64-nvidia-cuda"]);
+                // Without the driver's, the header has the declarations of the built-in functions.
+                if !more.iter().any(|a| a == "-cl-no-stdinc") {
+                    add(&["-Xclang", "-fdeclare-opencl-builtins"]);
+                }
                 add(&["-Xclang", "-finclude-default-header", "-Xclang", "-cl-ext=+all"]);
                 add(&["-Xclang", "-mlink-builtin-bitcode", "-Xclang", LIBCLC]);
                 add(&["-Wno-linker-warnings"]);
+                add(&SUB_GROUPS);
                 // Without it, clang stores a vector of three as four, and the fourth is undefined.
                 add(&["-Xclang", "-fpreserve-vec3-type"]);
                 // `local` arguments are replaced by name.

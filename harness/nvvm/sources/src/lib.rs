@@ -13,10 +13,13 @@
 //! | [`lines`] | turns lines of the IR into lines of the file |
 //! | [`print`](mod@print) | calls of OpenCL's printf |
 //! | [`local`] | local arguments of OpenCL's kernels |
+//! | `halves` | OpenCL's functions of half |
+//! | `unsupported` | what is refused by name |
 //!
 //! It does not know what NVVM IR allows, nor who runs it.
 
 mod convert;
+mod halves;
 pub mod kernels;
 pub mod language;
 pub mod lines;
@@ -24,6 +27,7 @@ pub mod local;
 pub mod print;
 pub mod tool;
 pub mod translate;
+mod unsupported;
 
 pub use kernels::KernelError;
 pub use language::Language;

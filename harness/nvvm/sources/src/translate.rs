@@ -4,7 +4,7 @@ use crate::language::Language;
 use crate::lines::Lines;
 use crate::print::PrintError;
 use crate::tool::Missing;
-use crate::{convert, kernels, local, print, tool};
+use crate::{convert, halves, kernels, local, print, tool, unsupported};
 use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::time::Duration;
@@ -20,8 +20,8 @@ const TIME: Duration = Duration::from_secs(60);
 pub struct Translation {
     /// The IR, under the name of the source file.
     pub source: Source,
-    /// Our own library, if the source calls it.
-    pub library: Option<Source>,
+    /// Our own libraries, those that the source calls.
+    pub libraries: Vec<Source>,
     /// The kernels' symbols, in the order of the file.
     pub kernels: Vec<String>,
     /// clang's warnings as it wrote them; empty if there are none.
@@ -45,12 +45,12 @@ pub enum SourceError {
         /// The output of the attempt to install it.
         why: String,
     },
-    /// clang refuses the file. Its own words, and advice if a header is missing.
+    /// clang refuses the file. Its own words, and advice if there is a way out.
     #[error("{text}{advice}")]
     Refused {
         /// clang's errors and warnings.
         text: String,
-        /// Advice about a missing header; may be empty.
+        /// Advice about a missing header or feature; may be empty.
         advice: String,
     },
     /// clang did not end by itself.
@@ -108,21 +108,33 @@ pub fn translate(path: &Path, language: Language, more: &[String]) -> Result<Tra
             local::to_sizes(&text).map_err(|e| uncallable(path, &text, e))?
         }
     };
-    let library = match language {
-        Language::OpenCl if text.contains("work_group_") || text.contains("sub_group_") => {
-            let file = language.include(&root).join("work_group.cu");
-            // The module that it is linked with may have debug information, so this one may not.
-            let arguments = Language::Cuda.arguments(&root, &["-g0".to_string()]);
-            let (text, _) = run(&clang, &file, &arguments)?;
-            Some(Source::new(file.display().to_string(), text))
+    let mut libraries = vec![];
+    if language == Language::OpenCl {
+        if let Some(e) = unsupported::feature(&text) {
+            return Err(uncallable(path, &text, e));
         }
-        _ => None,
-    };
+        let mut library = |file: &str, language: Language, more: &[String]| {
+            let file = Language::OpenCl.include(&root).join(file);
+            // The module that it is linked with may have debug information, so this one may not.
+            let arguments = language.arguments(&root, &[&["-g0".to_string()], more].concat());
+            let (text, _) = run(&clang, &file, &arguments)?;
+            let text = convert::saturate(&device_math(text));
+            libraries.push(Source::new(file.display().to_string(), text));
+            Ok::<(), SourceError>(())
+        };
+        let halves = halves::called(&text);
+        if !halves.is_empty() {
+            library("half.cl", Language::OpenCl, &halves::arguments(&halves))?;
+        }
+        if text.contains("work_group_") || text.contains("sub_group_") {
+            library("work_group.cu", Language::Cuda, &[])?;
+        }
+    }
     Ok(Translation {
         kernels: kernels::of(&text),
         lines: Lines::of(&text),
         source: Source::new(path.display().to_string(), text),
-        library,
+        libraries,
         warnings,
     })
 }
@@ -166,7 +178,7 @@ fn run(clang: &str, path: &Path, arguments: &[String]) -> Result<(String, String
     match output.ending {
         Ending::Exited(0) => Ok((String::from_utf8_lossy(&output.stdout).into_owned(), text)),
         Ending::Exited(_) if !text.is_empty() => {
-            let advice = missing_header(&text).unwrap_or_default();
+            let advice = missing_header(&text).unwrap_or_else(|| unsupported::advice(&text));
             Err(SourceError::Refused { text, advice })
         }
         ending => Err(SourceError::Died { path: path.to_path_buf(), ending }),
@@ -196,7 +208,13 @@ impl Translation {
     /// Turns lines of the IR in diagnostics into the source's own, and drops notes about IR, which its author
     /// did not write.
     pub fn relocate(&self, list: &mut Vec<Diagnostic>) {
-        list.retain(|d| d.path != self.source.path || d.severity != Severity::Note);
+        let ours = |d: &Diagnostic| {
+            d.path == self.source.path || self.libraries.iter().any(|library| d.path == library.path)
+        };
+        list.retain(|d| d.severity != Severity::Note || !ours(d));
+        for d in list.iter_mut() {
+            d.construct = kernels::demangled_in(&d.construct);
+        }
         for d in list.iter_mut().filter(|d| d.path == self.source.path) {
             self.place(&mut d.path, &mut d.line);
         }

@@ -77,6 +77,18 @@ fn headers_that_the_cuda_runtime_includes_are_there_without_an_include() {
 }
 
 #[test]
+fn every_documented_function_of_halves_exists() {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/narrow.cu");
+    let t = translate(&path, Language::Cuda, &[]).unwrap();
+    assert_eq!(t.kernels.len(), 2);
+    // Programs that turn the operators off compute with floats instead.
+    let k = "#include <cuda_fp16.h>\n__global__ void k(__half *p, float *f) { f[0] = p[0] * p[1]; }\n";
+    assert!(text(&of("k.cu", k, &[]).unwrap()).contains("fmul half"));
+    let off = of("k.cu", k, &["-D__CUDA_NO_HALF_OPERATORS__"]).unwrap();
+    assert!(text(&off).contains("fmul float"));
+}
+
+#[test]
 fn arguments_reach_clang() {
     let k = "extern \"C\" __global__ void k(int *p) { if constexpr (N > 1) p[0] = N; }\n";
     let t = of("k.cu", k, &["-DN=7"]).unwrap();
@@ -107,6 +119,45 @@ fn errors_are_clangs_and_a_missing_header_has_advice() {
             "#include <thrust/sort.h>\n",
             vec!["thrust/sort.h: not a header that Tandem", "--cc-arg=-I"],
         ),
+        (
+            "k.cu",
+            "__global__ void c(int *p) { *p = 1; }\n__global__ void k(int *p) { c<<<1, 1>>>(p); }\n",
+            vec!["k.cu:2:", "dynamic parallelism"],
+        ),
+        (
+            "k.cu",
+            "__global__ void k(int *p) { cudaDeviceSynchronize(); }\n",
+            vec!["k.cu:1:", "cannot call CUDA's runtime interface"],
+        ),
+        (
+            "k.cu",
+            "texture<float, 2> t;\n__global__ void k(float *p) { p[0] = tex2D(t, 1.0f, 2.0f); }\n",
+            vec!["k.cu:1:", "texture references are not supported"],
+        ),
+        (
+            "k.cu",
+            "#include <cooperative_groups.h>\n\
+             __global__ void k() {\n  cooperative_groups::this_grid().sync();\n}\n",
+            vec!["k.cu:3:", "groups across a grid are not supported"],
+        ),
+        (
+            "k.cl",
+            "kernel void k(read_only image2d_t i, sampler_t s, global float4 *p) {\n  \
+             p[0] = read_imagef(i, s, (int2)(0, 1));\n}\n",
+            vec!["k.cl:2: images are not supported"],
+        ),
+        (
+            "k.cl",
+            "kernel void k(read_only pipe int i, global int *p) {\n  int v;\n  \
+             p[0] = read_pipe(i, &v);\n}\n",
+            vec!["k.cl:3: pipes are not supported"],
+        ),
+        (
+            "k.cl",
+            "kernel void k(global int *p) {\n  \
+             enqueue_kernel(get_default_queue(), 0, ndrange_1D(1), ^{ p[0] = 1; });\n}\n",
+            vec!["k.cl:2: kernels that enqueue kernels are not supported"],
+        ),
     ] {
         let e = of(name, text, &[]).unwrap_err().to_string();
         assert!(parts.iter().all(|p| e.contains(p)), "{e}");
@@ -126,7 +177,7 @@ fn opencl_calls_its_library_and_prints() {
     .unwrap();
     assert_eq!(t.kernels, ["k"]);
     assert!(text(&t).contains("define internal float @_Z3sinf"), "libclc is linked");
-    assert!(t.library.as_ref().unwrap().as_text().unwrap().contains("@_Z21work_group_reduce_addf"));
+    assert!(t.libraries[0].as_text().unwrap().contains("@_Z21work_group_reduce_addf"));
     assert!(text(&t).contains("call i32 @vprintf(") && !text(&t).contains("@printf("));
 }
 

@@ -6810,6 +6810,1556 @@ define float @__nv_lgammaf(float %x) {
   ret float %v3
 }
 
+define double @tandem.j0.small(double %x) {
+  %v1 = fmul double %x, %x
+  %v2 = fmul double %v1, 0xBFD0000000000000
+  %v3 = call double @llvm.fma.f64(double %v2, double 0x3AE69F7DA8510BCD, double 0x3B63E22D70EF3B5F)
+  %v4 = call double @llvm.fma.f64(double %v2, double %v3, double 0x3BDE725594EE52E9)
+  %v5 = call double @llvm.fma.f64(double %v2, double %v4, double 0x3C54197A7F5154BC)
+  %v6 = call double @llvm.fma.f64(double %v2, double %v5, double 0x3CC69CA9CF3B7F54)
+  %v7 = call double @llvm.fma.f64(double %v2, double %v6, double 0x3D35601885E63E5D)
+  %v8 = call double @llvm.fma.f64(double %v2, double %v7, double 0x3DA0B313289BE0B9)
+  %v9 = call double @llvm.fma.f64(double %v2, double %v8, double 0x3E0522A43F65486A)
+  %v10 = call double @llvm.fma.f64(double %v2, double %v9, double 0x3E6522A43F65486A)
+  %v11 = call double @llvm.fma.f64(double %v2, double %v10, double 0x3EC02E85C0898B71)
+  %v12 = call double @llvm.fma.f64(double %v2, double %v11, double 0x3F123456789ABCDF)
+  %v13 = call double @llvm.fma.f64(double %v2, double %v12, double 0x3F5C71C71C71C71C)
+  %v14 = call double @llvm.fma.f64(double %v2, double %v13, double 0x3F9C71C71C71C71C)
+  %v15 = call double @llvm.fma.f64(double %v2, double %v14, double 0x3FD0000000000000)
+  %v16 = call double @llvm.fma.f64(double %v2, double %v15, double 0x3FF0000000000000)
+  %v17 = call double @llvm.fma.f64(double %v2, double %v16, double 0x3FF0000000000000)
+  ret double %v17
+}
+
+define double @tandem.j0.part1(double %x) {
+  %v1 = fsub double %x, 0x4008000000000000
+  %v2 = fmul double %v1, 0x3FE2492492492492
+  %v3 = fmul double %v2, 0x4000000000000000
+  %v4 = fsub double 0x3C59A3661E944385, 0x0000000000000000
+  %v5 = call double @llvm.fma.f64(double %v3, double 0x0000000000000000, double %v4)
+  %v6 = fsub double 0xBC81A78F9DC26CC4, 0x0000000000000000
+  %v7 = call double @llvm.fma.f64(double %v3, double %v5, double %v6)
+  %v8 = fsub double 0xBCE503448FE78D27, %v5
+  %v9 = call double @llvm.fma.f64(double %v3, double %v7, double %v8)
+  %v10 = fsub double 0x3D0B4224C94EE1AD, %v7
+  %v11 = call double @llvm.fma.f64(double %v3, double %v9, double %v10)
+  %v12 = fsub double 0x3D6B2584CC02C139, %v9
+  %v13 = call double @llvm.fma.f64(double %v3, double %v11, double %v12)
+  %v14 = fsub double 0xBD908705463F68DA, %v11
+  %v15 = call double @llvm.fma.f64(double %v3, double %v13, double %v14)
+  %v16 = fsub double 0xBDEABFF105C74B79, %v13
+  %v17 = call double @llvm.fma.f64(double %v3, double %v15, double %v16)
+  %v18 = fsub double 0x3E0E753947D7CC36, %v15
+  %v19 = call double @llvm.fma.f64(double %v3, double %v17, double %v18)
+  %v20 = fsub double 0x3E633F8DD2AD4F22, %v17
+  %v21 = call double @llvm.fma.f64(double %v3, double %v19, double %v20)
+  %v22 = fsub double 0xBE846989188D57E6, %v19
+  %v23 = call double @llvm.fma.f64(double %v3, double %v21, double %v22)
+  %v24 = fsub double 0xBED30872F4CADEFC, %v21
+  %v25 = call double @llvm.fma.f64(double %v3, double %v23, double %v24)
+  %v26 = fsub double 0x3EF2B96B83A0D7A2, %v23
+  %v27 = call double @llvm.fma.f64(double %v3, double %v25, double %v26)
+  %v28 = fsub double 0x3F3796548B828BB9, %v25
+  %v29 = call double @llvm.fma.f64(double %v3, double %v27, double %v28)
+  %v30 = fsub double 0xBF5575FDA3FF1249, %v27
+  %v31 = call double @llvm.fma.f64(double %v3, double %v29, double %v30)
+  %v32 = fsub double 0xBF8F413E2691EC19, %v29
+  %v33 = call double @llvm.fma.f64(double %v3, double %v31, double %v32)
+  %v34 = fsub double 0x3FAA5465ECC3D7E0, %v31
+  %v35 = call double @llvm.fma.f64(double %v3, double %v33, double %v34)
+  %v36 = fsub double 0x3FCEBDD5A658983C, %v33
+  %v37 = call double @llvm.fma.f64(double %v3, double %v35, double %v36)
+  %v38 = fsub double 0xBFD8966BCA35927A, %v35
+  %v39 = call double @llvm.fma.f64(double %v2, double %v37, double %v38)
+  %v40 = fsub double %x, 0x40033D152E971B40
+  %v41 = fsub double %v40, 0xBCA0F539D7DA258E
+  %v42 = fmul double %v39, %v41
+  ret double %v42
+}
+
+define double @tandem.j0.part2(double %x) {
+  %v1 = fsub double %x, 0x4019000000000000
+  %v2 = fmul double %v1, 0x3FE0000000000000
+  %v3 = fmul double %v2, 0x4000000000000000
+  %v4 = fsub double 0xBC8EBF0CA2CBEE8A, 0x0000000000000000
+  %v5 = call double @llvm.fma.f64(double %v3, double 0x0000000000000000, double %v4)
+  %v6 = fsub double 0x3C9F203156E68F70, 0x0000000000000000
+  %v7 = call double @llvm.fma.f64(double %v3, double %v5, double %v6)
+  %v8 = fsub double 0x3D133625A2156B48, %v5
+  %v9 = call double @llvm.fma.f64(double %v3, double %v7, double %v8)
+  %v10 = fsub double 0xBD22AB7CC024C61C, %v7
+  %v11 = call double @llvm.fma.f64(double %v3, double %v9, double %v10)
+  %v12 = fsub double 0xBD92E44B2F416CAA, %v9
+  %v13 = call double @llvm.fma.f64(double %v3, double %v11, double %v12)
+  %v14 = fsub double 0x3DA188A1C13BE979, %v11
+  %v15 = call double @llvm.fma.f64(double %v3, double %v13, double %v14)
+  %v16 = fsub double 0x3E0C44B4F46C8296, %v13
+  %v17 = call double @llvm.fma.f64(double %v3, double %v15, double %v16)
+  %v18 = fsub double 0xBE18DB565C101AB0, %v15
+  %v19 = call double @llvm.fma.f64(double %v3, double %v17, double %v18)
+  %v20 = fsub double 0xBE7EC2D6A6F0A176, %v17
+  %v21 = call double @llvm.fma.f64(double %v3, double %v19, double %v20)
+  %v22 = fsub double 0x3E8947014F32DC0B, %v19
+  %v23 = call double @llvm.fma.f64(double %v3, double %v21, double %v22)
+  %v24 = fsub double 0x3EE6D4FE03802E26, %v21
+  %v25 = call double @llvm.fma.f64(double %v3, double %v23, double %v24)
+  %v26 = fsub double 0xBEF112BB52D1D7B4, %v23
+  %v27 = call double @llvm.fma.f64(double %v3, double %v25, double %v26)
+  %v28 = fsub double 0xBF44F0CFB4DAF76E, %v25
+  %v29 = call double @llvm.fma.f64(double %v3, double %v27, double %v28)
+  %v30 = fsub double 0x3F4AC959382A3802, %v27
+  %v31 = call double @llvm.fma.f64(double %v3, double %v29, double %v30)
+  %v32 = fsub double 0x3F93E83AFD889BA3, %v29
+  %v33 = call double @llvm.fma.f64(double %v3, double %v31, double %v32)
+  %v34 = fsub double 0xBF91C16D282CD8DB, %v31
+  %v35 = call double @llvm.fma.f64(double %v3, double %v33, double %v34)
+  %v36 = fsub double 0xBFB9F2C284828018, %v33
+  %v37 = call double @llvm.fma.f64(double %v2, double %v35, double %v36)
+  %v38 = fsub double %x, 0x4016148F5B2C2E45
+  %v39 = fsub double %v38, 0x3C975054CD60A517
+  %v40 = fmul double %v37, %v39
+  %v41 = fsub double %x, 0x40214EB56CCCDECA
+  %v42 = fsub double %v41, 0xBCB51970714C7C25
+  %v43 = fmul double %v40, %v42
+  ret double %v43
+}
+
+define double @tandem.j0.near(double %x) {
+  %c0 = fcmp olt double %x, 0x3FF8000000000000
+  br i1 %c0, label %p0, label %q0
+p0:
+  %v0 = call double @tandem.j0.small(double %x)
+  ret double %v0
+q0:
+  %c1 = fcmp olt double %x, 0x4012000000000000
+  br i1 %c1, label %p1, label %q1
+p1:
+  %v1 = call double @tandem.j0.part1(double %x)
+  ret double %v1
+q1:
+  %v2 = call double @tandem.j0.part2(double %x)
+  ret double %v2
+}
+
+define double @tandem.y0.small(double %x) {
+  %v1 = fmul double %x, %x
+  %v2 = fmul double %v1, 0xBFD0000000000000
+  %v3 = call { double, double } @tandem.pair.log.any(double %x)
+  %v4 = extractvalue { double, double } %v3, 0
+  %v5 = extractvalue { double, double } %v3, 1
+  %v6 = fadd double %v5, 0xBC1BE095D05C0A81
+  %v7 = fadd double %v4, %v6
+  %v8 = fadd double %v7, 0xBFBDADB014541EB2
+  %v9 = call double @llvm.fma.f64(double %v2, double 0x3CC69CA9CF3B7F54, double 0x3D35601885E63E5D)
+  %v10 = call double @llvm.fma.f64(double %v2, double %v9, double 0x3DA0B313289BE0B9)
+  %v11 = call double @llvm.fma.f64(double %v2, double %v10, double 0x3E0522A43F65486A)
+  %v12 = call double @llvm.fma.f64(double %v2, double %v11, double 0x3E6522A43F65486A)
+  %v13 = call double @llvm.fma.f64(double %v2, double %v12, double 0x3EC02E85C0898B71)
+  %v14 = call double @llvm.fma.f64(double %v2, double %v13, double 0x3F123456789ABCDF)
+  %v15 = call double @llvm.fma.f64(double %v2, double %v14, double 0x3F5C71C71C71C71C)
+  %v16 = call double @llvm.fma.f64(double %v2, double %v15, double 0x3F9C71C71C71C71C)
+  %v17 = call double @llvm.fma.f64(double %v2, double %v16, double 0x3FD0000000000000)
+  %v18 = call double @llvm.fma.f64(double %v2, double %v17, double 0x3FF0000000000000)
+  %v19 = call double @llvm.fma.f64(double %v2, double %v18, double 0x3FF0000000000000)
+  %v20 = call double @llvm.fma.f64(double %v2, double 0x3CE1124367D45FB2, double 0x3D4F4DCC2465F674)
+  %v21 = call double @llvm.fma.f64(double %v2, double %v20, double 0x3DB79F068734AA1B)
+  %v22 = call double @llvm.fma.f64(double %v2, double %v21, double 0x3E1CB8ACEA43B17D)
+  %v23 = call double @llvm.fma.f64(double %v2, double %v22, double 0x3E7B6682A64D5CF7)
+  %v24 = call double @llvm.fma.f64(double %v2, double %v23, double 0x3ED3D2970BDBB137)
+  %v25 = call double @llvm.fma.f64(double %v2, double %v24, double 0x3F24C88D634A424B)
+  %v26 = call double @llvm.fma.f64(double %v2, double %v25, double 0x3F6DA12F684BDA13)
+  %v27 = call double @llvm.fma.f64(double %v2, double %v26, double 0x3FAA12F684BDA12F)
+  %v28 = call double @llvm.fma.f64(double %v2, double %v27, double 0x3FD8000000000000)
+  %v29 = call double @llvm.fma.f64(double %v2, double %v28, double 0x3FF0000000000000)
+  %v30 = fmul double %v2, %v29
+  %v31 = fneg double %v30
+  %v32 = call double @llvm.fma.f64(double %v8, double %v19, double %v31)
+  %v33 = fmul double %v32, 0xBC86B01EC5417056
+  %v34 = call double @llvm.fma.f64(double %v32, double 0x3FE45F306DC9C883, double %v33)
+  ret double %v34
+}
+
+define double @tandem.y0.part1(double %x) {
+  %v1 = fsub double %x, 0x3FF4000000000000
+  %v2 = fmul double %v1, 0x3FF2492492492492
+  %v3 = fmul double %v2, 0x4000000000000000
+  %v4 = fsub double 0xBC5199B9D20D189B, 0x0000000000000000
+  %v5 = call double @llvm.fma.f64(double %v3, double 0x0000000000000000, double %v4)
+  %v6 = fsub double 0x3C66268A2CAB9559, 0x0000000000000000
+  %v7 = call double @llvm.fma.f64(double %v3, double %v5, double %v6)
+  %v8 = fsub double 0xBC7BD036FD882642, %v5
+  %v9 = call double @llvm.fma.f64(double %v3, double %v7, double %v8)
+  %v10 = fsub double 0x3C9176FDB4A86AD5, %v7
+  %v11 = call double @llvm.fma.f64(double %v3, double %v9, double %v10)
+  %v12 = fsub double 0xBCA5F2344CA3FAA3, %v9
+  %v13 = call double @llvm.fma.f64(double %v3, double %v11, double %v12)
+  %v14 = fsub double 0x3CBB989331606B2C, %v11
+  %v15 = call double @llvm.fma.f64(double %v3, double %v13, double %v14)
+  %v16 = fsub double 0xBCD15CE10B9E6965, %v13
+  %v17 = call double @llvm.fma.f64(double %v3, double %v15, double %v16)
+  %v18 = fsub double 0x3CE5DD8BCDEB3D50, %v15
+  %v19 = call double @llvm.fma.f64(double %v3, double %v17, double %v18)
+  %v20 = fsub double 0xBCFB8EDD11233EB0, %v17
+  %v21 = call double @llvm.fma.f64(double %v3, double %v19, double %v20)
+  %v22 = fsub double 0x3D1161A0FA7AA9C5, %v19
+  %v23 = call double @llvm.fma.f64(double %v3, double %v21, double %v22)
+  %v24 = fsub double 0xBD25F20E72EF89F3, %v21
+  %v25 = call double @llvm.fma.f64(double %v3, double %v23, double %v24)
+  %v26 = fsub double 0x3D3BBC3381A4392B, %v23
+  %v27 = call double @llvm.fma.f64(double %v3, double %v25, double %v26)
+  %v28 = fsub double 0xBD518B5494EE19A5, %v25
+  %v29 = call double @llvm.fma.f64(double %v3, double %v27, double %v28)
+  %v30 = fsub double 0x3D663864284DE393, %v27
+  %v31 = call double @llvm.fma.f64(double %v3, double %v29, double %v30)
+  %v32 = fsub double 0xBD7C2D06B6DFB9BF, %v29
+  %v33 = call double @llvm.fma.f64(double %v3, double %v31, double %v32)
+  %v34 = fsub double 0x3D91E2F43527A9CE, %v31
+  %v35 = call double @llvm.fma.f64(double %v3, double %v33, double %v34)
+  %v36 = fsub double 0xBDA6BD873AD3E07A, %v33
+  %v37 = call double @llvm.fma.f64(double %v3, double %v35, double %v36)
+  %v38 = fsub double 0x3DBCF42D59DC4ACC, %v35
+  %v39 = call double @llvm.fma.f64(double %v3, double %v37, double %v38)
+  %v40 = fsub double 0xBDD276394438C8D8, %v37
+  %v41 = call double @llvm.fma.f64(double %v3, double %v39, double %v40)
+  %v42 = fsub double 0x3DE7958C53D73E7F, %v39
+  %v43 = call double @llvm.fma.f64(double %v3, double %v41, double %v42)
+  %v44 = fsub double 0xBDFE2F2C2337F467, %v41
+  %v45 = call double @llvm.fma.f64(double %v3, double %v43, double %v44)
+  %v46 = fsub double 0x3E135AF2B4E54A9F, %v43
+  %v47 = call double @llvm.fma.f64(double %v3, double %v45, double %v46)
+  %v48 = fsub double 0xBE28E0DC3C81B21B, %v45
+  %v49 = call double @llvm.fma.f64(double %v3, double %v47, double %v48)
+  %v50 = fsub double 0x3E40073D96BF1B9B, %v47
+  %v51 = call double @llvm.fma.f64(double %v3, double %v49, double %v50)
+  %v52 = fsub double 0xBE54B5A010E1EE51, %v49
+  %v53 = call double @llvm.fma.f64(double %v3, double %v51, double %v52)
+  %v54 = fsub double 0x3E6AD6DC25BC781A, %v51
+  %v55 = call double @llvm.fma.f64(double %v3, double %v53, double %v54)
+  %v56 = fsub double 0xBE817373E158E699, %v53
+  %v57 = call double @llvm.fma.f64(double %v3, double %v55, double %v56)
+  %v58 = fsub double 0x3E96C7C9A35C480F, %v55
+  %v59 = call double @llvm.fma.f64(double %v3, double %v57, double %v58)
+  %v60 = fsub double 0xBEADDDEA0CDA76BE, %v57
+  %v61 = call double @llvm.fma.f64(double %v3, double %v59, double %v60)
+  %v62 = fsub double 0x3EC3AD224338D141, %v59
+  %v63 = call double @llvm.fma.f64(double %v3, double %v61, double %v62)
+  %v64 = fsub double 0xBEDA13108E2A233F, %v61
+  %v65 = call double @llvm.fma.f64(double %v3, double %v63, double %v64)
+  %v66 = fsub double 0x3EF1646F0C63D0FB, %v63
+  %v67 = call double @llvm.fma.f64(double %v3, double %v65, double %v66)
+  %v68 = fsub double 0xBF0762BB33354640, %v65
+  %v69 = call double @llvm.fma.f64(double %v3, double %v67, double %v68)
+  %v70 = fsub double 0x3F1FBDD5F444C6C8, %v67
+  %v71 = call double @llvm.fma.f64(double %v3, double %v69, double %v70)
+  %v72 = fsub double 0xBF35C928259649A8, %v69
+  %v73 = call double @llvm.fma.f64(double %v3, double %v71, double %v72)
+  %v74 = fsub double 0x3F4E52D8C85F8258, %v71
+  %v75 = call double @llvm.fma.f64(double %v3, double %v73, double %v74)
+  %v76 = fsub double 0xBF6596F8D8419E7A, %v73
+  %v77 = call double @llvm.fma.f64(double %v3, double %v75, double %v76)
+  %v78 = fsub double 0x3F7F821C8F1F253D, %v75
+  %v79 = call double @llvm.fma.f64(double %v3, double %v77, double %v78)
+  %v80 = fsub double 0xBF94EF56F67FCDA5, %v77
+  %v81 = call double @llvm.fma.f64(double %v3, double %v79, double %v80)
+  %v82 = fsub double 0x3FACED8CD8CA4EDB, %v79
+  %v83 = call double @llvm.fma.f64(double %v3, double %v81, double %v82)
+  %v84 = fsub double 0xBFD938B3ADEAEDA7, %v81
+  %v85 = call double @llvm.fma.f64(double %v3, double %v83, double %v84)
+  %v86 = fsub double 0x3FE8C56000A39DAA, %v83
+  %v87 = call double @llvm.fma.f64(double %v2, double %v85, double %v86)
+  %v88 = fsub double %x, 0x3FEC982EB8D417EA
+  %v89 = fsub double %v88, 0x3C7EA9D270347F83
+  %v90 = fmul double %v87, %v89
+  ret double %v90
+}
+
+define double @tandem.y0.part2(double %x) {
+  %v1 = fsub double %x, 0x400C000000000000
+  %v2 = fmul double %v1, 0x3FE2492492492492
+  %v3 = fmul double %v2, 0x4000000000000000
+  %v4 = fsub double 0xBC53265B8FC1BC03, 0x0000000000000000
+  %v5 = call double @llvm.fma.f64(double %v3, double 0x0000000000000000, double %v4)
+  %v6 = fsub double 0x3C72862A8C394143, 0x0000000000000000
+  %v7 = call double @llvm.fma.f64(double %v3, double %v5, double %v6)
+  %v8 = fsub double 0xBC91F14C4DB58A3D, %v5
+  %v9 = call double @llvm.fma.f64(double %v3, double %v7, double %v8)
+  %v10 = fsub double 0x3CB16772A00D17A7, %v7
+  %v11 = call double @llvm.fma.f64(double %v3, double %v9, double %v10)
+  %v12 = fsub double 0xBCD0E85F15D4C502, %v9
+  %v13 = call double @llvm.fma.f64(double %v3, double %v11, double %v12)
+  %v14 = fsub double 0x3CF073E4364D9247, %v11
+  %v15 = call double @llvm.fma.f64(double %v3, double %v13, double %v14)
+  %v16 = fsub double 0xBD1009E712652358, %v13
+  %v17 = call double @llvm.fma.f64(double %v3, double %v15, double %v16)
+  %v18 = fsub double 0x3D2F54C2B4219C0D, %v15
+  %v19 = call double @llvm.fma.f64(double %v3, double %v17, double %v18)
+  %v20 = fsub double 0xBD4EAAC843BBC757, %v17
+  %v21 = call double @llvm.fma.f64(double %v3, double %v19, double %v20)
+  %v22 = fsub double 0x3D6E16371999BAAF, %v19
+  %v23 = call double @llvm.fma.f64(double %v3, double %v21, double %v22)
+  %v24 = fsub double 0xBD8D97A35E0A2E67, %v21
+  %v25 = call double @llvm.fma.f64(double %v3, double %v23, double %v24)
+  %v26 = fsub double 0x3DAD2FE231B2FE85, %v23
+  %v27 = call double @llvm.fma.f64(double %v3, double %v25, double %v26)
+  %v28 = fsub double 0xBDCCE07581FDD88C, %v25
+  %v29 = call double @llvm.fma.f64(double %v3, double %v27, double %v28)
+  %v30 = fsub double 0x3DECAC1358458681, %v27
+  %v31 = call double @llvm.fma.f64(double %v3, double %v29, double %v30)
+  %v32 = fsub double 0xBE0C8EC254D9A362, %v29
+  %v33 = call double @llvm.fma.f64(double %v3, double %v31, double %v32)
+  %v34 = fsub double 0x3E2C798F189075CF, %v31
+  %v35 = call double @llvm.fma.f64(double %v3, double %v33, double %v34)
+  %v36 = fsub double 0xBE4CD9AB4828066C, %v33
+  %v37 = call double @llvm.fma.f64(double %v3, double %v35, double %v36)
+  %v38 = fsub double 0x3E6E8A3C50029D9C, %v35
+  %v39 = call double @llvm.fma.f64(double %v3, double %v37, double %v38)
+  %v40 = fsub double 0xBE8C4C18CFE833A6, %v37
+  %v41 = call double @llvm.fma.f64(double %v3, double %v39, double %v40)
+  %v42 = fsub double 0x3E9F2DBA0F34736E, %v39
+  %v43 = call double @llvm.fma.f64(double %v3, double %v41, double %v42)
+  %v44 = fsub double 0xBED4012F1D9CBD49, %v41
+  %v45 = call double @llvm.fma.f64(double %v3, double %v43, double %v44)
+  %v46 = fsub double 0x3F0FC9ACD9A806F1, %v43
+  %v47 = call double @llvm.fma.f64(double %v3, double %v45, double %v46)
+  %v48 = fsub double 0x3EDFB780044CC12E, %v45
+  %v49 = call double @llvm.fma.f64(double %v3, double %v47, double %v48)
+  %v50 = fsub double 0xBF64A695B1E8B516, %v47
+  %v51 = call double @llvm.fma.f64(double %v3, double %v49, double %v50)
+  %v52 = fsub double 0xBF6B30738F6141FE, %v49
+  %v53 = call double @llvm.fma.f64(double %v3, double %v51, double %v52)
+  %v54 = fsub double 0x3FB6C660233AE024, %v51
+  %v55 = call double @llvm.fma.f64(double %v3, double %v53, double %v54)
+  %v56 = fsub double 0xBF954834C1365624, %v53
+  %v57 = call double @llvm.fma.f64(double %v3, double %v55, double %v56)
+  %v58 = fsub double 0xBFD492BCB4351615, %v55
+  %v59 = call double @llvm.fma.f64(double %v2, double %v57, double %v58)
+  %v60 = fsub double %x, 0x400FA9534D98569C
+  %v61 = fsub double %v60, 0xBC9F06AE7804384E
+  %v62 = fmul double %v59, %v61
+  ret double %v62
+}
+
+define double @tandem.y0.part3(double %x) {
+  %v1 = fsub double %x, 0x401A000000000000
+  %v2 = fmul double %v1, 0x3FE2492492492492
+  %v3 = fmul double %v2, 0x4000000000000000
+  %v4 = fsub double 0x3C46061D2B903A0E, 0x0000000000000000
+  %v5 = call double @llvm.fma.f64(double %v3, double 0x0000000000000000, double %v4)
+  %v6 = fsub double 0xBC77CF3083670DD6, 0x0000000000000000
+  %v7 = call double @llvm.fma.f64(double %v3, double %v5, double %v6)
+  %v8 = fsub double 0x3CB3A679BE2707B0, %v5
+  %v9 = call double @llvm.fma.f64(double %v3, double %v7, double %v8)
+  %v10 = fsub double 0xBCD280B4A801AFE7, %v7
+  %v11 = call double @llvm.fma.f64(double %v3, double %v9, double %v10)
+  %v12 = fsub double 0xBD23B005AA747BD8, %v9
+  %v13 = call double @llvm.fma.f64(double %v3, double %v11, double %v12)
+  %v14 = fsub double 0xBD3ECBB8F926C91B, %v11
+  %v15 = call double @llvm.fma.f64(double %v3, double %v13, double %v14)
+  %v16 = fsub double 0x3DAD4D910C2E91DC, %v13
+  %v17 = call double @llvm.fma.f64(double %v3, double %v15, double %v16)
+  %v18 = fsub double 0x3D741C7976A0467F, %v15
+  %v19 = call double @llvm.fma.f64(double %v3, double %v17, double %v18)
+  %v20 = fsub double 0xBE2775CC8C4FEFDB, %v17
+  %v21 = call double @llvm.fma.f64(double %v3, double %v19, double %v20)
+  %v22 = fsub double 0xBDE8FE086E3D7484, %v19
+  %v23 = call double @llvm.fma.f64(double %v3, double %v21, double %v22)
+  %v24 = fsub double 0x3E9C8945BF7B17AC, %v21
+  %v25 = call double @llvm.fma.f64(double %v3, double %v23, double %v24)
+  %v26 = fsub double 0xBE8B36E07B16E63E, %v23
+  %v27 = call double @llvm.fma.f64(double %v3, double %v25, double %v26)
+  %v28 = fsub double 0xBF0636F7E45E04CD, %v25
+  %v29 = call double @llvm.fma.f64(double %v3, double %v27, double %v28)
+  %v30 = fsub double 0x3F01550AC13B9EE5, %v27
+  %v31 = call double @llvm.fma.f64(double %v3, double %v29, double %v30)
+  %v32 = fsub double 0x3F644B0239614B6D, %v29
+  %v33 = call double @llvm.fma.f64(double %v3, double %v31, double %v32)
+  %v34 = fsub double 0xBF655C90F3BBE162, %v31
+  %v35 = call double @llvm.fma.f64(double %v3, double %v33, double %v34)
+  %v36 = fsub double 0xBFB0A40E9FAFDF33, %v33
+  %v37 = call double @llvm.fma.f64(double %v3, double %v35, double %v36)
+  %v38 = fsub double 0x3FACCEFB4D4F49DB, %v35
+  %v39 = call double @llvm.fma.f64(double %v3, double %v37, double %v38)
+  %v40 = fsub double 0x3FCD31F055C84CFB, %v37
+  %v41 = call double @llvm.fma.f64(double %v2, double %v39, double %v40)
+  %v42 = fsub double %x, 0x401C581DC4E72103
+  %v43 = fsub double %v42, 0xBC99774A495F56CF
+  %v44 = fmul double %v41, %v43
+  ret double %v44
+}
+
+define double @tandem.y0.near(double %x) {
+  %c0 = fcmp olt double %x, 0x3FE0000000000000
+  br i1 %c0, label %p0, label %q0
+p0:
+  %v0 = call double @tandem.y0.small(double %x)
+  ret double %v0
+q0:
+  %c1 = fcmp olt double %x, 0x4000000000000000
+  br i1 %c1, label %p1, label %q1
+p1:
+  %v1 = call double @tandem.y0.part1(double %x)
+  ret double %v1
+q1:
+  %c2 = fcmp olt double %x, 0x4014000000000000
+  br i1 %c2, label %p2, label %q2
+p2:
+  %v2 = call double @tandem.y0.part2(double %x)
+  ret double %v2
+q2:
+  %v3 = call double @tandem.y0.part3(double %x)
+  ret double %v3
+}
+
+define { double, double } @tandem.bessel0.far(double %x) {
+  %v1 = fdiv double 0x4020000000000000, %x
+  %v2 = fmul double %v1, %v1
+  %v3 = call double @llvm.fma.f64(double %v2, double 0x4000000000000000, double 0xBFF0000000000000)
+  %v4 = fmul double %v3, 0x4000000000000000
+  %v5 = fsub double 0x3C72CCA86C6338D9, 0x0000000000000000
+  %v6 = call double @llvm.fma.f64(double %v4, double 0x0000000000000000, double %v5)
+  %v7 = fsub double 0xBC9CDB3179595BBD, 0x0000000000000000
+  %v8 = call double @llvm.fma.f64(double %v4, double %v6, double %v7)
+  %v9 = fsub double 0x3CC84FFF80B613C2, %v6
+  %v10 = call double @llvm.fma.f64(double %v4, double %v8, double %v9)
+  %v11 = fsub double 0xBCF6D432CB7153FE, %v8
+  %v12 = call double @llvm.fma.f64(double %v4, double %v10, double %v11)
+  %v13 = fsub double 0x3D285B481672B1EE, %v10
+  %v14 = call double @llvm.fma.f64(double %v4, double %v12, double %v13)
+  %v15 = fsub double 0xBD5E4A709E74825B, %v12
+  %v16 = call double @llvm.fma.f64(double %v4, double %v14, double %v15)
+  %v17 = fsub double 0x3D96BAF23642C655, %v14
+  %v18 = call double @llvm.fma.f64(double %v4, double %v16, double %v17)
+  %v19 = fsub double 0xBDD59DDCC28538A8, %v16
+  %v20 = call double @llvm.fma.f64(double %v4, double %v18, double %v19)
+  %v21 = fsub double 0x3E1C03A8B38CA73C, %v18
+  %v22 = call double @llvm.fma.f64(double %v4, double %v20, double %v21)
+  %v23 = fsub double 0xBE6BC26938A82CE2, %v20
+  %v24 = call double @llvm.fma.f64(double %v4, double %v22, double %v23)
+  %v25 = fsub double 0x3EC9CBE8B7395851, %v22
+  %v26 = call double @llvm.fma.f64(double %v4, double %v24, double %v25)
+  %v27 = fsub double 0xBF4194AC5283C04A, %v24
+  %v28 = call double @llvm.fma.f64(double %v4, double %v26, double %v27)
+  %v29 = fsub double 0x3FEFFB944543151E, %v26
+  %v30 = call double @llvm.fma.f64(double %v3, double %v28, double %v29)
+  %v31 = fmul double %v3, 0x4000000000000000
+  %v32 = fsub double 0x3C3351CF3AC934B2, 0x0000000000000000
+  %v33 = call double @llvm.fma.f64(double %v31, double 0x0000000000000000, double %v32)
+  %v34 = fsub double 0xBC56D757F20D1676, 0x0000000000000000
+  %v35 = call double @llvm.fma.f64(double %v31, double %v33, double %v34)
+  %v36 = fsub double 0x3C7CAB223DF72976, %v33
+  %v37 = call double @llvm.fma.f64(double %v31, double %v35, double %v36)
+  %v38 = fsub double 0xBCA33CDB710C05D6, %v35
+  %v39 = call double @llvm.fma.f64(double %v31, double %v37, double %v38)
+  %v40 = fsub double 0x3CCBD9648F62C6B8, %v37
+  %v41 = call double @llvm.fma.f64(double %v31, double %v39, double %v40)
+  %v42 = fsub double 0xBCF5FA3147B301C9, %v39
+  %v43 = call double @llvm.fma.f64(double %v31, double %v41, double %v42)
+  %v44 = fsub double 0x3D2329F0C1B6C666, %v41
+  %v45 = call double @llvm.fma.f64(double %v31, double %v43, double %v44)
+  %v46 = fsub double 0xBD52C827D7F6E2D5, %v43
+  %v47 = call double @llvm.fma.f64(double %v31, double %v45, double %v46)
+  %v48 = fsub double 0x3D852763BE90A889, %v45
+  %v49 = call double @llvm.fma.f64(double %v31, double %v47, double %v48)
+  %v50 = fsub double 0xBDBC34F407DF8BA4, %v47
+  %v51 = call double @llvm.fma.f64(double %v31, double %v49, double %v50)
+  %v52 = fsub double 0x3DF7334B27AD2886, %v49
+  %v53 = call double @llvm.fma.f64(double %v31, double %v51, double %v52)
+  %v54 = fsub double 0xBE38FC71E52A5280, %v51
+  %v55 = call double @llvm.fma.f64(double %v31, double %v53, double %v54)
+  %v56 = fsub double 0x3E834C3B3F0F3E19, %v53
+  %v57 = call double @llvm.fma.f64(double %v31, double %v55, double %v56)
+  %v58 = fsub double 0xBED8E1017183D060, %v55
+  %v59 = call double @llvm.fma.f64(double %v31, double %v57, double %v58)
+  %v60 = fsub double 0x3F41ED40C7BF4761, %v57
+  %v61 = call double @llvm.fma.f64(double %v31, double %v59, double %v60)
+  %v62 = fsub double 0xBFBFDBBF76547CAF, %v59
+  %v63 = call double @llvm.fma.f64(double %v3, double %v61, double %v62)
+  %v64 = fdiv double %v63, %x
+  %v65 = call double @__nv_sin(double %x)
+  %v66 = call double @__nv_cos(double %x)
+  %v67 = fadd double %v66, %v65
+  %v68 = fsub double %v65, %v66
+  %v69 = call double @llvm.sqrt.f64(double %x)
+  %v70 = fdiv double 0x3FE20DD750429B6D, %v69
+  %v71 = fmul double %v30, %v67
+  %v72 = fmul double %v64, %v68
+  %v73 = fsub double %v71, %v72
+  %v74 = fmul double %v73, %v70
+  %v75 = fmul double %v30, %v68
+  %v76 = fmul double %v64, %v67
+  %v77 = fadd double %v75, %v76
+  %v78 = fmul double %v77, %v70
+  %v79 = insertvalue { double, double } poison, double %v74, 0
+  %v80 = insertvalue { double, double } %v79, double %v78, 1
+  ret { double, double } %v80
+}
+
+define double @__nv_j0(double %x) {
+  %a = call double @llvm.fabs.f64(double %x)
+  %bits = bitcast double %x to i64
+  %minus = and i64 %bits, 0
+  %small = fcmp olt double %a, 0x4020000000000000
+  br i1 %small, label %near, label %beyond
+near:
+  %n = call double @tandem.j0.near(double %a)
+  %b.n = bitcast double %n to i64
+  %s.n = xor i64 %b.n, %minus
+  %r.n = bitcast i64 %s.n to double
+  ret double %r.n
+beyond:
+  %finite = fcmp olt double %a, 0x7FF0000000000000
+  br i1 %finite, label %far, label %none
+far:
+  %pair = call { double, double } @tandem.bessel0.far(double %a)
+  %f = extractvalue { double, double } %pair, 0
+  %b.f = bitcast double %f to i64
+  %s.f = xor i64 %b.f, %minus
+  %r.f = bitcast i64 %s.f to double
+  ret double %r.f
+none:
+  %nan = fcmp uno double %x, %x
+  %e = select i1 %nan, double %x, double 0.0
+  %b.e = bitcast double %e to i64
+  %s.e = xor i64 %b.e, %minus
+  %r.e = bitcast i64 %s.e to double
+  ret double %r.e
+}
+
+define double @__nv_y0(double %x) {
+  %small = fcmp olt double %x, 0x4020000000000000
+  br i1 %small, label %low, label %beyond
+low:
+  %positive = fcmp ogt double %x, 0.0
+  br i1 %positive, label %near, label %edge
+near:
+  %n = call double @tandem.y0.near(double %x)
+  ret double %n
+edge:
+  %zero = fcmp oeq double %x, 0.0
+  %v0 = select i1 %zero, double 0xFFF0000000000000, double 0x7FF8000000000000
+  ret double %v0
+beyond:
+  %finite = fcmp olt double %x, 0x7FF0000000000000
+  br i1 %finite, label %far, label %none
+far:
+  %pair = call { double, double } @tandem.bessel0.far(double %x)
+  %v = extractvalue { double, double } %pair, 1
+  ret double %v
+none:
+  %nan = fcmp uno double %x, %x
+  %e = select i1 %nan, double %x, double 0.0
+  ret double %e
+}
+
+define double @tandem.j1.small(double %x) {
+  %v1 = fmul double %x, %x
+  %v2 = fmul double %v1, 0xBFD0000000000000
+  %v3 = call double @llvm.fma.f64(double %v2, double 0x3AA69F7DA8510BCD, double 0x3B253585CDCBFB10)
+  %v4 = call double @llvm.fma.f64(double %v2, double %v3, double 0x3BA165E7C2D153F3)
+  %v5 = call double @llvm.fma.f64(double %v2, double %v4, double 0x3C18BCE58901A35E)
+  %v6 = call double @llvm.fma.f64(double %v2, double %v5, double 0x3C8E2637BEF9FF1A)
+  %v7 = call double @llvm.fma.f64(double %v2, double %v6, double 0x3CFF17697CF1CF13)
+  %v8 = call double @llvm.fma.f64(double %v2, double %v7, double 0x3D6AB81EA75FCDF4)
+  %v9 = call double @llvm.fma.f64(double %v2, double %v8, double 0x3DD2C9758DAF5CD0)
+  %v10 = call double @llvm.fma.f64(double %v2, double %v9, double 0x3E3522A43F65486A)
+  %v11 = call double @llvm.fma.f64(double %v2, double %v10, double 0x3E927E4FB7789F5C)
+  %v12 = call double @llvm.fma.f64(double %v2, double %v11, double 0x3EE845C8A0CE5129)
+  %v13 = call double @llvm.fma.f64(double %v2, double %v12, double 0x3F36C16C16C16C17)
+  %v14 = call double @llvm.fma.f64(double %v2, double %v13, double 0x3F7C71C71C71C71C)
+  %v15 = call double @llvm.fma.f64(double %v2, double %v14, double 0x3FB5555555555555)
+  %v16 = call double @llvm.fma.f64(double %v2, double %v15, double 0x3FE0000000000000)
+  %v17 = call double @llvm.fma.f64(double %v2, double %v16, double 0x3FF0000000000000)
+  %v18 = fmul double %x, 0x3FE0000000000000
+  %v19 = fmul double %v17, %v18
+  ret double %v19
+}
+
+define double @tandem.j1.part1(double %x) {
+  %v1 = fsub double %x, 0x400B000000000000
+  %v2 = fmul double %v1, 0x3FDE1E1E1E1E1E1E
+  %v3 = fmul double %v2, 0x4000000000000000
+  %v4 = fsub double 0x3C627CE230B6AA0E, 0x0000000000000000
+  %v5 = call double @llvm.fma.f64(double %v3, double 0x0000000000000000, double %v4)
+  %v6 = fsub double 0x3C7DB28EC5451350, 0x0000000000000000
+  %v7 = call double @llvm.fma.f64(double %v3, double %v5, double %v6)
+  %v8 = fsub double 0xBCE6E79ABEE6B539, %v5
+  %v9 = call double @llvm.fma.f64(double %v3, double %v7, double %v8)
+  %v10 = fsub double 0xBCFFC474E7342F5B, %v7
+  %v11 = call double @llvm.fma.f64(double %v3, double %v9, double %v10)
+  %v12 = fsub double 0x3D66AB3FDCB4C31F, %v9
+  %v13 = call double @llvm.fma.f64(double %v3, double %v11, double %v12)
+  %v14 = fsub double 0x3D7A7E4A62D9ACBA, %v11
+  %v15 = call double @llvm.fma.f64(double %v3, double %v13, double %v14)
+  %v16 = fsub double 0xBDE169F4BEAB2501, %v13
+  %v17 = call double @llvm.fma.f64(double %v3, double %v15, double %v16)
+  %v18 = fsub double 0xBDF094A2F525D04C, %v15
+  %v19 = call double @llvm.fma.f64(double %v3, double %v17, double %v18)
+  %v20 = fsub double 0x3E5400BE7CA7BE47, %v17
+  %v21 = call double @llvm.fma.f64(double %v3, double %v19, double %v20)
+  %v22 = fsub double 0x3E5D87B50921E13C, %v19
+  %v23 = call double @llvm.fma.f64(double %v3, double %v21, double %v22)
+  %v24 = fsub double 0xBEC0545C5ACD6610, %v21
+  %v25 = call double @llvm.fma.f64(double %v3, double %v23, double %v24)
+  %v26 = fsub double 0xBEC141007DCE70CD, %v23
+  %v27 = call double @llvm.fma.f64(double %v3, double %v25, double %v26)
+  %v28 = fsub double 0x3F219E38B74DBA06, %v25
+  %v29 = call double @llvm.fma.f64(double %v3, double %v27, double %v28)
+  %v30 = fsub double 0x3F16F7826963E7FB, %v27
+  %v31 = call double @llvm.fma.f64(double %v3, double %v29, double %v30)
+  %v32 = fsub double 0xBF766A531462A755, %v29
+  %v33 = call double @llvm.fma.f64(double %v3, double %v31, double %v32)
+  %v34 = fsub double 0xBF58E05394203711, %v31
+  %v35 = call double @llvm.fma.f64(double %v3, double %v33, double %v34)
+  %v36 = fsub double 0x3FBB5BAF37F15947, %v33
+  %v37 = call double @llvm.fma.f64(double %v3, double %v35, double %v36)
+  %v38 = fsub double 0xBF606F4BEA8F653E, %v35
+  %v39 = call double @llvm.fma.f64(double %v3, double %v37, double %v38)
+  %v40 = fsub double 0xBFD360497642D4A9, %v37
+  %v41 = call double @llvm.fma.f64(double %v2, double %v39, double %v40)
+  %v42 = fsub double %x, 0x400EA75575AF6F09
+  %v43 = fsub double %v42, 0xBCA60155A9D1B256
+  %v44 = fmul double %v41, %v43
+  ret double %v44
+}
+
+define double @tandem.j1.part2(double %x) {
+  %v1 = fsub double %x, 0x401A800000000000
+  %v2 = fmul double %v1, 0x3FE3B13B13B13B14
+  %v3 = fmul double %v2, 0x4000000000000000
+  %v4 = fsub double 0x3C840933DBBC5A0C, 0x0000000000000000
+  %v5 = call double @llvm.fma.f64(double %v3, double 0x0000000000000000, double %v4)
+  %v6 = fsub double 0x3CA477F657088BB9, 0x0000000000000000
+  %v7 = call double @llvm.fma.f64(double %v3, double %v5, double %v6)
+  %v8 = fsub double 0xBD10F4E3B4926A8E, %v5
+  %v9 = call double @llvm.fma.f64(double %v3, double %v7, double %v8)
+  %v10 = fsub double 0xBD2BBFF21C8D8D02, %v7
+  %v11 = call double @llvm.fma.f64(double %v3, double %v9, double %v10)
+  %v12 = fsub double 0x3D96422521ADB187, %v9
+  %v13 = call double @llvm.fma.f64(double %v3, double %v11, double %v12)
+  %v14 = fsub double 0x3DAB92DE3B087D34, %v11
+  %v15 = call double @llvm.fma.f64(double %v3, double %v13, double %v14)
+  %v16 = fsub double 0xBE15CFB662F4EA55, %v13
+  %v17 = call double @llvm.fma.f64(double %v3, double %v15, double %v16)
+  %v18 = fsub double 0xBE22A271BCFE4041, %v15
+  %v19 = call double @llvm.fma.f64(double %v3, double %v17, double %v18)
+  %v20 = fsub double 0x3E8E4A9F7C3B532C, %v17
+  %v21 = call double @llvm.fma.f64(double %v3, double %v19, double %v20)
+  %v22 = fsub double 0x3E8DBA081A3D5452, %v19
+  %v23 = call double @llvm.fma.f64(double %v3, double %v21, double %v22)
+  %v24 = fsub double 0xBEFBA38D506B6DC4, %v21
+  %v25 = call double @llvm.fma.f64(double %v3, double %v23, double %v24)
+  %v26 = fsub double 0xBEE1E9D44FA3C817, %v23
+  %v27 = call double @llvm.fma.f64(double %v3, double %v25, double %v26)
+  %v28 = fsub double 0x3F5D5FEE8D4B51D5, %v25
+  %v29 = call double @llvm.fma.f64(double %v3, double %v27, double %v28)
+  %v30 = fsub double 0xBF37C913C20507EA, %v27
+  %v31 = call double @llvm.fma.f64(double %v3, double %v29, double %v30)
+  %v32 = fsub double 0xBFAD1807365D1886, %v29
+  %v33 = call double @llvm.fma.f64(double %v3, double %v31, double %v32)
+  %v34 = fsub double 0x3F99EC4F0EA07E07, %v31
+  %v35 = call double @llvm.fma.f64(double %v3, double %v33, double %v34)
+  %v36 = fsub double 0x3FCF0B0A352D25B8, %v33
+  %v37 = call double @llvm.fma.f64(double %v2, double %v35, double %v36)
+  %v38 = fsub double %x, 0x401C0FF5F3B47250
+  %v39 = fsub double %v38, 0xBC9B226D9D243827
+  %v40 = fmul double %v37, %v39
+  ret double %v40
+}
+
+define double @tandem.j1.near(double %x) {
+  %c0 = fcmp olt double %x, 0x3FF8000000000000
+  br i1 %c0, label %p0, label %q0
+p0:
+  %v0 = call double @tandem.j1.small(double %x)
+  ret double %v0
+q0:
+  %c1 = fcmp olt double %x, 0x4015000000000000
+  br i1 %c1, label %p1, label %q1
+p1:
+  %v1 = call double @tandem.j1.part1(double %x)
+  ret double %v1
+q1:
+  %v2 = call double @tandem.j1.part2(double %x)
+  ret double %v2
+}
+
+define double @tandem.y1.small(double %x) {
+  %v1 = fmul double %x, %x
+  %v2 = fmul double %v1, 0xBFD0000000000000
+  %v3 = call { double, double } @tandem.pair.log.any(double %x)
+  %v4 = extractvalue { double, double } %v3, 0
+  %v5 = extractvalue { double, double } %v3, 1
+  %v6 = fadd double %v5, 0xBC1BE095D05C0A81
+  %v7 = fadd double %v4, %v6
+  %v8 = fadd double %v7, 0xBFBDADB014541EB2
+  %v9 = call double @llvm.fma.f64(double %v2, double 0x3C8E2637BEF9FF1A, double 0x3CFF17697CF1CF13)
+  %v10 = call double @llvm.fma.f64(double %v2, double %v9, double 0x3D6AB81EA75FCDF4)
+  %v11 = call double @llvm.fma.f64(double %v2, double %v10, double 0x3DD2C9758DAF5CD0)
+  %v12 = call double @llvm.fma.f64(double %v2, double %v11, double 0x3E3522A43F65486A)
+  %v13 = call double @llvm.fma.f64(double %v2, double %v12, double 0x3E927E4FB7789F5C)
+  %v14 = call double @llvm.fma.f64(double %v2, double %v13, double 0x3EE845C8A0CE5129)
+  %v15 = call double @llvm.fma.f64(double %v2, double %v14, double 0x3F36C16C16C16C17)
+  %v16 = call double @llvm.fma.f64(double %v2, double %v15, double 0x3F7C71C71C71C71C)
+  %v17 = call double @llvm.fma.f64(double %v2, double %v16, double 0x3FB5555555555555)
+  %v18 = call double @llvm.fma.f64(double %v2, double %v17, double 0x3FE0000000000000)
+  %v19 = call double @llvm.fma.f64(double %v2, double %v18, double 0x3FF0000000000000)
+  %v20 = call double @llvm.fma.f64(double %v2, double 0x3C97136A746DC4EB, double 0x3D071EAA07871598)
+  %v21 = call double @llvm.fma.f64(double %v2, double %v20, double 0x3D733B1F34A8210F)
+  %v22 = call double @llvm.fma.f64(double %v2, double %v21, double 0x3DDA0D4EBED66059)
+  %v23 = call double @llvm.fma.f64(double %v2, double %v22, double 0x3E3C0F97C848873A)
+  %v24 = call double @llvm.fma.f64(double %v2, double %v23, double 0x3E97509D2F888715)
+  %v25 = call double @llvm.fma.f64(double %v2, double %v24, double 0x3EECB8FA35C0F11C)
+  %v26 = call double @llvm.fma.f64(double %v2, double %v25, double 0x3F38D76B54932710)
+  %v27 = call double @llvm.fma.f64(double %v2, double %v26, double 0x3F7BDA12F684BDA1)
+  %v28 = call double @llvm.fma.f64(double %v2, double %v27, double 0x3FB1C71C71C71C72)
+  %v29 = call double @llvm.fma.f64(double %v2, double %v28, double 0x3FD4000000000000)
+  %v30 = call double @llvm.fma.f64(double %v2, double %v29, double 0x3FD0000000000000)
+  %v31 = fmul double %v8, %v19
+  %v32 = fmul double %v31, 0x3FE0000000000000
+  %v33 = fsub double %v32, %v30
+  %v34 = fdiv double 0x3FF0000000000000, %x
+  %v35 = fneg double %v34
+  %v36 = call double @llvm.fma.f64(double %v33, double %x, double %v35)
+  %v37 = fmul double %v36, 0xBC86B01EC5417056
+  %v38 = call double @llvm.fma.f64(double %v36, double 0x3FE45F306DC9C883, double %v37)
+  %v39 = fcmp olt double %x, 0x00022840573AF90C
+  %v40 = select i1 %v39, double 0xFFF0000000000000, double %v38
+  ret double %v40
+}
+
+define double @tandem.y1.part1(double %x) {
+  %v1 = fsub double %x, 0x3FF4000000000000
+  %v2 = fmul double %v1, 0x3FF2492492492492
+  %v3 = fmul double %v2, 0x4000000000000000
+  %v4 = fsub double 0xBC677FCA47592055, 0x0000000000000000
+  %v5 = call double @llvm.fma.f64(double %v3, double 0x0000000000000000, double %v4)
+  %v6 = fsub double 0x3C80C8F58EFE7775, 0x0000000000000000
+  %v7 = call double @llvm.fma.f64(double %v3, double %v5, double %v6)
+  %v8 = fsub double 0xBC950A7D10718A52, %v5
+  %v9 = call double @llvm.fma.f64(double %v3, double %v7, double %v8)
+  %v10 = fsub double 0x3CA9DCACEFADFDF5, %v7
+  %v11 = call double @llvm.fma.f64(double %v3, double %v9, double %v10)
+  %v12 = fsub double 0xBCBFAF6535B0A5ED, %v9
+  %v13 = call double @llvm.fma.f64(double %v3, double %v11, double %v12)
+  %v14 = fsub double 0x3CD36635A3B9DF32, %v11
+  %v15 = call double @llvm.fma.f64(double %v3, double %v13, double %v14)
+  %v16 = fsub double 0xBCE7C094CCF66CFD, %v13
+  %v17 = call double @llvm.fma.f64(double %v3, double %v15, double %v16)
+  %v18 = fsub double 0x3CFD14E3042DCE8F, %v15
+  %v19 = call double @llvm.fma.f64(double %v3, double %v17, double %v18)
+  %v20 = fsub double 0xBD11CDA22438F8CD, %v17
+  %v21 = call double @llvm.fma.f64(double %v3, double %v19, double %v20)
+  %v22 = fsub double 0x3D25CC333D7317D9, %v19
+  %v23 = call double @llvm.fma.f64(double %v3, double %v21, double %v22)
+  %v24 = fsub double 0xBD3AB02E3B7550EE, %v21
+  %v25 = call double @llvm.fma.f64(double %v3, double %v23, double %v24)
+  %v26 = fsub double 0x3D5056850AC7E061, %v23
+  %v27 = call double @llvm.fma.f64(double %v3, double %v25, double %v26)
+  %v28 = fsub double 0xBD6400E460AF773C, %v25
+  %v29 = call double @llvm.fma.f64(double %v3, double %v27, double %v28)
+  %v30 = fsub double 0x3D787DC6E97EC4D7, %v27
+  %v31 = call double @llvm.fma.f64(double %v3, double %v29, double %v30)
+  %v32 = fsub double 0xBD8DFC64C7B497CB, %v29
+  %v33 = call double @llvm.fma.f64(double %v3, double %v31, double %v32)
+  %v34 = fsub double 0x3DA25B466C5326AF, %v31
+  %v35 = call double @llvm.fma.f64(double %v3, double %v33, double %v34)
+  %v36 = fsub double 0xBDB67982215D1F1F, %v33
+  %v37 = call double @llvm.fma.f64(double %v3, double %v35, double %v36)
+  %v38 = fsub double 0x3DCB843704594121, %v35
+  %v39 = call double @llvm.fma.f64(double %v3, double %v37, double %v38)
+  %v40 = fsub double 0xBDE0D83640801161, %v37
+  %v41 = call double @llvm.fma.f64(double %v3, double %v39, double %v40)
+  %v42 = fsub double 0x3DF49F865563AA37, %v39
+  %v43 = call double @llvm.fma.f64(double %v3, double %v41, double %v42)
+  %v44 = fsub double 0xBE093FC6B28D742D, %v41
+  %v45 = call double @llvm.fma.f64(double %v3, double %v43, double %v44)
+  %v46 = fsub double 0x3E1EE998CEF018BE, %v43
+  %v47 = call double @llvm.fma.f64(double %v3, double %v45, double %v46)
+  %v48 = fsub double 0xBE32EC4113F4AB04, %v45
+  %v49 = call double @llvm.fma.f64(double %v3, double %v47, double %v48)
+  %v50 = fsub double 0x3E472AAD9502CD4B, %v47
+  %v51 = call double @llvm.fma.f64(double %v3, double %v49, double %v50)
+  %v52 = fsub double 0xBE5C5CA435C77F51, %v49
+  %v53 = call double @llvm.fma.f64(double %v3, double %v51, double %v52)
+  %v54 = fsub double 0x3E715C5718B95B82, %v51
+  %v55 = call double @llvm.fma.f64(double %v3, double %v53, double %v54)
+  %v56 = fsub double 0xBE8540C17C4410A7, %v53
+  %v57 = call double @llvm.fma.f64(double %v3, double %v55, double %v56)
+  %v58 = fsub double 0x3E9A045DCE33E0FA, %v55
+  %v59 = call double @llvm.fma.f64(double %v3, double %v57, double %v58)
+  %v60 = fsub double 0xBEAFD90E08299FC3, %v57
+  %v61 = call double @llvm.fma.f64(double %v3, double %v59, double %v60)
+  %v62 = fsub double 0x3EC37DE3FF03FD2B, %v59
+  %v63 = call double @llvm.fma.f64(double %v3, double %v61, double %v62)
+  %v64 = fsub double 0xBED7DB7F11966EC3, %v61
+  %v65 = call double @llvm.fma.f64(double %v3, double %v63, double %v64)
+  %v66 = fsub double 0x3EED32C1E1D32FC0, %v63
+  %v67 = call double @llvm.fma.f64(double %v3, double %v65, double %v66)
+  %v68 = fsub double 0xBF01DD7EC641FEE3, %v65
+  %v69 = call double @llvm.fma.f64(double %v3, double %v67, double %v68)
+  %v70 = fsub double 0x3F15DBB4357E65A8, %v67
+  %v71 = call double @llvm.fma.f64(double %v3, double %v69, double %v70)
+  %v72 = fsub double 0xBF2ABCAAEFA6812C, %v69
+  %v73 = call double @llvm.fma.f64(double %v3, double %v71, double %v72)
+  %v74 = fsub double 0x3F4058A0E70327CC, %v71
+  %v75 = call double @llvm.fma.f64(double %v3, double %v73, double %v74)
+  %v76 = fsub double 0xBF53F9A9EF4C8FFE, %v73
+  %v77 = call double @llvm.fma.f64(double %v3, double %v75, double %v76)
+  %v78 = fsub double 0x3F6861299CFC5405, %v75
+  %v79 = call double @llvm.fma.f64(double %v3, double %v77, double %v78)
+  %v80 = fsub double 0xBF7DB41FD02ACD34, %v77
+  %v81 = call double @llvm.fma.f64(double %v3, double %v79, double %v80)
+  %v82 = fsub double 0x3F923AAB956F8E6B, %v79
+  %v83 = call double @llvm.fma.f64(double %v3, double %v81, double %v82)
+  %v84 = fsub double 0xBFA60DDAACBEB9B8, %v81
+  %v85 = call double @llvm.fma.f64(double %v3, double %v83, double %v84)
+  %v86 = fsub double 0x3FB44299A19F864B, %v83
+  %v87 = call double @llvm.fma.f64(double %v3, double %v85, double %v86)
+  %v88 = fsub double 0xBFC9A78736B5EA45, %v85
+  %v89 = call double @llvm.fma.f64(double %v3, double %v87, double %v88)
+  %v90 = fsub double 0x3FE5C9A467B2B7E1, %v87
+  %v91 = call double @llvm.fma.f64(double %v2, double %v89, double %v90)
+  %v92 = fsub double %x, 0x400193BED4DFF243
+  %v93 = fsub double %v92, 0xBC8BD1E50D219BFD
+  %v94 = fmul double %v91, %v93
+  ret double %v94
+}
+
+define double @tandem.y1.part2(double %x) {
+  %v1 = fsub double %x, 0x4008000000000000
+  %v2 = fmul double %v1, 0x3FE999999999999A
+  %v3 = fmul double %v2, 0x4000000000000000
+  %v4 = fsub double 0x3C395D05DF64F573, 0x0000000000000000
+  %v5 = call double @llvm.fma.f64(double %v3, double 0x0000000000000000, double %v4)
+  %v6 = fsub double 0xBC5D0A4C711D043F, 0x0000000000000000
+  %v7 = call double @llvm.fma.f64(double %v3, double %v5, double %v6)
+  %v8 = fsub double 0x3C809FCD04A50075, %v5
+  %v9 = call double @llvm.fma.f64(double %v3, double %v7, double %v8)
+  %v10 = fsub double 0xBCA30838FFB6D80B, %v7
+  %v11 = call double @llvm.fma.f64(double %v3, double %v9, double %v10)
+  %v12 = fsub double 0x3CC5C98B36A6E8E4, %v9
+  %v13 = call double @llvm.fma.f64(double %v3, double %v11, double %v12)
+  %v14 = fsub double 0xBCE8F072AADE1F7F, %v11
+  %v15 = call double @llvm.fma.f64(double %v3, double %v13, double %v14)
+  %v16 = fsub double 0x3D0C8B5FBDDD7832, %v13
+  %v17 = call double @llvm.fma.f64(double %v3, double %v15, double %v16)
+  %v18 = fsub double 0xBD30555E1EAE41CB, %v15
+  %v19 = call double @llvm.fma.f64(double %v3, double %v17, double %v18)
+  %v20 = fsub double 0x3D52B093A9874CFC, %v17
+  %v21 = call double @llvm.fma.f64(double %v3, double %v19, double %v20)
+  %v22 = fsub double 0xBD7561D9DF45FBB3, %v19
+  %v23 = call double @llvm.fma.f64(double %v3, double %v21, double %v22)
+  %v24 = fsub double 0x3D9875127D9AC676, %v21
+  %v25 = call double @llvm.fma.f64(double %v3, double %v23, double %v24)
+  %v26 = fsub double 0xBDBBF791E4552B9A, %v23
+  %v27 = call double @llvm.fma.f64(double %v3, double %v25, double %v26)
+  %v28 = fsub double 0x3DDFF8359A216E28, %v25
+  %v29 = call double @llvm.fma.f64(double %v3, double %v27, double %v28)
+  %v30 = fsub double 0xBE0243C825B393E9, %v27
+  %v31 = call double @llvm.fma.f64(double %v3, double %v29, double %v30)
+  %v32 = fsub double 0x3E24DB9AC75983A7, %v29
+  %v33 = call double @llvm.fma.f64(double %v3, double %v31, double %v32)
+  %v34 = fsub double 0xBE47CA380630676B, %v31
+  %v35 = call double @llvm.fma.f64(double %v3, double %v33, double %v34)
+  %v36 = fsub double 0x3E6B1D1FFBD5A1C8, %v33
+  %v37 = call double @llvm.fma.f64(double %v3, double %v35, double %v36)
+  %v38 = fsub double 0xBE8F1CA64AD6EA49, %v35
+  %v39 = call double @llvm.fma.f64(double %v3, double %v37, double %v38)
+  %v40 = fsub double 0x3EB1B741B863F674, %v37
+  %v41 = call double @llvm.fma.f64(double %v3, double %v39, double %v40)
+  %v42 = fsub double 0xBED21B1EC77577BC, %v39
+  %v43 = call double @llvm.fma.f64(double %v3, double %v41, double %v42)
+  %v44 = fsub double 0x3EF3F4FB52DCDD03, %v41
+  %v45 = call double @llvm.fma.f64(double %v3, double %v43, double %v44)
+  %v46 = fsub double 0xBF251B340E67E50C, %v43
+  %v47 = call double @llvm.fma.f64(double %v3, double %v45, double %v46)
+  %v48 = fsub double 0x3F48C6B2EC7CF110, %v45
+  %v49 = call double @llvm.fma.f64(double %v3, double %v47, double %v48)
+  %v50 = fsub double 0x3F6CE8DAB5AC69D5, %v47
+  %v51 = call double @llvm.fma.f64(double %v3, double %v49, double %v50)
+  %v52 = fsub double 0xBF90F33D940C85DC, %v49
+  %v53 = call double @llvm.fma.f64(double %v3, double %v51, double %v52)
+  %v54 = fsub double 0xBFC99A7126FE1931, %v51
+  %v55 = call double @llvm.fma.f64(double %v3, double %v53, double %v54)
+  %v56 = fsub double 0x3FD8C65C76379F4A, %v53
+  %v57 = call double @llvm.fma.f64(double %v2, double %v55, double %v56)
+  %v58 = fsub double %x, 0x400193BED4DFF243
+  %v59 = fsub double %v58, 0xBC8BD1E50D219BFD
+  %v60 = fmul double %v57, %v59
+  ret double %v60
+}
+
+define double @tandem.y1.part3(double %x) {
+  %v1 = fsub double %x, 0x4018000000000000
+  %v2 = fmul double %v1, 0x3FDC71C71C71C71C
+  %v3 = fmul double %v2, 0x4000000000000000
+  %v4 = fsub double 0xBC34361FBC97CF65, 0x0000000000000000
+  %v5 = call double @llvm.fma.f64(double %v3, double 0x0000000000000000, double %v4)
+  %v6 = fsub double 0x3C59E6CE3F3D473D, 0x0000000000000000
+  %v7 = call double @llvm.fma.f64(double %v3, double %v5, double %v6)
+  %v8 = fsub double 0xBC8096EF0C6007E7, %v5
+  %v9 = call double @llvm.fma.f64(double %v3, double %v7, double %v8)
+  %v10 = fsub double 0x3CA53E7610F0FA64, %v7
+  %v11 = call double @llvm.fma.f64(double %v3, double %v9, double %v10)
+  %v12 = fsub double 0xBCCB3B9AD290A37E, %v9
+  %v13 = call double @llvm.fma.f64(double %v3, double %v11, double %v12)
+  %v14 = fsub double 0x3CF16C6C008BDE15, %v11
+  %v15 = call double @llvm.fma.f64(double %v3, double %v13, double %v14)
+  %v16 = fsub double 0xBD15DFDC3F46A12F, %v13
+  %v17 = call double @llvm.fma.f64(double %v3, double %v15, double %v16)
+  %v18 = fsub double 0x3D3BE748C69CDE35, %v15
+  %v19 = call double @llvm.fma.f64(double %v3, double %v17, double %v18)
+  %v20 = fsub double 0xBD64FC1688CBBFAB, %v17
+  %v21 = call double @llvm.fma.f64(double %v3, double %v19, double %v20)
+  %v22 = fsub double 0x3D8AA7C0A13BEA61, %v19
+  %v23 = call double @llvm.fma.f64(double %v3, double %v21, double %v22)
+  %v24 = fsub double 0x3D88202F198F5B41, %v21
+  %v25 = call double @llvm.fma.f64(double %v3, double %v23, double %v24)
+  %v26 = fsub double 0xBD8CAB4D9B110CCB, %v23
+  %v27 = call double @llvm.fma.f64(double %v3, double %v25, double %v26)
+  %v28 = fsub double 0xBE27C9C7DB954867, %v25
+  %v29 = call double @llvm.fma.f64(double %v3, double %v27, double %v28)
+  %v30 = fsub double 0x3E47C1263559423F, %v27
+  %v31 = call double @llvm.fma.f64(double %v3, double %v29, double %v30)
+  %v32 = fsub double 0x3E913A3CA9AFADA9, %v29
+  %v33 = call double @llvm.fma.f64(double %v3, double %v31, double %v32)
+  %v34 = fsub double 0xBEAB7B62C141A4F8, %v31
+  %v35 = call double @llvm.fma.f64(double %v3, double %v33, double %v34)
+  %v36 = fsub double 0xBEF5008A9B9A0189, %v33
+  %v37 = call double @llvm.fma.f64(double %v3, double %v35, double %v36)
+  %v38 = fsub double 0x3F0BBF6F2F31B6BA, %v35
+  %v39 = call double @llvm.fma.f64(double %v3, double %v37, double %v38)
+  %v40 = fsub double 0x3F4DD288A9A81B10, %v37
+  %v41 = call double @llvm.fma.f64(double %v3, double %v39, double %v40)
+  %v42 = fsub double 0xBF5C56EF2A0F6CE5, %v39
+  %v43 = call double @llvm.fma.f64(double %v3, double %v41, double %v42)
+  %v44 = fsub double 0xBF96C379446C14C2, %v41
+  %v45 = call double @llvm.fma.f64(double %v3, double %v43, double %v44)
+  %v46 = fsub double 0x3F98E021AA4DEDB3, %v43
+  %v47 = call double @llvm.fma.f64(double %v3, double %v45, double %v46)
+  %v48 = fsub double 0x3FB854EB1AE8576E, %v45
+  %v49 = call double @llvm.fma.f64(double %v2, double %v47, double %v48)
+  %v50 = fsub double %x, 0x4015B7FE4E87B02E
+  %v51 = fsub double %v50, 0x3CBDFE7BAC228E8C
+  %v52 = fmul double %v49, %v51
+  %v53 = fsub double %x, 0x40213127AE6169B4
+  %v54 = fsub double %v53, 0x3CB479CC068D9046
+  %v55 = fmul double %v52, %v54
+  ret double %v55
+}
+
+define double @tandem.y1.near(double %x) {
+  %c0 = fcmp olt double %x, 0x3FE0000000000000
+  br i1 %c0, label %p0, label %q0
+p0:
+  %v0 = call double @tandem.y1.small(double %x)
+  ret double %v0
+q0:
+  %c1 = fcmp olt double %x, 0x4000000000000000
+  br i1 %c1, label %p1, label %q1
+p1:
+  %v1 = call double @tandem.y1.part1(double %x)
+  ret double %v1
+q1:
+  %c2 = fcmp olt double %x, 0x4010000000000000
+  br i1 %c2, label %p2, label %q2
+p2:
+  %v2 = call double @tandem.y1.part2(double %x)
+  ret double %v2
+q2:
+  %v3 = call double @tandem.y1.part3(double %x)
+  ret double %v3
+}
+
+define { double, double } @tandem.bessel1.far(double %x) {
+  %v1 = fdiv double 0x4020000000000000, %x
+  %v2 = fmul double %v1, %v1
+  %v3 = call double @llvm.fma.f64(double %v2, double 0x4000000000000000, double 0xBFF0000000000000)
+  %v4 = fmul double %v3, 0x4000000000000000
+  %v5 = fsub double 0xBC73F5B1671B84FB, 0x0000000000000000
+  %v6 = call double @llvm.fma.f64(double %v4, double 0x0000000000000000, double %v5)
+  %v7 = fsub double 0x3C9EBF5D803CD896, 0x0000000000000000
+  %v8 = call double @llvm.fma.f64(double %v4, double %v6, double %v7)
+  %v9 = fsub double 0xBCCA045D1E6AA4E8, %v6
+  %v10 = call double @llvm.fma.f64(double %v4, double %v8, double %v9)
+  %v11 = fsub double 0x3CF88E8192BCB004, %v8
+  %v12 = call double @llvm.fma.f64(double %v4, double %v10, double %v11)
+  %v13 = fsub double 0xBD2A5EAD8BEA617F, %v10
+  %v14 = call double @llvm.fma.f64(double %v4, double %v12, double %v13)
+  %v15 = fsub double 0x3D6088A8B6783E50, %v12
+  %v16 = call double @llvm.fma.f64(double %v4, double %v14, double %v15)
+  %v17 = fsub double 0xBD99171AFE32FC02, %v14
+  %v18 = call double @llvm.fma.f64(double %v4, double %v16, double %v17)
+  %v19 = fsub double 0x3DD83C5742BE2CC3, %v16
+  %v20 = call double @llvm.fma.f64(double %v4, double %v18, double %v19)
+  %v21 = fsub double 0xBE201454CF5D6AC0, %v18
+  %v22 = call double @llvm.fma.f64(double %v4, double %v20, double %v21)
+  %v23 = fsub double 0x3E70953CDC0829EF, %v20
+  %v24 = call double @llvm.fma.f64(double %v4, double %v22, double %v23)
+  %v25 = fsub double 0xBED0B9505CE79BBA, %v22
+  %v26 = call double @llvm.fma.f64(double %v4, double %v24, double %v25)
+  %v27 = fsub double 0x3F4D7545F75D7DA9, %v24
+  %v28 = call double @llvm.fma.f64(double %v4, double %v26, double %v27)
+  %v29 = fsub double 0x3FF003B2E82F5F12, %v26
+  %v30 = call double @llvm.fma.f64(double %v3, double %v28, double %v29)
+  %v31 = fmul double %v3, 0x4000000000000000
+  %v32 = fsub double 0x3C5811D207BB2E69, 0x0000000000000000
+  %v33 = call double @llvm.fma.f64(double %v31, double 0x0000000000000000, double %v32)
+  %v34 = fsub double 0xBC7E48D4F144B8B2, 0x0000000000000000
+  %v35 = call double @llvm.fma.f64(double %v31, double %v33, double %v34)
+  %v36 = fsub double 0x3CA46123A8BBC898, %v33
+  %v37 = call double @llvm.fma.f64(double %v31, double %v35, double %v36)
+  %v38 = fsub double 0xBCCD994B1FDDB9F0, %v35
+  %v39 = call double @llvm.fma.f64(double %v31, double %v37, double %v38)
+  %v40 = fsub double 0x3CF772D4DD737BF2, %v37
+  %v41 = call double @llvm.fma.f64(double %v31, double %v39, double %v40)
+  %v42 = fsub double 0xBD248AC416E30219, %v39
+  %v43 = call double @llvm.fma.f64(double %v31, double %v41, double %v42)
+  %v44 = fsub double 0x3D543F8057A1761F, %v41
+  %v45 = call double @llvm.fma.f64(double %v31, double %v43, double %v44)
+  %v46 = fsub double 0xBD86F877E53FB185, %v43
+  %v47 = call double @llvm.fma.f64(double %v31, double %v45, double %v46)
+  %v48 = fsub double 0x3DBEEB91ABCA8164, %v45
+  %v49 = call double @llvm.fma.f64(double %v31, double %v47, double %v48)
+  %v50 = fsub double 0xBDF9C37875F5EBC0, %v47
+  %v51 = call double @llvm.fma.f64(double %v31, double %v49, double %v50)
+  %v52 = fsub double 0x3E3C467999A69933, %v49
+  %v53 = call double @llvm.fma.f64(double %v31, double %v51, double %v52)
+  %v54 = fsub double 0xBE8681617E8645AD, %v51
+  %v55 = call double @llvm.fma.f64(double %v31, double %v53, double %v54)
+  %v56 = fsub double 0x3EDEAA02BF61504B, %v53
+  %v57 = call double @llvm.fma.f64(double %v31, double %v55, double %v56)
+  %v58 = fsub double 0xBF493D0E4FA70662, %v55
+  %v59 = call double @llvm.fma.f64(double %v31, double %v57, double %v58)
+  %v60 = fsub double 0x3FD7F34213492AF6, %v57
+  %v61 = call double @llvm.fma.f64(double %v3, double %v59, double %v60)
+  %v62 = fdiv double %v61, %x
+  %v63 = call double @__nv_sin(double %x)
+  %v64 = call double @__nv_cos(double %x)
+  %v65 = fsub double %v63, %v64
+  %v66 = fadd double %v63, %v64
+  %v67 = fneg double %v66
+  %v68 = call double @llvm.sqrt.f64(double %x)
+  %v69 = fdiv double 0x3FE20DD750429B6D, %v68
+  %v70 = fmul double %v30, %v65
+  %v71 = fmul double %v62, %v67
+  %v72 = fsub double %v70, %v71
+  %v73 = fmul double %v72, %v69
+  %v74 = fmul double %v30, %v67
+  %v75 = fmul double %v62, %v65
+  %v76 = fadd double %v74, %v75
+  %v77 = fmul double %v76, %v69
+  %v78 = insertvalue { double, double } poison, double %v73, 0
+  %v79 = insertvalue { double, double } %v78, double %v77, 1
+  ret { double, double } %v79
+}
+
+define double @__nv_j1(double %x) {
+  %a = call double @llvm.fabs.f64(double %x)
+  %bits = bitcast double %x to i64
+  %minus = and i64 %bits, -9223372036854775808
+  %small = fcmp olt double %a, 0x4020000000000000
+  br i1 %small, label %near, label %beyond
+near:
+  %n = call double @tandem.j1.near(double %a)
+  %b.n = bitcast double %n to i64
+  %s.n = xor i64 %b.n, %minus
+  %r.n = bitcast i64 %s.n to double
+  ret double %r.n
+beyond:
+  %finite = fcmp olt double %a, 0x7FF0000000000000
+  br i1 %finite, label %far, label %none
+far:
+  %pair = call { double, double } @tandem.bessel1.far(double %a)
+  %f = extractvalue { double, double } %pair, 0
+  %b.f = bitcast double %f to i64
+  %s.f = xor i64 %b.f, %minus
+  %r.f = bitcast i64 %s.f to double
+  ret double %r.f
+none:
+  %nan = fcmp uno double %x, %x
+  %e = select i1 %nan, double %x, double 0.0
+  %b.e = bitcast double %e to i64
+  %s.e = xor i64 %b.e, %minus
+  %r.e = bitcast i64 %s.e to double
+  ret double %r.e
+}
+
+define double @__nv_y1(double %x) {
+  %small = fcmp olt double %x, 0x4020000000000000
+  br i1 %small, label %low, label %beyond
+low:
+  %positive = fcmp ogt double %x, 0.0
+  br i1 %positive, label %near, label %edge
+near:
+  %n = call double @tandem.y1.near(double %x)
+  ret double %n
+edge:
+  %zero = fcmp oeq double %x, 0.0
+  %v0 = select i1 %zero, double 0xFFF0000000000000, double 0x7FF8000000000000
+  ret double %v0
+beyond:
+  %finite = fcmp olt double %x, 0x7FF0000000000000
+  br i1 %finite, label %far, label %none
+far:
+  %pair = call { double, double } @tandem.bessel1.far(double %x)
+  %v = extractvalue { double, double } %pair, 1
+  ret double %v
+none:
+  %nan = fcmp uno double %x, %x
+  %e = select i1 %nan, double %x, double 0.0
+  ret double %e
+}
+
+define double @__nv_jn(i32 %n, double %x) {
+  %nan = fcmp uno double %x, %x
+  %below = icmp slt i32 %n, 0
+  %bad = or i1 %nan, %below
+  br i1 %bad, label %none, label %good
+none:
+  ret double 0x7FF8000000000000
+good:
+  %a = call double @llvm.fabs.f64(double %x)
+  %few = icmp ult i32 %n, 2
+  br i1 %few, label %direct, label %recur
+direct:
+  %first = icmp eq i32 %n, 0
+  br i1 %first, label %zeroth, label %oneth
+zeroth:
+  %d0 = call double @__nv_j0(double %x)
+  ret double %d0
+oneth:
+  %d1 = call double @__nv_j1(double %x)
+  ret double %d1
+recur:
+  %order = sitofp i32 %n to double
+  %infinite = fcmp oeq double %a, 0x7FF0000000000000
+  ; Beyond e times x, each order is at most half of the one before.
+  %reach = fmul double %a, 2.75
+  %high = icmp ugt i32 %n, 1200
+  %past = fcmp ogt double %order, %reach
+  %vanished = and i1 %high, %past
+  %zero = fcmp oeq double %a, 0.0
+  %nothing.0 = or i1 %infinite, %vanished
+  %nothing = or i1 %nothing.0, %zero
+  br i1 %nothing, label %naught, label %some
+naught:
+  br label %end
+some:
+  %tiny = fcmp olt double %a, 0x3E40000000000000
+  br i1 %tiny, label %power, label %either
+power:
+  ; (x / 2)^n / n!
+  %k.p = phi i32 [ 1, %some ], [ %k.p.next, %power ]
+  %v.p = phi double [ 1.0, %some ], [ %v.p.next, %power ]
+  %half.p = fmul double %a, 0.5
+  %kd.p = sitofp i32 %k.p to double
+  %step.p = fdiv double %half.p, %kd.p
+  %v.p.next = fmul double %v.p, %step.p
+  %k.p.next = add i32 %k.p, 1
+  %more.p = icmp sle i32 %k.p.next, %n
+  br i1 %more.p, label %power, label %end
+either:
+  %up = fcmp olt double %order, %a
+  br i1 %up, label %upward, label %down
+upward:
+  %u0 = call double @__nv_j0(double %a)
+  %u1 = call double @__nv_j1(double %a)
+  br label %rise
+rise:
+  %k.u = phi i32 [ 1, %upward ], [ %k.u.next, %rise ]
+  %b.u = phi double [ %u0, %upward ], [ %c.u, %rise ]
+  %c.u = phi double [ %u1, %upward ], [ %d.u, %rise ]
+  %kd.u = sitofp i32 %k.u to double
+  %two.u = fmul double %kd.u, 2.0
+  %factor.u = fdiv double %two.u, %a
+  %minus.u = fneg double %b.u
+  %d.u = call double @llvm.fma.f64(double %factor.u, double %c.u, double %minus.u)
+  %k.u.next = add i32 %k.u, 1
+  %more.u = icmp slt i32 %k.u.next, %n
+  br i1 %more.u, label %rise, label %end
+down:
+  ; Far enough above n that the sequence has fallen by 2^-60 or more.
+  %forty = fmul double %order, 60.0
+  %root = call double @llvm.sqrt.f64(double %forty)
+  %margin.0 = fptosi double %root to i32
+  %margin = add i32 %margin.0, 20
+  %start.0 = add i32 %n, %margin
+  %start = and i32 %start.0, -2
+  br label %fall
+fall:
+  %k.d = phi i32 [ %start, %down ], [ %k.d.next, %fall ]
+  %c.d = phi double [ 0.0, %down ], [ %b.next, %fall ]
+  %b.d = phi double [ 1.0, %down ], [ %a.next, %fall ]
+  %sum.d = phi double [ 0.0, %down ], [ %sum.next, %fall ]
+  %found.d = phi double [ 0.0, %down ], [ %found.next, %fall ]
+  ; b is J(k), c is J(k + 1)
+  %even.0 = and i32 %k.d, 1
+  %even = icmp eq i32 %even.0, 0
+  %twice = fmul double %b.d, 2.0
+  %sum.with = fadd double %sum.d, %twice
+  %sum.1 = select i1 %even, double %sum.with, double %sum.d
+  %here = icmp eq i32 %k.d, %n
+  %found.1 = select i1 %here, double %b.d, double %found.d
+  %kd.d = sitofp i32 %k.d to double
+  %two.d = fmul double %kd.d, 2.0
+  %factor.d = fdiv double %two.d, %a
+  %minus.d = fneg double %c.d
+  %lower = call double @llvm.fma.f64(double %factor.d, double %b.d, double %minus.d)
+  %size = call double @llvm.fabs.f64(double %lower)
+  %large = fcmp ogt double %size, 0x5F30000000000000
+  %scale = select i1 %large, double 0x20B0000000000000, double 1.0
+  %a.next = fmul double %lower, %scale
+  %b.next = fmul double %b.d, %scale
+  %sum.next = fmul double %sum.1, %scale
+  %found.next = fmul double %found.1, %scale
+  %k.d.next = sub i32 %k.d, 1
+  %more.d = icmp sgt i32 %k.d.next, 0
+  br i1 %more.d, label %fall, label %fell
+fell:
+  %whole = fadd double %sum.next, %a.next
+  %v.d = fdiv double %found.next, %whole
+  br label %end
+end:
+  %v = phi double [ 0.0, %naught ], [ %v.p.next, %power ], [ %d.u, %rise ], [ %v.d, %fell ]
+  %odd.0 = and i32 %n, 1
+  %odd = icmp ne i32 %odd.0, 0
+  %left.0 = bitcast double %x to i64
+  %left = icmp slt i64 %left.0, 0
+  %turn = and i1 %odd, %left
+  %turned = fneg double %v
+  %r = select i1 %turn, double %turned, double %v
+  ret double %r
+}
+
+define double @__nv_yn(i32 %n, double %x) {
+  %nan = fcmp uno double %x, %x
+  %below = icmp slt i32 %n, 0
+  %bad = or i1 %nan, %below
+  br i1 %bad, label %none, label %good
+none:
+  ret double 0x7FF8000000000000
+good:
+  %y0 = call double @__nv_y0(double %x)
+  %first = icmp eq i32 %n, 0
+  br i1 %first, label %zeroth, label %more
+zeroth:
+  ret double %y0
+more:
+  %y1 = call double @__nv_y1(double %x)
+  %positive = fcmp ogt double %x, 0.0
+  %finite = fcmp olt double %x, 0x7FF0000000000000
+  %second = icmp ugt i32 %n, 1
+  %usual.0 = and i1 %positive, %finite
+  %usual = and i1 %usual.0, %second
+  br i1 %usual, label %rise, label %end
+rise:
+  %k = phi i32 [ 1, %more ], [ %k.next, %rise ]
+  %b = phi double [ %y0, %more ], [ %c, %rise ]
+  %c = phi double [ %y1, %more ], [ %d.whole, %rise ]
+  %kd = sitofp i32 %k to double
+  %two = fmul double %kd, 2.0
+  %factor = fdiv double %two, %x
+  %minus = fneg double %b
+  %d = call double @llvm.fma.f64(double %factor, double %c, double %minus)
+  ; Once infinite, always: infinity less infinity would be no number.
+  %over = fcmp oeq double %c, 0xFFF0000000000000
+  %d.whole = select i1 %over, double %c, double %d
+  %k.next = add i32 %k, 1
+  %go = icmp slt i32 %k.next, %n
+  br i1 %go, label %rise, label %end
+end:
+  %v = phi double [ %y1, %more ], [ %d.whole, %rise ]
+  ret double %v
+}
+
+define double @__nv_cyl_bessel_i0(double %x) {
+  %v1 = call double @llvm.fabs.f64(double %x)
+  %v2 = call double @llvm.minnum.f64(double %v1, double 0x4020000000000000)
+  %v3 = fmul double %v2, %v2
+  %v4 = fmul double %v3, 0x3FD0000000000000
+  %v5 = call double @llvm.fma.f64(double %v4, double 0x2CB40DAD10BD3E71, double 0x2D5DC950501D17FF)
+  %v6 = call double @llvm.fma.f64(double %v4, double %v5, double 0x2E050071207C836B)
+  %v7 = call double @llvm.fma.f64(double %v4, double %v6, double 0x2EAC13D73DAE76B2)
+  %v8 = call double @llvm.fma.f64(double %v4, double %v7, double 0x2F51C48E3508671D)
+  %v9 = call double @llvm.fma.f64(double %v4, double %v8, double 0x2FF541631EF14D5A)
+  %v10 = call double @llvm.fma.f64(double %v4, double %v9, double 0x3097FED0E5EE6853)
+  %v11 = call double @llvm.fma.f64(double %v4, double %v10, double 0x313984BDA886CA72)
+  %v12 = call double @llvm.fma.f64(double %v4, double %v11, double 0x31D984BDA886CA72)
+  %v13 = call double @llvm.fma.f64(double %v4, double %v12, double 0x3277F2D2FD687F7D)
+  %v14 = call double @llvm.fma.f64(double %v4, double %v13, double 0x33150C6B70B8D80D)
+  %v15 = call double @llvm.fma.f64(double %v4, double %v14, double 0x33B149733D53CF71)
+  %v16 = call double @llvm.fma.f64(double %v4, double %v15, double 0x344A787875E855A5)
+  %v17 = call double @llvm.fma.f64(double %v4, double %v16, double 0x34E2D843C1F0A6F9)
+  %v18 = call double @llvm.fma.f64(double %v4, double %v17, double 0x3578E189760FBC74)
+  %v19 = call double @llvm.fma.f64(double %v4, double %v18, double 0x360E5F504C9E358C)
+  %v20 = call double @llvm.fma.f64(double %v4, double %v19, double 0x36A1159D2B18FE1F)
+  %v21 = call double @llvm.fma.f64(double %v4, double %v20, double 0x3731A6D4E307528F)
+  %v22 = call double @llvm.fma.f64(double %v4, double %v21, double 0x37C0AFB53E9CEC0B)
+  %v23 = call double @llvm.fma.f64(double %v4, double %v22, double 0x384CBEAF38DC529F)
+  %v24 = call double @llvm.fma.f64(double %v4, double %v23, double 0x38D674F8E46C208C)
+  %v25 = call double @llvm.fma.f64(double %v4, double %v24, double 0x395FAAF2FA1C79E5)
+  %v26 = call double @llvm.fma.f64(double %v4, double %v25, double 0x39E40A2DC2460523)
+  %v27 = call double @llvm.fma.f64(double %v4, double %v26, double 0x3A669F7DA8510BCD)
+  %v28 = call double @llvm.fma.f64(double %v4, double %v27, double 0x3AE69F7DA8510BCD)
+  %v29 = call double @llvm.fma.f64(double %v4, double %v28, double 0x3B63E22D70EF3B5F)
+  %v30 = call double @llvm.fma.f64(double %v4, double %v29, double 0x3BDE725594EE52E9)
+  %v31 = call double @llvm.fma.f64(double %v4, double %v30, double 0x3C54197A7F5154BC)
+  %v32 = call double @llvm.fma.f64(double %v4, double %v31, double 0x3CC69CA9CF3B7F54)
+  %v33 = call double @llvm.fma.f64(double %v4, double %v32, double 0x3D35601885E63E5D)
+  %v34 = call double @llvm.fma.f64(double %v4, double %v33, double 0x3DA0B313289BE0B9)
+  %v35 = call double @llvm.fma.f64(double %v4, double %v34, double 0x3E0522A43F65486A)
+  %v36 = call double @llvm.fma.f64(double %v4, double %v35, double 0x3E6522A43F65486A)
+  %v37 = call double @llvm.fma.f64(double %v4, double %v36, double 0x3EC02E85C0898B71)
+  %v38 = call double @llvm.fma.f64(double %v4, double %v37, double 0x3F123456789ABCDF)
+  %v39 = call double @llvm.fma.f64(double %v4, double %v38, double 0x3F5C71C71C71C71C)
+  %v40 = call double @llvm.fma.f64(double %v4, double %v39, double 0x3F9C71C71C71C71C)
+  %v41 = call double @llvm.fma.f64(double %v4, double %v40, double 0x3FD0000000000000)
+  %v42 = call double @llvm.fma.f64(double %v4, double %v41, double 0x3FF0000000000000)
+  %v43 = call double @llvm.fma.f64(double %v4, double %v42, double 0x3FF0000000000000)
+  %v44 = call double @llvm.maxnum.f64(double %v1, double 0x4020000000000000)
+  %v45 = call double @llvm.minnum.f64(double %v44, double 0x408F400000000000)
+  %v46 = fdiv double 0x4030000000000000, %v45
+  %v47 = fsub double %v46, 0x3FF0000000000000
+  %v48 = fmul double %v47, 0x4000000000000000
+  %v49 = fsub double 0xBC60ADB754CC37CB, 0x0000000000000000
+  %v50 = call double @llvm.fma.f64(double %v48, double 0x0000000000000000, double %v49)
+  %v51 = fsub double 0xBC5646DA6611F5BB, 0x0000000000000000
+  %v52 = call double @llvm.fma.f64(double %v48, double %v50, double %v51)
+  %v53 = fsub double 0x3C89BE1812D9A5D6, %v50
+  %v54 = call double @llvm.fma.f64(double %v48, double %v52, double %v53)
+  %v55 = fsub double 0x3C83F3DD0760365F, %v52
+  %v56 = call double @llvm.fma.f64(double %v48, double %v54, double %v55)
+  %v57 = fsub double 0xBCB4600BABD22062, %v54
+  %v58 = call double @llvm.fma.f64(double %v48, double %v56, double %v57)
+  %v59 = fsub double 0xBCB8AEE7D908DD9C, %v56
+  %v60 = call double @llvm.fma.f64(double %v48, double %v58, double %v59)
+  %v61 = fsub double 0x3CDFEE7DA3EAFB16, %v58
+  %v62 = call double @llvm.fma.f64(double %v48, double %v60, double %v61)
+  %v63 = fsub double 0x3CF12A919094E6D5, %v60
+  %v64 = call double @llvm.fma.f64(double %v48, double %v62, double %v63)
+  %v65 = fsub double 0xBD0583FE7E65629A, %v62
+  %v66 = call double @llvm.fma.f64(double %v48, double %v64, double %v65)
+  %v67 = fsub double 0xBD275D99CF68BB32, %v64
+  %v68 = call double @llvm.fma.f64(double %v48, double %v66, double %v67)
+  %v69 = fsub double 0x3D1156FF0D5FC545, %v66
+  %v70 = call double @llvm.fma.f64(double %v48, double %v68, double %v69)
+  %v71 = fsub double 0x3D5B1C8C6B83C073, %v68
+  %v72 = call double @llvm.fma.f64(double %v48, double %v70, double %v71)
+  %v73 = fsub double 0x3D694347FA268CEC, %v70
+  %v74 = call double @llvm.fma.f64(double %v48, double %v72, double %v73)
+  %v75 = fsub double 0xBD7F904303178D66, %v72
+  %v76 = call double @llvm.fma.f64(double %v48, double %v74, double %v75)
+  %v77 = fsub double 0xBDAD0FD7357E7BF2, %v74
+  %v78 = call double @llvm.fma.f64(double %v48, double %v76, double %v77)
+  %v79 = fsub double 0xBDC1511D08397425, %v76
+  %v80 = call double @llvm.fma.f64(double %v48, double %v78, double %v79)
+  %v81 = fsub double 0x3DAA24FEABE8004F, %v78
+  %v82 = call double @llvm.fma.f64(double %v48, double %v80, double %v81)
+  %v83 = fsub double 0x3E00F9CCC0F46F75, %v80
+  %v84 = call double @llvm.fma.f64(double %v48, double %v82, double %v83)
+  %v85 = fsub double 0x3E2D2C64A9225B87, %v82
+  %v86 = call double @llvm.fma.f64(double %v48, double %v84, double %v85)
+  %v87 = fsub double 0x3E58569280D6D56D, %v84
+  %v88 = call double @llvm.fma.f64(double %v48, double %v86, double %v87)
+  %v89 = fsub double 0x3E8B8007D9CD616E, %v86
+  %v90 = call double @llvm.fma.f64(double %v48, double %v88, double %v89)
+  %v91 = fsub double 0x3EC8412BC101C586, %v88
+  %v92 = call double @llvm.fma.f64(double %v48, double %v90, double %v91)
+  %v93 = fsub double 0x3F120FA378999E52, %v90
+  %v94 = call double @llvm.fma.f64(double %v48, double %v92, double %v93)
+  %v95 = fsub double 0x3F6B998CA2E59049, %v92
+  %v96 = call double @llvm.fma.f64(double %v48, double %v94, double %v95)
+  %v97 = fsub double 0x3FD9BE62ACA809CB, %v94
+  %v98 = call double @llvm.fma.f64(double %v47, double %v96, double %v97)
+  %v99 = fmul double %v45, 0x3FE0000000000000
+  %v100 = call double @tandem.d.exp.any(double %v99, double 0x0000000000000000)
+  %v101 = call double @llvm.sqrt.f64(double %v45)
+  %v102 = fdiv double %v98, %v101
+  %v103 = fmul double %v100, %v102
+  %v104 = fmul double %v103, %v100
+  %v105 = fcmp olt double %v1, 0x4020000000000000
+  %v106 = select i1 %v105, double %v43, double %v104
+  %v107 = fcmp ogt double %v1, 0x4089000000000000
+  %v108 = select i1 %v107, double 0x7FF0000000000000, double %v106
+  %v109 = fcmp ord double %x, %x
+  %v110 = select i1 %v109, double %v108, double %x
+  ret double %v110
+}
+
+define double @__nv_cyl_bessel_i1(double %x) {
+  %v1 = call double @llvm.fabs.f64(double %x)
+  %v2 = call double @llvm.minnum.f64(double %v1, double 0x4020000000000000)
+  %v3 = fmul double %v2, %v2
+  %v4 = fmul double %v3, 0x3FD0000000000000
+  %v5 = call double @llvm.fma.f64(double %v4, double 0x2C600AF0DA30FEC0, double 0x2D0870AAEC66A419)
+  %v6 = call double @llvm.fma.f64(double %v4, double %v5, double 0x2DB1AF87AF91463F)
+  %v7 = call double @llvm.fma.f64(double %v4, double %v6, double 0x2E584882CD8FF7F4)
+  %v8 = call double @llvm.fma.f64(double %v4, double %v7, double 0x2EFF965225644588)
+  %v9 = call double @llvm.fma.f64(double %v4, double %v8, double 0x2FA36EFB8A0130C7)
+  %v10 = call double @llvm.fma.f64(double %v4, double %v9, double 0x3046957950E06230)
+  %v11 = call double @llvm.fma.f64(double %v4, double %v10, double 0x30E8BEC76D1DDB95)
+  %v12 = call double @llvm.fma.f64(double %v4, double %v11, double 0x318984BDA886CA72)
+  %v13 = call double @llvm.fma.f64(double %v4, double %v12, double 0x3228B897BB42941E)
+  %v14 = call double @llvm.fma.f64(double %v4, double %v13, double 0x32C673A5CD91F786)
+  %v15 = call double @llvm.fma.f64(double %v4, double %v14, double 0x336313415E2783CC)
+  %v16 = call double @llvm.fma.f64(double %v4, double %v15, double 0x33FE4089AB52AB05)
+  %v17 = call double @llvm.fma.f64(double %v4, double %v16, double 0x349655A5A37C0843)
+  %v18 = call double @llvm.fma.f64(double %v4, double %v17, double 0x352E9F6E1B270F54)
+  %v19 = call double @llvm.fma.f64(double %v4, double %v18, double 0x35C37033643C4B3B)
+  %v20 = call double @llvm.fma.f64(double %v4, double %v19, double 0x3656C77C3976A829)
+  %v21 = call double @llvm.fma.f64(double %v4, double %v20, double 0x36E88F11EDF3ED4C)
+  %v22 = call double @llvm.fma.f64(double %v4, double %v21, double 0x37784564B82A1184)
+  %v23 = call double @llvm.fma.f64(double %v4, double %v22, double 0x3805E69DE22DF5CE)
+  %v24 = call double @llvm.fma.f64(double %v4, double %v23, double 0x3891F72D8389B3A3)
+  %v25 = call double @llvm.fma.f64(double %v4, double %v24, double 0x391AAAE78F4066A6)
+  %v26 = call double @llvm.fma.f64(double %v4, double %v25, double 0x39A1D028ACB00491)
+  %v27 = call double @llvm.fma.f64(double %v4, double %v26, double 0x3A254AD09E6A6575)
+  %v28 = call double @llvm.fma.f64(double %v4, double %v27, double 0x3AA69F7DA8510BCD)
+  %v29 = call double @llvm.fma.f64(double %v4, double %v28, double 0x3B253585CDCBFB10)
+  %v30 = call double @llvm.fma.f64(double %v4, double %v29, double 0x3BA165E7C2D153F3)
+  %v31 = call double @llvm.fma.f64(double %v4, double %v30, double 0x3C18BCE58901A35E)
+  %v32 = call double @llvm.fma.f64(double %v4, double %v31, double 0x3C8E2637BEF9FF1A)
+  %v33 = call double @llvm.fma.f64(double %v4, double %v32, double 0x3CFF17697CF1CF13)
+  %v34 = call double @llvm.fma.f64(double %v4, double %v33, double 0x3D6AB81EA75FCDF4)
+  %v35 = call double @llvm.fma.f64(double %v4, double %v34, double 0x3DD2C9758DAF5CD0)
+  %v36 = call double @llvm.fma.f64(double %v4, double %v35, double 0x3E3522A43F65486A)
+  %v37 = call double @llvm.fma.f64(double %v4, double %v36, double 0x3E927E4FB7789F5C)
+  %v38 = call double @llvm.fma.f64(double %v4, double %v37, double 0x3EE845C8A0CE5129)
+  %v39 = call double @llvm.fma.f64(double %v4, double %v38, double 0x3F36C16C16C16C17)
+  %v40 = call double @llvm.fma.f64(double %v4, double %v39, double 0x3F7C71C71C71C71C)
+  %v41 = call double @llvm.fma.f64(double %v4, double %v40, double 0x3FB5555555555555)
+  %v42 = call double @llvm.fma.f64(double %v4, double %v41, double 0x3FE0000000000000)
+  %v43 = call double @llvm.fma.f64(double %v4, double %v42, double 0x3FF0000000000000)
+  %v44 = fmul double %v2, 0x3FE0000000000000
+  %v45 = fmul double %v43, %v44
+  %v46 = call double @llvm.maxnum.f64(double %v1, double 0x4020000000000000)
+  %v47 = call double @llvm.minnum.f64(double %v46, double 0x408F400000000000)
+  %v48 = fdiv double 0x4030000000000000, %v47
+  %v49 = fsub double %v48, 0x3FF0000000000000
+  %v50 = fmul double %v49, 0x4000000000000000
+  %v51 = fsub double 0x3C61556DB354961B, 0x0000000000000000
+  %v52 = call double @llvm.fma.f64(double %v50, double 0x0000000000000000, double %v51)
+  %v53 = fsub double 0x3C545B8AEA882A07, 0x0000000000000000
+  %v54 = call double @llvm.fma.f64(double %v50, double %v52, double %v53)
+  %v55 = fsub double 0xBC8ACEA3B25344D8, %v52
+  %v56 = call double @llvm.fma.f64(double %v50, double %v54, double %v55)
+  %v57 = fsub double 0xBC82806C9C7727CD, %v54
+  %v58 = call double @llvm.fma.f64(double %v50, double %v56, double %v57)
+  %v59 = fsub double 0x3CB55915FCEB590F, %v56
+  %v60 = call double @llvm.fma.f64(double %v50, double %v58, double %v59)
+  %v61 = fsub double 0x3CB7D68E5F04A232, %v58
+  %v62 = call double @llvm.fma.f64(double %v50, double %v60, double %v61)
+  %v63 = fsub double 0xBCE0EFCD8BC4D225, %v60
+  %v64 = call double @llvm.fma.f64(double %v50, double %v62, double %v63)
+  %v65 = fsub double 0xBCF12DB5138AFBC6, %v62
+  %v66 = call double @llvm.fma.f64(double %v50, double %v64, double %v65)
+  %v67 = fsub double 0x3D0776E1762D31E8, %v64
+  %v68 = call double @llvm.fma.f64(double %v50, double %v66, double %v67)
+  %v69 = fsub double 0x3D280D3C26B3281F, %v66
+  %v70 = call double @llvm.fma.f64(double %v50, double %v68, double %v69)
+  %v71 = fsub double 0xBD17A9482E6D22A0, %v68
+  %v72 = call double @llvm.fma.f64(double %v50, double %v70, double %v71)
+  %v73 = fsub double 0xBD5CBC458E73E255, %v70
+  %v74 = call double @llvm.fma.f64(double %v50, double %v72, double %v73)
+  %v75 = fsub double 0xBD6953E1076AB493, %v72
+  %v76 = call double @llvm.fma.f64(double %v50, double %v74, double %v75)
+  %v77 = fsub double 0x3D81E7D3F6439FA3, %v74
+  %v78 = call double @llvm.fma.f64(double %v50, double %v76, double %v77)
+  %v79 = fsub double 0x3DAF101F653C457B, %v76
+  %v80 = call double @llvm.fma.f64(double %v50, double %v78, double %v79)
+  %v81 = fsub double 0x3DC1E1A1F1587865, %v78
+  %v82 = call double @llvm.fma.f64(double %v50, double %v80, double %v81)
+  %v83 = fsub double 0xBDB4DCF9D4504C0C, %v80
+  %v84 = call double @llvm.fma.f64(double %v50, double %v82, double %v83)
+  %v85 = fsub double 0xBE0334CA5423DD80, %v82
+  %v86 = call double @llvm.fma.f64(double %v50, double %v84, double %v85)
+  %v87 = fsub double 0xBE30790B9AD53528, %v84
+  %v88 = call double @llvm.fma.f64(double %v50, double %v86, double %v87)
+  %v89 = fsub double 0xBE5C415394BB46C1, %v86
+  %v90 = call double @llvm.fma.f64(double %v50, double %v88, double %v89)
+  %v91 = fsub double 0xBE90DBFD2E9E5443, %v88
+  %v92 = call double @llvm.fma.f64(double %v50, double %v90, double %v91)
+  %v93 = fsub double 0xBED048DF49CA0373, %v90
+  %v94 = call double @llvm.fma.f64(double %v50, double %v92, double %v93)
+  %v95 = fsub double 0xBF1CFD7F804AA9A6, %v92
+  %v96 = call double @llvm.fma.f64(double %v50, double %v94, double %v95)
+  %v97 = fsub double 0xBF83FDA053FCDB4C, %v94
+  %v98 = call double @llvm.fma.f64(double %v50, double %v96, double %v97)
+  %v99 = fsub double 0x3FD8EA18B55B1514, %v96
+  %v100 = call double @llvm.fma.f64(double %v49, double %v98, double %v99)
+  %v101 = fmul double %v47, 0x3FE0000000000000
+  %v102 = call double @tandem.d.exp.any(double %v101, double 0x0000000000000000)
+  %v103 = call double @llvm.sqrt.f64(double %v47)
+  %v104 = fdiv double %v100, %v103
+  %v105 = fmul double %v102, %v104
+  %v106 = fmul double %v105, %v102
+  %v107 = fcmp olt double %v1, 0x4020000000000000
+  %v108 = select i1 %v107, double %v45, double %v106
+  %v109 = fcmp ogt double %v1, 0x4089000000000000
+  %v110 = select i1 %v109, double 0x7FF0000000000000, double %v108
+  %v111 = call double @llvm.copysign.f64(double %v110, double %x)
+  %v112 = fcmp ord double %x, %x
+  %v113 = select i1 %v112, double %v111, double %x
+  ret double %v113
+}
+
+define float @__nv_j0f(float %x) {
+  %v1 = fpext float %x to double
+  %v2 = call double @__nv_j0(double %v1)
+  %v3 = fptrunc double %v2 to float
+  ret float %v3
+}
+
+define float @__nv_j1f(float %x) {
+  %v1 = fpext float %x to double
+  %v2 = call double @__nv_j1(double %v1)
+  %v3 = fptrunc double %v2 to float
+  ret float %v3
+}
+
+define float @__nv_y0f(float %x) {
+  %v1 = fpext float %x to double
+  %v2 = call double @__nv_y0(double %v1)
+  %v3 = fptrunc double %v2 to float
+  ret float %v3
+}
+
+define float @__nv_y1f(float %x) {
+  %v1 = fpext float %x to double
+  %v2 = call double @__nv_y1(double %v1)
+  %v3 = fptrunc double %v2 to float
+  ret float %v3
+}
+
+define float @__nv_cyl_bessel_i0f(float %x) {
+  %v1 = fpext float %x to double
+  %v2 = call double @__nv_cyl_bessel_i0(double %v1)
+  %v3 = fptrunc double %v2 to float
+  ret float %v3
+}
+
+define float @__nv_cyl_bessel_i1f(float %x) {
+  %v1 = fpext float %x to double
+  %v2 = call double @__nv_cyl_bessel_i1(double %v1)
+  %v3 = fptrunc double %v2 to float
+  ret float %v3
+}
+
+define float @__nv_jnf(i32 %n, float %x) {
+  %v1 = fpext float %x to double
+  %v2 = call double @__nv_jn(i32 %n, double %v1)
+  %v3 = fptrunc double %v2 to float
+  ret float %v3
+}
+
+define float @__nv_ynf(i32 %n, float %x) {
+  %v1 = fpext float %x to double
+  %v2 = call double @__nv_yn(i32 %n, double %v1)
+  %v3 = fptrunc double %v2 to float
+  ret float %v3
+}
+
 define void @__nv_tex_1d_v4f32(ptr %o, i64 %t, float %x) {
   %v1 = call { float, float, float, float } @llvm.nvvm.tex.unified.1d.v4f32.f32(i64 %t, float %x)
   %v2 = extractvalue { float, float, float, float } %v1, 0

@@ -166,9 +166,9 @@ impl Module {
         all.into_iter().map(|a| self.value(a)).collect()
     }
 
-    /// Takes off every flag that lets LLVM change a floating-point result. Instructions with such flags are
-    /// replaced.
-    pub fn clear_fast_math(&mut self) {
+    /// Takes off the promises by which LLVM could change a result: the flags of fast arithmetic, attributes
+    /// of values, `llvm.assume`. Instructions with flags are replaced.
+    pub fn strip_promises(&mut self) {
         // SAFETY: the module is alive, and `&mut` says that nobody holds its instructions.
         unsafe { crate::strict::strip(self.context, self.module) };
     }

@@ -18,7 +18,7 @@ impl Module {
                 Opcode::LLVMAtomicCmpXchg => self.may_wait(i),
                 Opcode::LLVMAtomicRMW => {
                     self.may_wait(i);
-                    self.narrow_update(i);
+                    self.float_update(i);
                 }
                 Opcode::LLVMLoad if i.is_volatile() => self.may_wait(i),
                 _ => {}
@@ -30,31 +30,55 @@ impl Module {
         self.call_host(&self.before(i), host::spin as *const () as usize, &[]);
     }
 
-    /// An atomic operation on a half or bfloat in plain steps, because threads run one at a time. LLVM would
-    /// compare the loaded value with memory by way of singles, in which a signalling NaN becomes a quiet one.
-    /// The two would then never agree.
-    fn narrow_update(&self, i: Value) {
-        let narrow = [Kind::Half, Kind::BFloat];
+    /// An atomic operation on a float in plain steps, because threads run one at a time. Of a half or bfloat,
+    /// LLVM would compare the loaded value with memory by way of singles, in which a signalling NaN becomes a
+    /// quiet one; the two would then never agree. And it leaves open which of two zeros is the larger.
+    fn float_update(&self, i: Value) {
         let ty = i.ty();
-        if !narrow.contains(&ty.kind()) {
+        let narrow = [Kind::Half, Kind::BFloat].contains(&ty.kind());
+        let extreme = [RmwOp::LLVMAtomicRMWBinOpFMax, RmwOp::LLVMAtomicRMWBinOpFMin].contains(&i.rmw_op());
+        let width = match ty.kind() {
+            Kind::Half | Kind::BFloat => 16,
+            Kind::Float => 32,
+            Kind::Double => 64,
+            _ => return,
+        };
+        if !narrow && !extreme {
             return;
         }
         let (place, operand) = (i.operand(0), i.operand(1));
         let b = self.before(i);
-        let bits = self.load(&b, self.int(16), place);
+        let bits = self.load(&b, self.int(width), place);
         let old = b.bitcast(bits, ty);
         let new = match i.rmw_op() {
             RmwOp::LLVMAtomicRMWBinOpFAdd => b.fadd(old, operand),
             RmwOp::LLVMAtomicRMWBinOpFSub => b.fsub(old, operand),
-            RmwOp::LLVMAtomicRMWBinOpFMax => b.intrinsic("llvm.maxnum", &[old, operand]),
-            RmwOp::LLVMAtomicRMWBinOpFMin => b.intrinsic("llvm.minnum", &[old, operand]),
+            RmwOp::LLVMAtomicRMWBinOpFMax => self.extreme(&b, old, operand, true),
+            RmwOp::LLVMAtomicRMWBinOpFMin => self.extreme(&b, old, operand, false),
             RmwOp::LLVMAtomicRMWBinOpXchg => operand,
             // LLVM 19 has no other one of floats.
             _ => return,
         };
-        let new = b.bitcast(new, self.int(16));
+        let new = b.bitcast(new, self.int(width));
         b.store(new, place);
         i.replace(Some(old));
+    }
+
+    /// The larger or smaller number, or the one that is not NaN. 0 is above -0, as PTX has it; LLVM's
+    /// intrinsics leave that open, and x86 takes the second operand.
+    fn extreme<'m>(&'m self, b: &Builder<'m>, x: Value<'m>, y: Value<'m>, larger: bool) -> Value<'m> {
+        let (element, count) = x.ty().lanes();
+        let width = match element.kind() {
+            Kind::Half | Kind::BFloat => 16,
+            Kind::Float => 32,
+            _ => 64,
+        };
+        let word = self.splat(self.constant(width, 0), count).ty();
+        let any = b.intrinsic(if larger { "llvm.maxnum" } else { "llvm.minnum" }, &[x, y]);
+        // Equal numbers have the same bits, except for the sign of a zero.
+        let (p, q) = (b.bitcast(x, word), b.bitcast(y, word));
+        let zero = b.bitcast(if larger { b.and(p, q) } else { b.or(p, q) }, x.ty());
+        b.select(b.fcmp(FloatPredicate::LLVMRealOEQ, x, y), zero, any)
     }
 
     /// Leaves a number unchanged, and replaces each NaN by the format's canonical one. LLVM 19 cannot select
@@ -112,6 +136,11 @@ impl Module {
             let b = self.before(i);
             self.call_host(&b, host::trap as *const () as usize, &[]);
             i.replace(None);
+        } else if is("minnum") || is("maxnum") {
+            if let [x, y] = i.arguments()[..] {
+                let b = self.before(i);
+                i.replace(Some(self.extreme(&b, x, y, is("maxnum"))));
+            }
         } else if is("canonicalize") {
             self.canonicalize(i);
         } else if is("fma") || is("fmuladd") {

@@ -72,7 +72,7 @@ pub fn fits_word(ty: Type) -> bool {
 }
 
 /// Bits of a floating-point type, or of a vector of them.
-fn float_bits(ty: Type) -> u32 {
+pub(super) fn float_bits(ty: Type) -> u32 {
     match ty.kind() {
         Kind::Half | Kind::BFloat => 16,
         Kind::Float => 32,

@@ -44,14 +44,14 @@ fn rewritten(job: &HostJob) -> Result<Module, Refusal> {
         ReadError::NoModule => Refusal::NoModule,
     })?);
     // Each operation rounds as the document specifies: one of the results that the flags allow.
-    m.0.clear_fast_math();
+    m.0.strip_promises();
     let flushing = m.prepare();
     m.drop_unused(&job.kernel)?;
-    if job.ones {
+    if job.other_bits {
         m.variables_to_values();
     }
     m.guard_accesses();
-    m.hold_to_promises(job.ones);
+    m.hold_to_promises(job.other_bits);
     m.strip_debug_info();
     m.variables(job.dynamic_shared, &job.bound)?;
     m.lay_out()?;
@@ -61,7 +61,7 @@ fn rewritten(job: &HostJob) -> Result<Module, Refusal> {
     m.rewrite_variadic();
     m.flush_subnormals(&flushing);
     m.rewrite_instructions();
-    if job.ones {
+    if job.other_bits {
         m.define_undefined();
     }
     m.entry(&job.kernel, job.args.len())?;

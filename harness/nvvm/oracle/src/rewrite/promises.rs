@@ -229,6 +229,8 @@ impl Module {
             return false;
         }
         match i.opcode() {
+            LLVMExtractElement => !i.operand(1).is_constant(),
+            LLVMInsertElement => !i.operand(2).is_constant(),
             LLVMAdd | LLVMSub | LLVMMul | LLVMTrunc => !wrapping_flags(i).is_empty(),
             LLVMShl | LLVMLShr | LLVMAShr => {
                 let flags = match i.opcode() {
@@ -290,6 +292,18 @@ impl Module {
             LLVMZExt => {
                 let zero = operand(0).ty().zero();
                 vec![compare(IntPredicate::LLVMIntSLT, operand(0), zero)]
+            }
+            LLVMExtractElement => {
+                let bound = operand(0).ty().len();
+                vec![compare(IntPredicate::LLVMIntUGE, operand(1), operand(1).ty().constant(bound))]
+            }
+            // Every lane of the vector is then poison.
+            LLVMInsertElement => {
+                let (index, lanes) = (operand(2), i.ty().len() as u32);
+                let one = b.set_lane(self.vector(index.ty(), lanes).undef(), index, self.constant(32, 0));
+                let index = b.shuffle(one, one, &vec![Some(0); lanes as usize]);
+                let bound = index.ty().element().constant(u64::from(lanes));
+                vec![compare(IntPredicate::LLVMIntUGE, index, self.splat(bound, Some(lanes)))]
             }
             LLVMFPToSI => vec![self.has_no_integer(b, i, true)],
             LLVMFPToUI => vec![self.has_no_integer(b, i, false)],

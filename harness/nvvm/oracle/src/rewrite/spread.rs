@@ -50,12 +50,12 @@ impl Module {
         // A value that is read before anything is written has other bits in this run. An undefined value
         // would not do, because a phi of it and a constant is the constant.
         let one = |n: Value| n.as_int() == Some(1);
-        for i in self.instructions() {
+        for (n, i) in self.instructions().into_iter().enumerate() {
             if i.is(Opcode::LLVMAlloca)
                 && one(i.operand(0))
-                && let Some(ones) = self.ones(i.allocated_type())
+                && let Some(other) = self.other_bits(i.allocated_type(), n as u32)
             {
-                self.before(i.next()).store(ones, i);
+                self.before(i.next()).store(other, i);
             }
         }
         self.promote();

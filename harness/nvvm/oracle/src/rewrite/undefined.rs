@@ -1,32 +1,50 @@
-//! Gives undefined values all bits set, for the run that finds out whether a result depends on them. LLVM is
-//! free to choose each use of `undef` and `poison` anew. One choice that differs from the usual one is enough
-//! to show that there is a choice.
+//! Gives undefined values other bits than usual, for the run that finds out whether a result depends on them.
+//! LLVM is free to choose each use of `undef` and `poison` anew. One choice that differs from the usual one
+//! is enough to show that there is a choice. Two uses get different bits (see [`doubts`](crate::doubts)),
+//! because `a ^ b` is the same for all a and b that are equal.
 
 use super::ir::*;
+use crate::doubts;
 
 impl Module {
     /// Replaces `undef` and `poison` in the operands of instructions.
     pub fn define_undefined(&self) {
+        let mut uses = 0;
         for i in self.instructions() {
             for (n, v) in i.operands().into_iter().enumerate() {
                 if !v.is_undef() {
                     continue;
                 }
-                if let Some(ones) = self.ones(v.ty()) {
-                    i.set_operand(n as u32, ones);
+                if let Some(other) = self.other_bits(v.ty(), uses) {
+                    i.set_operand(n as u32, other);
+                    uses += other.ty().lanes().1.unwrap_or(1);
                 }
             }
         }
     }
 
-    /// A number, pointer or vector of numbers with all bits set; `None` for other types.
-    pub(super) fn ones<'m>(&'m self, ty: Type<'m>) -> Option<Value<'m>> {
-        match ty.lanes().0.kind() {
-            Kind::Int(_) | Kind::Half | Kind::BFloat | Kind::Float | Kind::Double => Some(ty.all_ones()),
-            Kind::Pointer(_) if ty.lanes().1.is_none() => {
+    /// A number, pointer or vector of numbers with the bits of undefined value number `n`, and of those
+    /// behind it for a vector's other lanes; `None` for other types.
+    pub(super) fn other_bits<'m>(&'m self, ty: Type<'m>, n: u32) -> Option<Value<'m>> {
+        let (lane, count) = ty.lanes();
+        let bits = |n: u32, width: u32| self.constant(width, doubts::other_bits(n, width));
+        let lane = |n: u32| match lane.kind() {
+            Kind::Int(65..) => Some(lane.all_ones()),
+            Kind::Int(width) => Some(bits(n, width)),
+            Kind::Half | Kind::BFloat | Kind::Float | Kind::Double => {
+                Some(bits(n, float_bits(lane)).const_bitcast(lane))
+            }
+            Kind::Pointer(_) if count.is_none() => {
                 Some(self.constant(64, u64::from(u32::MAX)).const_int_to_ptr(ty))
             }
             _ => None,
+        };
+        match count {
+            None => lane(n),
+            Some(lanes) => {
+                let all: Option<Vec<_>> = (0..lanes).map(|l| lane(n + l)).collect();
+                Some(self.const_vector(&all?))
+            }
         }
     }
 }

@@ -1,7 +1,7 @@
 //! Accesses that a program must not make: beyond a variable, off its alignment, of a texture of another kind.
 //! And accesses that it may make if its result does not depend on them, which leave a doubt.
 
-use crate::support::{OUT, job, result};
+use crate::support::{OUT, OUT_BYTES, job, result};
 use tandem_oracle::{Doubts, HostError, HostJob, ThreadOrder};
 
 const DECLARATIONS: &str = "declare i32 @llvm.nvvm.read.ptx.sreg.tid.x()\ndeclare void @llvm.nvvm.barrier0()\n\
@@ -96,14 +96,17 @@ fn dynamic_shared_memory_has_the_alignment_of_its_arrays() {
     assert_eq!(result(&job(&kernel(body), 1)).unwrap().regions[0].bytes[..4], [0; 4]);
 }
 
-/// The doubts that a kernel leaves, and the first word of its result with undefined bits of 0 and of 1.
-fn doubts(body: &str, threads: u32) -> (Doubts, u32, u32) {
-    let run = |ones| {
-        result(&HostJob { ones, ..job(&kernel(body), threads) }).unwrap_or_else(|e| panic!("{e}\n{body}"))
+/// The doubts that a kernel leaves, the first word of its result, and whether that differs when undefined
+/// values have other bits.
+fn doubts(body: &str, threads: u32) -> (Doubts, u32, bool) {
+    let run = |other_bits| {
+        result(&HostJob { other_bits, ..job(&kernel(body), threads) })
+            .unwrap_or_else(|e| panic!("{e}\n{body}"))
     };
     let word = |b: &[u8]| u32::from_le_bytes([b[0], b[1], b[2], b[3]]);
-    let (zeros, ones) = (run(false), run(true));
-    (zeros.doubts, word(&zeros.regions[0].bytes), word(&ones.regions[0].bytes))
+    let (usual, other) = (run(false), run(true));
+    let [first, again] = [&usual, &other].map(|r| word(&r.regions[0].bytes));
+    (usual.doubts, first, first != again)
 }
 
 #[test]
@@ -112,20 +115,48 @@ fn undefined_values_leave_a_doubt() {
     let own = "%p = getelementptr i32, ptr addrspace(3) @s, i32 %i\nstore i32 7, ptr addrspace(3) %p\n";
     let read = "%q = getelementptr i32, ptr addrspace(3) @s, i32 3\n%v = load i32, ptr addrspace(3) %q\n\
         store i32 %v, ptr addrspace(1) %out";
-    assert_eq!(doubts(&format!("{own}{read}"), 1), (undefined, 0, u32::MAX), "nothing wrote it");
+    assert_eq!(doubts(&format!("{own}{read}"), 1), (undefined, 0, true), "nothing wrote it");
     assert_eq!(
         doubts(&format!("{own}call void @llvm.nvvm.barrier0()\n{read}"), 4),
-        (Doubts::default(), 7, 7)
+        (Doubts::default(), 7, false)
     );
+    let pair = "%q = getelementptr i32, ptr addrspace(3) @s, i32 2\n%v = load i32, ptr addrspace(3) %q\n\
+        %r = getelementptr i32, ptr addrspace(3) @s, i32 3\n%w = load i32, ptr addrspace(3) %r\n";
+    for cancel in ["xor i32 %v, %w", "sub i32 %v, %w"] {
+        let body = format!("{pair}%d = {cancel}\nstore i32 %d, ptr addrspace(1) %out");
+        assert_eq!(doubts(&body, 1), (undefined, 0, true), "{cancel}");
+    }
     let shuffle = |mask: u32, lane: u32| {
         format!(
             "%v = call i32 @llvm.nvvm.shfl.sync.idx.i32(i32 {mask}, i32 5, i32 {lane}, i32 31)\n\
              store i32 %v, ptr addrspace(1) %out"
         )
     };
-    assert_eq!(doubts(&shuffle(3, 1), 2), (Doubts::default(), 5, 5));
-    assert_eq!(doubts(&shuffle(3, 9), 2), (undefined, 0, u32::MAX), "a lane outside of the mask");
-    assert_eq!(doubts(&shuffle(15, 3), 2), (undefined, 0, u32::MAX), "a lane that is not there");
+    assert_eq!(doubts(&shuffle(3, 1), 2), (Doubts::default(), 5, false));
+    assert_eq!(doubts(&shuffle(3, 9), 2), (undefined, 0, true), "a lane outside of the mask");
+    assert_eq!(doubts(&shuffle(15, 3), 2), (undefined, 0, true), "a lane that is not there");
+}
+
+/// What lies behind a buffer in its page belongs to nobody. Reading it is no fault by itself.
+#[test]
+fn reads_behind_a_buffer_leave_a_doubt() {
+    let copy = |from: u32| {
+        let ir = kernel(&format!(
+            "%p = getelementptr i32, ptr addrspace(1) %out, i32 {from}\n%v = load i32, ptr addrspace(1) %p\n\
+             store i32 %v, ptr addrspace(1) %out"
+        ));
+        HostJob { spare: vec![(OUT + 16, OUT_BYTES as u32 - 16)], ..job(&ir, 1) }
+    };
+    for (from, behind) in [(3, false), (4, true)] {
+        let usual = copy(from);
+        let other = HostJob { other_bits: true, ..usual.clone() };
+        let (usual, other) = (result(&usual).unwrap(), result(&other).unwrap());
+        assert_eq!(usual.doubts, Doubts { undefined: behind, ..Doubts::default() });
+        assert_eq!(usual.regions[0].bytes[..4] != other.regions[0].bytes[..4], behind);
+        let named = usual.poison.unwrap_or_default();
+        let want = "4 bytes behind a buffer, at 0x90000010, were read (%v = load";
+        assert_eq!(named.starts_with(want), behind, "{named}");
+    }
 }
 
 #[test]
@@ -139,7 +170,7 @@ fn a_copy_is_there_when_it_was_awaited() {
         )
     };
     for wait in ["cp.async.wait_all;", "cp.async.commit_group; cp.async.wait_group 0;"] {
-        assert_eq!(doubts(&copy(wait), 1), (Doubts::default(), 7, 7), "{wait}");
+        assert_eq!(doubts(&copy(wait), 1), (Doubts::default(), 7, false), "{wait}");
     }
     let undefined = Doubts { undefined: true, ..Doubts::default() };
     for wait in [
@@ -148,7 +179,7 @@ fn a_copy_is_there_when_it_was_awaited() {
         "cp.async.wait_group 0;",
         "cp.async.commit_group; cp.async.wait_group 1;",
     ] {
-        assert_eq!(doubts(&copy(wait), 1), (undefined, 0, u32::MAX), "{wait}");
+        assert_eq!(doubts(&copy(wait), 1), (undefined, 0, true), "{wait}");
     }
 }
 

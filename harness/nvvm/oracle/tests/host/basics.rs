@@ -18,9 +18,10 @@ fn job(body: &str, block: [u32; 3]) -> HostJob {
         args: u64::from(OUT).to_le_bytes().to_vec(),
         dynamic_shared: 64,
         order: ThreadOrder::Forwards,
-        ones: false,
+        other_bits: false,
         seconds: 2,
         regions: vec![Region { addr: OUT, bytes: vec![0; 32] }],
+        spare: Vec::new(),
         bound: Vec::new(),
     }
 }

@@ -192,9 +192,10 @@ fn results(function: &str, operands: &[Vec<f32>]) -> Vec<f32> {
         args: [u64::from(IN), u64::from(OUT)].map(u64::to_le_bytes).concat(),
         dynamic_shared: 0,
         order: ThreadOrder::Forwards,
-        ones: false,
+        other_bits: false,
         seconds: 600,
         regions: vec![Region { addr: IN, bytes }, Region { addr: OUT, bytes: vec![0; 4 * count] }],
+        spare: Vec::new(),
         bound: Vec::new(),
     };
     let after = result(&job).unwrap_or_else(|e| panic!("{function}: {e}\n{ir}"));

@@ -74,9 +74,10 @@ pub fn call(function: &str, ty: &str, types: &[&str], rows: &[Vec<u64>], side: &
         args: [u64::from(IN), u64::from(OUT), u64::from(SIDE)].map(u64::to_le_bytes).concat(),
         dynamic_shared: 0,
         order: ThreadOrder::Forwards,
-        ones: false,
+        other_bits: false,
         seconds: 600,
         regions: regions.map(|(addr, bytes)| Region { addr, bytes }).into(),
+        spare: Vec::new(),
         bound: Vec::new(),
     };
     let after = result(&job).unwrap_or_else(|e| panic!("{function}: {e}\n{ir}"));

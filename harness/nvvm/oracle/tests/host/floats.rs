@@ -8,7 +8,10 @@ const DECLARATIONS: &str = "declare float @llvm.fma.f32(float, float, float)\nde
     declare float @llvm.fmuladd.f32(float, float, float)\ndeclare float @llvm.sqrt.f32(float)\ndeclare double @llvm.sqrt.f64(double)\n\
     declare i16 @llvm.convert.to.fp16.f32(float)\ndeclare i16 @llvm.convert.to.fp16.f64(double)\n\
     declare float @llvm.convert.from.fp16.f32(i16)\ndeclare double @llvm.convert.from.fp16.f64(i16)\n\
-    declare double @llvm.copysign.f64(double, double)\n";
+    declare double @llvm.copysign.f64(double, double)\n\
+    declare float @llvm.maxnum.f32(float, float)\ndeclare float @llvm.minnum.f32(float, float)\n\
+    declare double @llvm.maxnum.f64(double, double)\ndeclare double @llvm.minnum.f64(double, double)\n\
+    declare half @llvm.maxnum.f16(half, half)\ndeclare bfloat @llvm.minnum.bf16(bfloat, bfloat)\n";
 
 /// A body that computes `op` on operands of type `ty`, whose bits are in %a, %b, %c.
 fn of(ty: &str, bits: u32, result: &str, result_bits: u32, op: &str) -> String {
@@ -41,6 +44,31 @@ fn f(x: f32) -> u64 {
 
 fn d(x: f64) -> u64 {
     x.to_bits()
+}
+
+#[test]
+fn zero_is_above_its_negative() {
+    let op = |name: &str, ty: &str, bits: u32, llvm: &str| {
+        of(ty, bits, ty, bits, &format!("call {ty} @llvm.{name}.{llvm}({ty} %x, {ty} %y)"))
+    };
+    let mut cases = vec![];
+    for (ty, bits, llvm) in
+        [("float", 32, "f32"), ("double", 64, "f64"), ("half", 16, "f16"), ("bfloat", 16, "bf16")]
+    {
+        let minus = 1u64 << (bits - 1);
+        for args in [[0, minus, 0], [minus, 0, 0]] {
+            if ty != "bfloat" {
+                cases.push((ty, op("maxnum", ty, bits, llvm), args, 0));
+            }
+            if ty != "half" {
+                cases.push((ty, op("minnum", ty, bits, llvm), args, minus));
+            }
+        }
+    }
+    let max = |ty: &str| op("maxnum", ty, 32, "f32");
+    cases.push(("a number and NaN", max("float"), [f(f32::NAN), f(-2.0), 0], f(-2.0)));
+    cases.push(("equal numbers", max("float"), [f(-2.0), f(-2.0), 0], f(-2.0)));
+    rows(cases);
 }
 
 #[test]

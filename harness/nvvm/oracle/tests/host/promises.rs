@@ -66,7 +66,7 @@ fn promises_of_arithmetic() {
     holds(&kernel("", body), true, "%v = add nuw <2 x i32> %a");
 }
 
-/// What is poison without a flag, or by one of LLVM's newer ones. A row computes `%v` from `%i`, which is 0,
+/// What is poison without a flag, or by one of LLVM's newer other. A row computes `%v` from `%i`, which is 0,
 /// says whether one of its steps is poison, and which.
 #[test]
 fn promises_of_shifts_bits_and_conversions() {
@@ -134,11 +134,11 @@ fn promises_of_shifts_bits_and_conversions() {
 /// A value that is poison leaves a doubt, is named, and has the opposite bits in the other run; arithmetic
 /// that keeps its promises does none of this.
 fn holds(ir: &str, poison: bool, instruction: &str) {
-    let (zeros, ones) = (ran(&job(ir, 1)), ran(&HostJob { ones: true, ..job(ir, 1) }));
-    assert_eq!(zeros.doubts, Doubts { undefined: poison, unordered: false }, "{ir}");
-    let named = zeros.poison.as_deref().unwrap_or_default();
+    let (usual, other) = (ran(&job(ir, 1)), ran(&HostJob { other_bits: true, ..job(ir, 1) }));
+    assert_eq!(usual.doubts, Doubts { undefined: poison, unordered: false }, "{ir}");
+    let named = usual.poison.as_deref().unwrap_or_default();
     assert_eq!(named.contains(instruction) && named.contains("by thread [0, 0, 0]"), poison, "{named}\n{ir}");
-    assert_eq!(zeros.regions != ones.regions, poison, "{ir}");
+    assert_eq!(usual.regions != other.regions, poison, "{ir}");
 }
 
 #[test]
@@ -168,6 +168,24 @@ fn promises_of_ranges() {
         );
         let body = "%v = call i32 @t(i32 %i)\nstore i32 %v, ptr addrspace(1) %out";
         assert_eq!(word(&ran(&job(&format!("{}\n{flags}", kernel(&tail, body)), 1))), 4);
+    }
+}
+
+/// A lane that a vector does not have.
+#[test]
+fn lanes_beyond_the_vector() {
+    for (index, poison) in [(3, false), (4, true), (-1, true)] {
+        let at = format!("%n = add i32 %i, {index}\n");
+        let load = "%w = load <4 x i32>, ptr addrspace(1) %out\n";
+        let extract = format!(
+            "{at}{load}%v = extractelement <4 x i32> %w, i32 %n\nstore i32 %v, ptr addrspace(1) %out"
+        );
+        holds(&kernel("", &extract), poison, "%v = extractelement <4 x i32> %w, i32 %n");
+        let insert = format!(
+            "{at}{load}%v = insertelement <4 x i32> %w, i32 7, i32 %n\n\
+             store <4 x i32> %v, ptr addrspace(1) %out"
+        );
+        holds(&kernel("", &insert), poison, "%v = insertelement <4 x i32> %w, i32 7, i32 %n");
     }
 }
 
@@ -213,9 +231,9 @@ fn comparisons_of_poison_that_has_gone_a_way() {
         "br i1 %yes, label %a, label %b\na:\nbr label %b\nb:\n%p = phi i32 [ 7, %a ], [ %v, %0 ]",
     ] {
         let ir = kernel("", &format!("{largest}{way}\nstore i32 %p, ptr addrspace(1) %out"));
-        let (zeros, ones) = (ran(&job(&ir, 1)), ran(&HostJob { ones: true, ..job(&ir, 1) }));
-        assert!(zeros.doubts.undefined, "{ir}");
-        assert_eq!(word(&zeros), word(&ones), "{ir}");
+        let (usual, other) = (ran(&job(&ir, 1)), ran(&HostJob { other_bits: true, ..job(&ir, 1) }));
+        assert!(usual.doubts.undefined, "{ir}");
+        assert_eq!(word(&usual), word(&other), "{ir}");
     }
 }
 
@@ -226,8 +244,25 @@ fn a_variable_that_only_the_other_way_writes() {
     let body = "%v = alloca i32\n%z = icmp ne i32 %i, 0\nbr i1 %z, label %a, label %b\na:\n\
         store i32 0, ptr %v\nbr label %b\nb:\n%r = load i32, ptr %v\nstore i32 %r, ptr addrspace(1) %out";
     let usual = job(&kernel("", body), 1);
-    let other = HostJob { ones: true, ..usual.clone() };
+    let other = HostJob { other_bits: true, ..usual.clone() };
     assert_ne!(word(&ran(&usual)), word(&ran(&other)));
+}
+
+/// Two undefined values that would cancel if they had the same bits.
+#[test]
+fn undefined_values_differ_from_each_other() {
+    for (of, what) in [("i32", "xor"), ("i32", "sub"), ("i64", "sub"), ("i16", "xor"), ("<2 x i32>", "sub")] {
+        let variables = format!(
+            "%a = alloca {of}\n%b = alloca {of}\n%x = load {of}, ptr %a\n%y = load {of}, ptr %b\n\
+             %v = {what} {of} %x, %y\nstore {of} %v, ptr addrspace(1) %out"
+        );
+        let undef = format!("%v = {what} {of} undef, undef\nstore {of} %v, ptr addrspace(1) %out");
+        for body in [variables, undef] {
+            let usual = job(&kernel("", &body), 1);
+            let other = HostJob { other_bits: true, ..usual.clone() };
+            assert_ne!(word(&ran(&usual)), word(&ran(&other)), "{body}");
+        }
+    }
 }
 
 /// Code that nothing reaches may use itself.
@@ -235,7 +270,7 @@ fn a_variable_that_only_the_other_way_writes() {
 fn an_instruction_that_uses_itself() {
     let body = "br label %b\ndead:\n%x = add nsw i32 %x, 1\nbr label %b\nb:\n\
         store i32 7, ptr addrspace(1) %out";
-    let job = HostJob { ones: true, ..job(&kernel("", body), 1) };
+    let job = HostJob { other_bits: true, ..job(&kernel("", body), 1) };
     assert_eq!(word(&ran(&job)), 7);
 }
 
@@ -264,9 +299,9 @@ fn poison_that_no_result_uses_is_no_fault() {
     let body = "%v = add nuw i32 %i, -1\n%w = add nuw i32 %v, 2\n%c = icmp eq i32 %i, 0\n\
         %s = select i1 %c, i32 7, i32 %w\nstore i32 %s, ptr addrspace(1) %out";
     let ir = kernel("", body);
-    let (zeros, ones) = (ran(&job(&ir, 1)), ran(&HostJob { ones: true, ..job(&ir, 1) }));
-    assert_eq!((word(&zeros), word(&ones)), (7, 7));
-    assert!(zeros.doubts.undefined);
+    let (usual, other) = (ran(&job(&ir, 1)), ran(&HostJob { other_bits: true, ..job(&ir, 1) }));
+    assert_eq!((word(&usual), word(&other)), (7, 7));
+    assert!(usual.doubts.undefined);
 }
 
 fn crash(ir: &str) -> String {
@@ -326,9 +361,10 @@ fn a_variable_after_its_scope() {
         "call void @llvm.lifetime.start.p0(i64 8, ptr %a)\n%v = load i32, ptr %q\n\
          store i32 %v, ptr addrspace(1) %out",
     );
-    let (zeros, ones) =
-        (ran(&job(&kernel("", &again), 1)), HostJob { ones: true, ..job(&kernel("", &again), 1) });
-    assert_eq!((word(&zeros), word(&ran(&ones))), (0, u32::MAX));
+    let usual = job(&kernel("", &again), 1);
+    let other = HostJob { other_bits: true, ..usual.clone() };
+    assert_eq!(word(&ran(&usual)), 0);
+    assert_ne!(word(&ran(&other)), 0);
 }
 
 /// When a function has returned, its variables' places belong to those of others.

@@ -19,9 +19,10 @@ pub fn job(ir: &str, threads: u32) -> HostJob {
         args: u64::from(OUT).to_le_bytes().to_vec(),
         dynamic_shared: 64,
         order: ThreadOrder::Forwards,
-        ones: false,
+        other_bits: false,
         seconds: 20,
         regions: vec![Region { addr: OUT, bytes: vec![0; OUT_BYTES] }],
+        spare: Vec::new(),
         bound: Vec::new(),
     }
 }

@@ -1,9 +1,12 @@
 // Cooperative groups of one block (CUDA C++ Programming Guide, Cooperative Groups): blocks, tiles of a
-// warp, and the threads that are active. Groups across a grid are not supported: nothing synchronises
-// blocks.
+// warp, and the threads that are active. Groups across a grid or a cluster are not supported: nothing
+// synchronises blocks.
 #pragma once
 #pragma clang system_header
 
+#define TANDEM_NO_GRID \
+  "groups across a grid are not supported: a block starts when the machine has room, so blocks cannot wait " \
+  "for each other"
 #define TANDEM_G __inline__ __attribute__((device, nodebug, always_inline))
 namespace cooperative_groups {
 
@@ -15,12 +18,64 @@ TANDEM_G unsigned warp_mask() {
   unsigned left = threads() - (thread() & ~31u);
   return left >= 32 ? ~0u : (1u << left) - 1;
 }
+// How many lanes of a mask are below one.
+TANDEM_G unsigned rank_in(unsigned mask, unsigned lane) {
+  return (unsigned)__popc(mask & ((1u << lane) - 1));
+}
+// The lanes of a mask whose rank is `first` or one of the `count - 1` after it.
+TANDEM_G unsigned of_ranks(unsigned mask, unsigned first, unsigned count) {
+  unsigned found = 0;
+  for (unsigned rank = 0; mask; mask &= mask - 1, ++rank)
+    if (rank - first < count) found |= mask & (0u - mask);
+  return found;
+}
+class access;
+
+// What a shuffle moves: any value that can be copied byte by byte, as words.
+template <typename T>
+struct words {
+  static_assert(__is_trivially_copyable(T), "a shuffle moves values that can be copied byte by byte");
+  static constexpr int count = (int)((sizeof(T) + 3) / 4);
+  unsigned of[count] = {};
+  TANDEM_G explicit words(const T &v) { __builtin_memcpy(of, &v, sizeof(T)); }
+  TANDEM_G T value() const {
+    alignas(T) unsigned char bytes[sizeof(T)];
+    __builtin_memcpy(bytes, of, sizeof(T));
+    return *(T *)bytes;
+  }
+};
 }  // namespace details
 
-class thread_block {
+// A group of which only the threads are known: a block, or lanes of one warp (a tile, or the lanes that were
+// active somewhere).
+class thread_group {
+ protected:
+  // The group's lanes of this warp, if it is not the whole block.
+  unsigned lanes;
+  bool block;
+  TANDEM_G explicit thread_group(bool whole, unsigned mask = ~0u) : lanes(mask), block(whole) {}
+  friend class details::access;
+
+ public:
+  TANDEM_G void sync() const {
+    if (block)
+      __syncthreads();
+    else
+      __syncwarp(lanes);
+  }
+  TANDEM_G unsigned size() const { return block ? details::threads() : (unsigned)__popc(lanes); }
+  TANDEM_G unsigned num_threads() const { return size(); }
+  TANDEM_G unsigned thread_rank() const {
+    return block ? details::thread() : details::rank_in(lanes, details::thread() & 31);
+  }
+  TANDEM_G bool is_valid() const { return true; }
+};
+
+class thread_block : public thread_group {
  public:
   struct arrival_token {};
-  TANDEM_G void sync() const { __syncthreads(); }
+  TANDEM_G thread_block() : thread_group(true) {}
+  TANDEM_G static void sync() { __syncthreads(); }
   // A barrier in two halves: the second one waits.
   TANDEM_G arrival_token barrier_arrive() const { return arrival_token(); }
   TANDEM_G void barrier_wait(arrival_token &&) const { __syncthreads(); }
@@ -33,11 +88,23 @@ class thread_block {
   TANDEM_G static dim3 dim_threads() { return blockDim; }
 };
 TANDEM_G thread_block this_thread_block() { return thread_block(); }
+// Memory for tiles of more threads than a warp, which tiled_partition refuses.
+template <unsigned MaxBlockSize = 1024>
+struct block_tile_memory {
+  unsigned char bytes[MaxBlockSize / 32 * 8 + 8];
+};
+template <unsigned MaxBlockSize>
+TANDEM_G thread_block this_thread_block(block_tile_memory<MaxBlockSize> &) {
+  return thread_block();
+}
 
 // A grid, of which only the numbers can be asked: nothing synchronises its blocks.
 class grid_group {
  public:
   TANDEM_G static bool is_valid() { return false; }
+  void sync() const __attribute__((device, unavailable(TANDEM_NO_GRID)));
+  int barrier_arrive() const __attribute__((device, unavailable(TANDEM_NO_GRID)));
+  void barrier_wait(int) const __attribute__((device, unavailable(TANDEM_NO_GRID)));
   TANDEM_G static dim3 group_dim() { return gridDim; }
   TANDEM_G static dim3 dim_blocks() { return gridDim; }
   TANDEM_G static dim3 block_index() { return blockIdx; }
@@ -55,8 +122,24 @@ class grid_group {
 };
 TANDEM_G grid_group this_grid() { return grid_group(); }
 
+// Groups that are refused by name.
+struct multi_grid_group {
+  __attribute__((device)) void sync() const;
+};
+#define TANDEM_NO_DEVICES "groups of several devices are not supported: there is one"
+__attribute__((device, unavailable(TANDEM_NO_DEVICES))) multi_grid_group this_multi_grid();
+struct cluster_group {
+  __attribute__((device)) void sync() const;
+  __attribute__((device)) unsigned block_rank() const;
+  __attribute__((device)) unsigned num_blocks() const;
+  __attribute__((device)) unsigned thread_rank() const;
+};
+#define TANDEM_NO_CLUSTER "clusters are not supported: a block cannot reach another block's shared memory"
+__attribute__((device, unavailable(TANDEM_NO_CLUSTER))) cluster_group this_cluster();
+
 template <unsigned Size, typename Parent = void>
 class thread_block_tile;
+class coalesced_group;
 
 namespace details {
 // The threads of a group that is divided into tiles.
@@ -68,49 +151,58 @@ template <unsigned Size, typename Parent>
 struct group_size<thread_block_tile<Size, Parent>> {
   TANDEM_G static unsigned of() { return Size; }
 };
+template <typename Group>
+struct has_fixed_lanes {
+  static constexpr bool value = true;
+};
+template <>
+struct has_fixed_lanes<thread_group> {
+  static constexpr bool value = false;
+};
+template <>
+struct has_fixed_lanes<coalesced_group> {
+  static constexpr bool value = false;
+};
 }  // namespace details
 
-// The operations of lanes under a mask; `first` is the lane of rank 0 if the lanes are next to each other.
+// Lanes next to each other, of which the first one's number is a multiple of the size.
 template <unsigned Size, typename Parent>
-class thread_block_tile {
-  static_assert(Size >= 1 && Size <= 32 && (Size & (Size - 1)) == 0,
-                "a tile has 1, 2, 4, 8, 16 or 32 threads");
+class thread_block_tile : public thread_group {
+  static_assert((Size & (Size - 1)) == 0 && Size != 0, "a tile has 1, 2, 4, 8, 16 or 32 threads");
+  static_assert(Size <= 32, "tiles of several warps are not supported: the barrier is the whole block's");
   template <unsigned, typename>
   friend class thread_block_tile;
   // The threads of the group that was divided: a block, or a larger tile.
   unsigned divided;
 
  public:
-  TANDEM_G thread_block_tile() : divided(details::group_size<Parent>::of()) {}
+  TANDEM_G thread_block_tile() : thread_group(false, mask()), divided(details::group_size<Parent>::of()) {}
   // A tile whose type does not name what was divided keeps that number.
   template <typename Other>
-  TANDEM_G thread_block_tile(const thread_block_tile<Size, Other> &other) : divided(other.divided) {}
+  TANDEM_G thread_block_tile(const thread_block_tile<Size, Other> &other)
+      : thread_group(false, mask()), divided(other.divided) {}
   TANDEM_G static unsigned mask() {
     unsigned own = Size == 32 ? ~0u : ((1u << (Size & 31)) - 1) << (details::thread() & 31 & ~(Size - 1));
     return own & details::warp_mask();
   }
-  TANDEM_G void sync() const { __syncwarp(mask()); }
+  TANDEM_G static void sync() { __syncwarp(mask()); }
   TANDEM_G static unsigned thread_rank() { return details::thread() & (Size - 1); }
   TANDEM_G static constexpr unsigned size() { return Size; }
   TANDEM_G static constexpr unsigned num_threads() { return Size; }
   TANDEM_G unsigned meta_group_rank() const { return details::thread() % divided / Size; }
   TANDEM_G unsigned meta_group_size() const { return (divided + Size - 1) / Size; }
-  template <typename T>
-  TANDEM_G T shfl(T v, int rank) const {
-    return __shfl_sync(mask(), v, rank, Size);
+#define TANDEM_SHUFFLE(name, how, param) \
+  template <typename T> \
+  TANDEM_G T name(T v, param n) const { \
+    details::words<T> w(v); \
+    for (int k = 0; k < w.count; ++k) w.of[k] = how(mask(), w.of[k], n, Size); \
+    return w.value(); \
   }
-  template <typename T>
-  TANDEM_G T shfl_up(T v, unsigned n) const {
-    return __shfl_up_sync(mask(), v, n, Size);
-  }
-  template <typename T>
-  TANDEM_G T shfl_down(T v, unsigned n) const {
-    return __shfl_down_sync(mask(), v, n, Size);
-  }
-  template <typename T>
-  TANDEM_G T shfl_xor(T v, unsigned n) const {
-    return __shfl_xor_sync(mask(), v, (int)n, Size);
-  }
+  TANDEM_SHUFFLE(shfl, __shfl_sync, int)
+  TANDEM_SHUFFLE(shfl_up, __shfl_up_sync, unsigned)
+  TANDEM_SHUFFLE(shfl_down, __shfl_down_sync, unsigned)
+  TANDEM_SHUFFLE(shfl_xor, __shfl_xor_sync, int)
+#undef TANDEM_SHUFFLE
   TANDEM_G int any(int p) const { return (__ballot_sync(mask(), p) & mask()) != 0; }
   TANDEM_G int all(int p) const { return (__ballot_sync(mask(), p) & mask()) == mask(); }
   TANDEM_G unsigned ballot(int p) const {
@@ -128,25 +220,33 @@ class thread_block_tile {
 
 template <unsigned Size, typename Parent>
 TANDEM_G thread_block_tile<Size, Parent> tiled_partition(const Parent &) {
+  static_assert(details::has_fixed_lanes<Parent>::value,
+                "a size that the compiler knows divides a block or a tile: divide other groups by "
+                "tiled_partition(group, size)");
   return thread_block_tile<Size, Parent>();
 }
 
-// The lanes that are active where the group is made.
-class coalesced_group {
-  unsigned lanes;
+// The lanes that are active where the group is made, or some of them.
+class coalesced_group : public thread_group {
+  // Which one of how many groups it is that were made at once, in the order of their first threads.
+  unsigned index, groups;
 
  public:
-  TANDEM_G explicit coalesced_group(unsigned mask) : lanes(mask) {}
+  TANDEM_G explicit coalesced_group(unsigned mask, unsigned rank = 0, unsigned count = 1)
+      : thread_group(false, mask), index(rank), groups(count) {}
   TANDEM_G void sync() const { __syncwarp(lanes); }
   TANDEM_G unsigned size() const { return (unsigned)__popc(lanes); }
   TANDEM_G unsigned num_threads() const { return size(); }
-  TANDEM_G unsigned thread_rank() const {
-    return (unsigned)__popc(lanes & ((1u << (details::thread() & 31)) - 1));
-  }
+  TANDEM_G unsigned thread_rank() const { return details::rank_in(lanes, details::thread() & 31); }
+  TANDEM_G unsigned meta_group_rank() const { return index; }
+  TANDEM_G unsigned meta_group_size() const { return groups; }
   TANDEM_G unsigned mask() const { return lanes; }
   template <typename T>
   TANDEM_G T shfl(T v, unsigned rank) const {
-    return __shfl_sync(lanes, v, (int)__fns(lanes, 0, (int)rank + 1));
+    int lane = (int)__fns(lanes, 0, (int)rank + 1);
+    details::words<T> w(v);
+    for (int k = 0; k < w.count; ++k) w.of[k] = __shfl_sync(lanes, w.of[k], lane);
+    return w.value();
   }
   // A thread without such a neighbour gets its own value.
   template <typename T>
@@ -157,14 +257,18 @@ class coalesced_group {
   template <typename T>
   TANDEM_G T shfl_down(T v, unsigned n) const {
     unsigned own = thread_rank();
-    return shfl(v, own + n < size() ? own + n : own);
+    return shfl(v, n < size() - own ? own + n : own);
   }
   template <typename T>
   TANDEM_G unsigned match_any(T v) const {
     return packed(__match_any_sync(lanes, v) & lanes);
   }
-  TANDEM_G int any(int p) const { return __ballot_sync(lanes, p) != 0; }
-  TANDEM_G int all(int p) const { return __ballot_sync(lanes, p) == lanes; }
+  template <typename T>
+  TANDEM_G unsigned match_all(T v, int &same) const {
+    return packed(__match_all_sync(lanes, v, &same) & lanes);
+  }
+  TANDEM_G int any(int p) const { return (__ballot_sync(lanes, p) & lanes) != 0; }
+  TANDEM_G int all(int p) const { return (__ballot_sync(lanes, p) & lanes) == lanes; }
   TANDEM_G unsigned ballot(int p) const { return packed(__ballot_sync(lanes, p)); }
 
  private:
@@ -177,10 +281,34 @@ class coalesced_group {
   }
 };
 
+// Tiles of a size that only the run knows: a power of two up to 32.
+namespace details {
+class access {
+ public:
+  TANDEM_G static thread_group group(unsigned mask) { return thread_group(false, mask); }
+  // The lanes of this thread's tile.
+  TANDEM_G static unsigned tile(const thread_group &g, unsigned size) {
+    if (size == 0 || size > 32 || (size & (size - 1)) != 0) __trap();
+    if (g.block) return (size == 32 ? ~0u : (1u << size) - 1) << (thread() & 31 & ~(size - 1)) & warp_mask();
+    unsigned rank = g.thread_rank();
+    return of_ranks(g.lanes, rank - rank % size, size);
+  }
+};
+}  // namespace details
+TANDEM_G thread_group tiled_partition(const thread_group &g, unsigned size) {
+  return details::access::group(details::access::tile(g, size));
+}
+TANDEM_G coalesced_group tiled_partition(const coalesced_group &g, unsigned size) {
+  unsigned mask = details::access::tile(g, size);
+  return coalesced_group(mask, g.thread_rank() / size, (g.size() + size - 1) / size);
+}
+
 // Threads of a group with the same label, or with the same answer.
 template <typename Group, typename T>
 TANDEM_G coalesced_group labeled_partition(const Group &g, T label) {
-  return coalesced_group(__match_any_sync(g.mask(), label) & g.mask());
+  unsigned mask = g.mask(), lane = details::thread() & 31, own = __match_any_sync(mask, label) & mask;
+  unsigned first = own & (0u - own), firsts = __ballot_sync(mask, first >> lane & 1) & mask;
+  return coalesced_group(own, (unsigned)__popc(firsts & (first - 1)), (unsigned)__popc(firsts));
 }
 template <typename Group>
 TANDEM_G coalesced_group binary_partition(const Group &g, bool answer) {
@@ -192,12 +320,26 @@ template <typename Group>
 TANDEM_G void sync(const Group &g) {
   g.sync();
 }
-TANDEM_G unsigned thread_rank(const thread_block &g) { return g.thread_rank(); }
+template <typename Group>
+TANDEM_G auto thread_rank(const Group &g) -> decltype(g.thread_rank()) {
+  return g.thread_rank();
+}
+template <typename Group>
+TANDEM_G auto group_size(const Group &g) -> decltype(g.size()) {
+  return g.size();
+}
 
 #define TANDEM_FUNCTION(name, expression) \
   template <typename T = void> \
   struct name { \
     TANDEM_G T operator()(T a, T b) const { return expression; } \
+  }; \
+  template <> \
+  struct name<void> { \
+    template <typename T> \
+    TANDEM_G T operator()(T a, T b) const { \
+      return expression; \
+    } \
   };
 TANDEM_FUNCTION(plus, a + b)
 TANDEM_FUNCTION(less, b < a ? b : a)
@@ -242,12 +384,12 @@ TANDEM_G T exclusive_scan(const Group &g, T v) {
 }
 
 // One thread of a group executes a function.
-template <typename Group, typename F>
-TANDEM_G void invoke_one(const Group &g, F f) {
+template <typename Group, typename Function>
+TANDEM_G void invoke_one(const Group &g, Function f) {
   if (g.thread_rank() == 0) f();
 }
-template <typename Group, typename F>
-TANDEM_G auto invoke_one_broadcast(const Group &g, F f) -> decltype(f()) {
+template <typename Group, typename Function>
+TANDEM_G auto invoke_one_broadcast(const Group &g, Function f) -> decltype(f()) {
   decltype(f()) v{};
   if (g.thread_rank() == 0) v = f();
   return g.shfl(v, 0);

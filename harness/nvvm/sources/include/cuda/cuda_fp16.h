@@ -48,33 +48,6 @@ typedef __half2 half2;
 typedef __half __nv_half;
 typedef __half2 __nv_half2;
 
-// Operators of one and of two halves.
-#define TANDEM_OP(op) \
-  TANDEM_HD __half operator op(__half a, __half b) { return (_Float16)(a.tandem() op b.tandem()); } \
-  TANDEM_HD __half &operator op## = (__half & a, __half b) { return a = a op b; } \
-  TANDEM_HD __half2 operator op(__half2 a, __half2 b) { return __half2(a.x op b.x, a.y op b.y); } \
-  TANDEM_HD __half2 &operator op## = (__half2 & a, __half2 b) { return a = a op b; }
-TANDEM_OP(+)
-TANDEM_OP(-)
-TANDEM_OP(*)
-TANDEM_OP(/)
-#undef TANDEM_OP
-#define TANDEM_OP(op) \
-  TANDEM_HD bool operator op(__half a, __half b) { return a.tandem() op b.tandem(); } \
-  TANDEM_HD bool operator op(__half2 a, __half2 b) { return a.x op b.x && a.y op b.y; }
-TANDEM_OP(==)
-TANDEM_OP(!=)
-TANDEM_OP(<)
-TANDEM_OP(<=)
-TANDEM_OP(>)
-TANDEM_OP(>=)
-#undef TANDEM_OP
-TANDEM_HD __half operator-(__half a) { return (_Float16)-a.tandem(); }
-TANDEM_HD __half operator+(__half a) { return a; }
-TANDEM_HD __half2 operator-(__half2 a) { return __half2(-a.x, -a.y); }
-TANDEM_HD __half &operator++(__half &a) { return a += __half(1.0f); }
-TANDEM_HD __half &operator--(__half &a) { return a -= __half(1.0f); }
-
 // Conversions.
 TANDEM_HD __half __float2half(float v) { return __half(v); }
 TANDEM_HD __half __float2half_rn(float v) { return __half(v); }
@@ -112,121 +85,48 @@ TANDEM_D __half tandem_step(float v, bool up, bool down) {
 TANDEM_D __half __float2half_ru(float v) { return tandem_step(v, true, false); }
 TANDEM_D __half __float2half_rd(float v) { return tandem_step(v, false, true); }
 TANDEM_D __half __float2half_rz(float v) { return tandem_step(v, v < 0, v > 0); }
-#define TANDEM_INT(type, name) \
+// Integers. One that no single holds becomes the single on the wanted side first. A NaN becomes 0, and of 64
+// bits the lowest number.
+#define TANDEM_INT(type, name, of_float, through) \
   TANDEM_HD __half __##name##2half_rn(type v) { return __half((_Float16)v); } \
-  TANDEM_HD type __half2##name##_rz(__half v) { return (type)v.tandem(); } \
-  TANDEM_D type __half2##name##_rn(__half v) { return (type)rintf((float)v); } \
-  TANDEM_D type __half2##name##_ru(__half v) { return (type)ceilf((float)v); } \
-  TANDEM_D type __half2##name##_rd(__half v) { return (type)floorf((float)v); }
-TANDEM_INT(int, int)
-TANDEM_INT(unsigned, uint)
-TANDEM_INT(short, short)
-TANDEM_INT(unsigned short, ushort)
-TANDEM_INT(long long, ll)
-TANDEM_INT(unsigned long long, ull)
+  TANDEM_D __half __##name##2half_rz(type v) { return __float2half_rz(__##of_float##2float_rz(v)); } \
+  TANDEM_D __half __##name##2half_ru(type v) { return __float2half_ru(__##of_float##2float_ru(v)); } \
+  TANDEM_D __half __##name##2half_rd(type v) { return __float2half_rd(__##of_float##2float_rd(v)); } \
+  TANDEM_D type __half2##name##_rn(__half v) { return through(rintf((float)v)); } \
+  TANDEM_D type __half2##name##_rz(__half v) { return through(truncf((float)v)); } \
+  TANDEM_D type __half2##name##_ru(__half v) { return through(ceilf((float)v)); } \
+  TANDEM_D type __half2##name##_rd(__half v) { return through(floorf((float)v)); }
+TANDEM_INT(int, int, int, (int))
+TANDEM_INT(unsigned, uint, uint, (unsigned))
+TANDEM_INT(short, short, int, (short))
+TANDEM_INT(unsigned short, ushort, uint, (unsigned short))
+TANDEM_INT(long long, ll, ll, __float2ll_rz)
+TANDEM_INT(unsigned long long, ull, ull, __float2ull_rz)
 #undef TANDEM_INT
+TANDEM_D signed char __half2char_rz(__half v) { return (signed char)(float)v; }
+TANDEM_D unsigned char __half2uchar_rz(__half v) { return (unsigned char)(float)v; }
 
-// Arithmetic by name.
-#define TANDEM_NAMED(name, op) \
-  TANDEM_D __half __h##name(__half a, __half b) { return a op b; } \
-  TANDEM_D __half __h##name##_rn(__half a, __half b) { return a op b; } \
-  TANDEM_D __half __h##name##_sat(__half a, __half b) { return __half(__saturatef(a op b)); } \
-  TANDEM_D __half2 __h##name##2(__half2 a, __half2 b) { return a op b; } \
-  TANDEM_D __half2 __h##name##2_rn(__half2 a, __half2 b) { return a op b; } \
-  TANDEM_D __half2 __h##name##2_sat(__half2 a, __half2 b) { \
-    return __half2(__h##name##_sat(a.x, b.x), __h##name##_sat(a.y, b.y)); \
-  }
-TANDEM_NAMED(add, +)
-TANDEM_NAMED(sub, -)
-TANDEM_NAMED(mul, *)
-#undef TANDEM_NAMED
-TANDEM_D __half __hdiv(__half a, __half b) { return a / b; }
-TANDEM_D __half2 __h2div(__half2 a, __half2 b) { return a / b; }
-TANDEM_D __half __hfma(__half a, __half b, __half c) {
-  return __builtin_elementwise_fma(a.tandem(), b.tandem(), c.tandem());
-}
-TANDEM_D __half __hfma_sat(__half a, __half b, __half c) { return __half(__saturatef(__hfma(a, b, c))); }
-TANDEM_D __half __hfma_relu(__half a, __half b, __half c) {
-  __half r = __hfma(a, b, c);
-  return r > __half(0.0f) ? r : __half(0.0f);
-}
-TANDEM_D __half2 __hfma2(__half2 a, __half2 b, __half2 c) {
-  return __half2(__hfma(a.x, b.x, c.x), __hfma(a.y, b.y, c.y));
-}
-TANDEM_D __half2 __hfma2_sat(__half2 a, __half2 b, __half2 c) {
-  return __half2(__hfma_sat(a.x, b.x, c.x), __hfma_sat(a.y, b.y, c.y));
-}
-TANDEM_D __half __hneg(__half a) { return -a; }
-TANDEM_D __half2 __hneg2(__half2 a) { return -a; }
-TANDEM_D __half __habs(__half a) { return __ushort_as_half(a.__x & 0x7fff); }
-TANDEM_D __half2 __habs2(__half2 a) { return __half2(__habs(a.x), __habs(a.y)); }
-TANDEM_D bool __hisnan(__half a) { return (a.__x & 0x7fff) > 0x7c00; }
-TANDEM_D int __hisinf(__half a) { return a.__x == 0x7c00 ? 1 : a.__x == 0xfc00 ? -1 : 0; }
-TANDEM_D __half __hmax(__half a, __half b) { return __half(fmaxf(a, b)); }
-TANDEM_D __half __hmin(__half a, __half b) { return __half(fminf(a, b)); }
-TANDEM_D __half2 __hmax2(__half2 a, __half2 b) { return __half2(__hmax(a.x, b.x), __hmax(a.y, b.y)); }
-TANDEM_D __half2 __hmin2(__half2 a, __half2 b) { return __half2(__hmin(a.x, b.x), __hmin(a.y, b.y)); }
-// Ordered, and unordered with a u suffix: those are true of NaN.
-#define TANDEM_COMPARE(name, op) \
-  TANDEM_D bool __h##name(__half a, __half b) { \
-    return !__hisnan(a) && !__hisnan(b) && a.tandem() op b.tandem(); \
-  } \
-  TANDEM_D bool __h##name##u(__half a, __half b) { \
-    return __hisnan(a) || __hisnan(b) || a.tandem() op b.tandem(); \
-  } \
-  TANDEM_D __half2 __h##name##2(__half2 a, __half2 b) { \
-    return __half2(__half(__h##name(a.x, b.x) ? 1.0f : 0.0f), __half(__h##name(a.y, b.y) ? 1.0f : 0.0f)); \
-  } \
-  TANDEM_D bool __hb##name##2(__half2 a, __half2 b) { return __h##name(a.x, b.x) && __h##name(a.y, b.y); }
-TANDEM_COMPARE(eq, ==)
-TANDEM_COMPARE(ne, !=)
-TANDEM_COMPARE(lt, <)
-TANDEM_COMPARE(le, <=)
-TANDEM_COMPARE(gt, >)
-TANDEM_COMPARE(ge, >=)
-#undef TANDEM_COMPARE
-#define TANDEM_MATH(name, function) \
-  TANDEM_D __half h##name(__half a) { return __half(function((float)a)); } \
-  TANDEM_D __half2 h2##name(__half2 a) { return __half2(h##name(a.x), h##name(a.y)); }
-TANDEM_MATH(sqrt, sqrtf)
-TANDEM_MATH(rsqrt, rsqrtf)
-TANDEM_MATH(rcp, 1.0f /)
-TANDEM_MATH(exp, expf)
-TANDEM_MATH(exp2, exp2f)
-TANDEM_MATH(exp10, exp10f)
-TANDEM_MATH(log, logf)
-TANDEM_MATH(log2, log2f)
-TANDEM_MATH(log10, log10f)
-TANDEM_MATH(sin, sinf)
-TANDEM_MATH(cos, cosf)
-TANDEM_MATH(tanh, tanhf)
-TANDEM_MATH(floor, floorf)
-TANDEM_MATH(ceil, ceilf)
-TANDEM_MATH(trunc, truncf)
-TANDEM_MATH(rint, rintf)
-#undef TANDEM_MATH
+#define CUDART_ZERO_FP16 __ushort_as_half(0x0000)
+#define CUDART_NEG_ZERO_FP16 __ushort_as_half(0x8000)
+#define CUDART_ONE_FP16 __ushort_as_half(0x3c00)
+#define CUDART_INF_FP16 __ushort_as_half(0x7c00)
+#define CUDART_NAN_FP16 __ushort_as_half(0x7fff)
+#define CUDART_MIN_DENORM_FP16 __ushort_as_half(0x0001)
+#define CUDART_MAX_NORMAL_FP16 __ushort_as_half(0x7bff)
 
-// Shuffles and atomics.
-#define TANDEM_SHUFFLE(name, param) \
-  TANDEM_D __half __##name##_sync(unsigned mask, __half v, param n, int width = 32) { \
-    return __ushort_as_half((unsigned short)__##name##_sync(mask, (unsigned)v.__x, n, width)); \
-  } \
-  TANDEM_D __half2 __##name##_sync(unsigned mask, __half2 v, param n, int width = 32) { \
-    return __builtin_bit_cast(__half2, __##name##_sync(mask, __builtin_bit_cast(unsigned, v), n, width)); \
-  }
-TANDEM_SHUFFLE(shfl, int)
-TANDEM_SHUFFLE(shfl_up, unsigned)
-TANDEM_SHUFFLE(shfl_down, unsigned)
-TANDEM_SHUFFLE(shfl_xor, int)
-#undef TANDEM_SHUFFLE
-TANDEM_D __half atomicAdd(__half *p, __half v) {
-  unsigned short *at = &p->__x, old = *at, seen;
-  do {
-    seen = old;
-    old = atomicCAS(at, seen, (__ushort_as_half(seen) + v).__x);
-  } while (old != seen);
-  return __ushort_as_half(old);
-}
-TANDEM_D __half2 atomicAdd(__half2 *p, __half2 v) {
-  return __half2(atomicAdd(&p->x, v.x), atomicAdd(&p->y, v.y));
-}
+#define TANDEM_N __half
+#define TANDEM_N2 __half2
+#define TANDEM_RAW _Float16
+#define TANDEM_BITS(x) __ushort_as_half((unsigned short)(x))
+#define TANDEM_INFINITY 0x7c00
+#ifdef __CUDA_NO_HALF_OPERATORS__
+#define TANDEM_OPERATORS 0
+#else
+#define TANDEM_OPERATORS 1
+#endif
+#ifdef __CUDA_NO_HALF2_OPERATORS__
+#define TANDEM_OPERATORS2 0
+#else
+#define TANDEM_OPERATORS2 1
+#endif
+#include "tandem_narrow.h"

@@ -41,14 +41,25 @@
 #include <cstdlib>
 #include <cstring>
 #include <ctime>
+#include <float.h>
 #include <limits.h>
 #include <math.h>
 #include <stdint.h>
 #include <stdlib.h>
 // CUDA's runtime header brings this one, and with it std::initializer_list.
 #include <utility>
+// Constexpr only from C++20 on, and so for the host alone.
+namespace std {
+template <typename T>
+TANDEM_D void swap(T &a, T &b) {
+  T old = static_cast<T &&>(a);
+  a = static_cast<T &&>(b);
+  b = static_cast<T &&>(old);
+}
+}  // namespace std
 
 #include "tandem_types.h"
+#include "tandem_complex.h"
 #include "tandem_device.h"
 #include "tandem_warp.h"
 #include "tandem_atomic.h"

@@ -5,6 +5,18 @@
 
 typedef unsigned long long cudaTextureObject_t;
 typedef unsigned long long cudaSurfaceObject_t;
+enum {
+  cudaTextureType1D = 1,
+  cudaTextureType2D = 2,
+  cudaTextureType3D = 3,
+  cudaTextureTypeCubemap = 12,
+  cudaTextureType1DLayered = 241,
+  cudaTextureType2DLayered = 242,
+  cudaTextureTypeCubemapLayered = 252,
+  cudaSurfaceType1D = 1,
+  cudaSurfaceType2D = 2,
+  cudaSurfaceType3D = 3
+};
 enum cudaSurfaceBoundaryMode { cudaBoundaryModeZero, cudaBoundaryModeClamp, cudaBoundaryModeTrap };
 
 // The words in which a texel of a type is read, and the type made of them.

@@ -25,6 +25,25 @@ TANDEM_VECTORS(float, float, 8, 16)
 TANDEM_VECTORS(double, double, 16, 16)
 #undef TANDEM_VECTORS
 
+// `Result` if a type is one of C's numbers, and no type otherwise.
+template <bool Number, typename Result>
+struct tandem_if {};
+template <typename Result>
+struct tandem_if<true, Result> {
+  typedef Result type;
+};
+template <typename T, typename Result>
+using tandem_if_number = typename tandem_if<__is_arithmetic(T), Result>::type;
+// The type of a float's arithmetic with a number of another type.
+template <typename T>
+struct tandem_with_float {
+  typedef float type;
+};
+template <>
+struct tandem_with_float<double> {
+  typedef double type;
+};
+
 struct dim3 {
   unsigned x, y, z;
   __host__ __device__ constexpr dim3(unsigned vx = 1, unsigned vy = 1, unsigned vz = 1)

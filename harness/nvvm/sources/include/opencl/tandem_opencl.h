@@ -47,6 +47,8 @@
 #define atomic_work_item_fence(...) __nvvm_membar_gl()
 
 #define work_group_barrier(flags, ...) barrier(flags)
+// A launch does not say how many dimensions it was given: the last one that is not 1.
+#define get_work_dim() (get_global_size(2) > 1 ? 3u : get_global_size(1) > 1 ? 2u : 1u)
 #define get_enqueued_local_size(n) get_local_size(n)
 #define get_global_linear_id() \
   ((get_global_id(2) * get_global_size(1) + get_global_id(1)) * get_global_size(0) + get_global_id(0))

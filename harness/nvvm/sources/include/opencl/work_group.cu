@@ -114,3 +114,5 @@ extern "C" __device__ unsigned _Z22get_max_sub_group_sizev() { return everyone()
 extern "C" __device__ unsigned _Z18get_num_sub_groupsv() { return (everyone() + 31) / 32; }
 extern "C" __device__ unsigned _Z16get_sub_group_idv() { return self() / 32; }
 extern "C" __device__ unsigned _Z22get_sub_group_local_idv() { return self() & 31; }
+
+#include "sub_group.h"

@@ -201,9 +201,10 @@ fn every_constant_is_laid_out_or_refused() {
             args: vec![0; if seed % 3 == 0 { 4 } else { 8 }],
             dynamic_shared: 0,
             order: ThreadOrder::Forwards,
-            ones: seed % 2 == 0,
+            other_bits: seed % 2 == 0,
             seconds: 1,
             regions: vec![],
+            spare: vec![],
             bound: vec![],
         };
         let ended = std::panic::catch_unwind(|| rewritten(&job).map(|m| m.verify()));

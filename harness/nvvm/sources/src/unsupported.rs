@@ -1,0 +1,54 @@
+//! What sources ask for and Tandem does not have, by the name that their authors know, with a way out.
+
+use crate::print::PrintError;
+
+/// Marks in the names of functions that OpenCL C's features call, and what to say.
+const FEATURES: [(&[&str], &str); 3] = [
+    (
+        &["ocl_image", "__translate_sampler_initializer", "ocl_sampler"],
+        "images are not supported: give the kernel a buffer of the texels",
+    ),
+    (
+        &["ocl_pipe", "@__read_pipe", "@__write_pipe", "_read_pipe(", "_write_pipe(", "@__get_pipe"],
+        "pipes are not supported: give the kernel a buffer, and a counter that atomics change",
+    ),
+    (
+        &["ocl_queue", "get_default_queue", "@__enqueue_kernel", "@__get_kernel_"],
+        "kernels that enqueue kernels are not supported: launch each kernel by itself",
+    ),
+];
+
+/// The first call of a feature of OpenCL C that Tandem does not have.
+pub(crate) fn feature(text: &str) -> Option<PrintError> {
+    text.lines().enumerate().find_map(|(n, line)| {
+        let callee = &line[line.find("call ")?..];
+        let found = FEATURES.iter().find(|(marks, _)| marks.iter().any(|m| callee.contains(m)))?;
+        Some(PrintError { line: u32::try_from(n + 1).unwrap_or(u32::MAX), message: found.1.to_string() })
+    })
+}
+
+/// Words of clang's errors, and what they mean here.
+const ADVICE: [(&str, &str); 4] = [
+    (
+        "error: reference to __global__ function",
+        "a kernel that launches kernels (dynamic parallelism) is not supported: launch each by itself",
+    ),
+    (
+        "tandem_host.h:",
+        "device code cannot call CUDA's runtime interface here, nor launch kernels (dynamic parallelism)",
+    ),
+    (
+        "no template named 'texture'",
+        "texture references are not supported: give the kernel a cudaTextureObject_t (docs/textures.md)",
+    ),
+    (
+        "no template named 'surface'",
+        "surface references are not supported: give the kernel a cudaSurfaceObject_t (docs/textures.md)",
+    ),
+];
+
+/// Advice about errors of clang that come from a feature which Tandem does not have. May be empty.
+pub(crate) fn advice(errors: &str) -> String {
+    let found = ADVICE.iter().find(|(words, _)| errors.contains(words));
+    found.map_or_else(String::new, |(_, advice)| format!("\n{advice}"))
+}
