@@ -171,7 +171,9 @@ fn level2(l: &Likely<'_>, all: &[Likely<'_>]) -> String {
 #       # `csr`: the CSR that is written and its new value. `flags`: the exceptions that are raised, as bits.
 #       csr: {{address: EXPR, value: EXPR}}               # {csr}
 #       flags: {{value: EXPR}}
-#       # `trap`: cause is the number in docs/architecture/retire-record.md, value its detail.
+#       # `trap`: cause is 1 for an illegal word, 2 a fetch, 3 an access, 4 misaligned, 5 a full SIMT stack,
+#       # 6 a diverged ENDPRG, 7 ECALL or EBREAK, 8 a prefix, 9 a register, 10 a CSR, 11 a page; value: its
+#       # detail.
 #       trap: {{cause: EXPR, value: EXPR}}                # {trap}
 #     barrier-wait: EXPR    # warps at a barrier, for reports of a hang: {barrier}
 # rtl/examples/pocket/probes.yaml has all of them.
