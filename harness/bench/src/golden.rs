@@ -55,7 +55,7 @@ const LOOPS: [Loop; 3] = [
         name: "saxpy",
         cpu: Cpu::Vector,
         vector: true,
-        at_most: None,
+        at_most: Some(400.0),
         at_least: None,
         counted: [5, 55],
         timed: [50, 1050],

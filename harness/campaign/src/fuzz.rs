@@ -755,7 +755,8 @@ fn nothing_shown(kinds: &[String], report: &Report) -> Option<String> {
         ));
     }
     let left_out = report.kinds.iter().filter_map(|(kind, config, c)| {
-        let (unfit, all) = (c.not_run - c.lacking, c.cases + c.not_run);
+        let unfit = c.not_run - c.lacking;
+        let all = c.cases + unfit;
         let many = c.failures == 0 && all >= ENOUGH && unfit > all / 10;
         many.then(|| format!("{} ({unfit} of {all})", on(kind, config)))
     });

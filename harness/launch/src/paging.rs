@@ -23,10 +23,8 @@ const NOWHERE: u32 = 0x1000_0000;
 const SUPER: u32 = 512;
 /// Bits of an entry.
 const V: u64 = 1;
-const R: u64 = 0x2;
 const RW: u64 = 0x6;
 const X: u64 = 0x8;
-const A: u64 = 0x40;
 const AD: u64 = 0xc0;
 /// U, G and the two bits for software.
 const IGNORED: u64 = 0x330;
@@ -282,15 +280,9 @@ impl Tables {
         true
     }
 
-    /// A leaf. Nothing stores to code, so its pages need no right to be written, and never be dirty.
     fn leaf(&mut self, page: u32, code: bool) -> u64 {
-        let rights = match (code, self.random.next() % 4) {
-            (false, _) => RW | AD,
-            (true, 0) => R | X | A,
-            (true, 1) => RW | X | A,
-            (true, _) => RW | X | AD,
-        };
-        u64::from(page) << 10 | V | rights | (self.random.next() & IGNORED)
+        let x = if code { X } else { 0 };
+        u64::from(page) << 10 | V | RW | x | AD | (self.random.next() & IGNORED)
     }
 
     /// Index of a virtual page in the table of a level.

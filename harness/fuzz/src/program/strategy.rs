@@ -519,8 +519,9 @@ impl Maker<'_> {
 
     /// How a vtype is set: rarely to one that is refused for a reserved bit alone.
     fn vset(&mut self) -> u8 {
-        let reserved = if self.d.chance(90) { 0 } else { self.d.between(1, 24) as u8 };
-        self.d.below(6) as u8 + 6 * reserved
+        let drawn = self.d.below(6 * 240);
+        let reserved = drawn % 240;
+        (drawn / 240 + 6 * if reserved < 25 { reserved } else { 0 }) as u8
     }
 
     /// A number that stands for several racing accesses.
@@ -743,7 +744,7 @@ impl Maker<'_> {
                 if self.d.chance(50) { 0 } else { self.d.below(ops::STEPS.into()) as u8 },
                 if self.d.chance(50) { 0 } else { self.d.below(ops::STEPS.into()) as u8 },
             ],
-            more_lds: if self.d.chance(60) { 0 } else { self.d.below(256) as u8 },
+            more_lds: if self.d.chance(60) { 0 } else { (self.d.below(256) as u8).rotate_right(2) },
             more_private: match self.d.below(100) {
                 0..60 => 0,
                 60..63 => self.d.between(16, 47) as u8,

@@ -109,7 +109,7 @@ fn map(r: &Region) -> Result<(), Refusal> {
 /// The memory and the text that the kernel has left.
 fn result(job: &HostJob) -> HostResult {
     HostResult {
-        regions: job.regions.iter().map(read_back).collect(),
+        regions: job.regions.iter().map(|r| read_back(r, job)).collect(),
         printed: print::take(),
         doubts: doubts::so_far(),
         poison: promises::first_poison(),
@@ -117,8 +117,15 @@ fn result(job: &HostJob) -> HostResult {
     }
 }
 
-fn read_back(r: &Region) -> Region {
+/// What a region holds now. The other bits behind buffers are nobody's result.
+fn read_back(r: &Region, job: &HostJob) -> Region {
     let mut bytes = vec![0; r.bytes.len()];
     memory::read(r.addr.into(), &mut bytes);
+    for &(at, count) in job.spare.iter().filter(|_| job.other_bits) {
+        if let Some(from) = at.checked_sub(r.addr).filter(|from| (*from as usize) < bytes.len()) {
+            let end = bytes.len().min((from + count) as usize);
+            bytes[from as usize..end].fill(0);
+        }
+    }
     Region { addr: r.addr, bytes }
 }

@@ -105,7 +105,6 @@ struct collective {
     static __shared__ TempStorage own;
     return own;
   }
-  static_assert(Block || Count <= 32, "a warp has at most 32 threads");
   // A warp is several collectives if their size is a power of two. Otherwise its first lanes are one, and the
   // others take no part.
   TANDEM_C static int rank() {
