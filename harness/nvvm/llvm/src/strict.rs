@@ -31,6 +31,8 @@ pub(crate) unsafe fn strip(context: LLVMContextRef, module: LLVMModuleRef) {
         let builder = LLVMCreateBuilderInContext(context);
         let of_values =
             OF_VALUES.map(|name| LLVMGetEnumAttributeKindForName(name.as_ptr().cast(), name.len()));
+        const ASSUME: &str = "llvm.assume";
+        let assume = LLVMLookupIntrinsicID(ASSUME.as_ptr().cast(), ASSUME.len());
         let mut f = LLVMGetFirstFunction(module);
         while !f.is_null() {
             for key in ATTRIBUTES {
@@ -47,12 +49,12 @@ pub(crate) unsafe fn strip(context: LLVMContextRef, module: LLVMModuleRef) {
                 let mut i = LLVMGetFirstInstruction(block);
                 while !i.is_null() {
                     let next = LLVMGetNextInstruction(i);
-                    if assumes(i) {
-                        LLVMInstructionEraseFromParent(i);
-                        i = next;
-                        continue;
-                    }
                     if LLVMGetInstructionOpcode(i) == LLVMOpcode::LLVMCall {
+                        if calls(i, assume) {
+                            LLVMInstructionEraseFromParent(i);
+                            i = next;
+                            continue;
+                        }
                         for index in places(LLVMGetNumArgOperands(i)) {
                             for kind in of_values {
                                 LLVMRemoveCallSiteEnumAttribute(i, index, kind);
@@ -108,16 +110,11 @@ unsafe fn replace(builder: LLVMBuilderRef, i: LLVMValueRef) {
     }
 }
 
-/// Whether an instruction only promises something.
-unsafe fn assumes(i: LLVMValueRef) -> bool {
-    const ASSUME: &str = "llvm.assume";
+/// Whether a call is of the intrinsic function with this number.
+unsafe fn calls(call: LLVMValueRef, intrinsic: u32) -> bool {
     unsafe {
-        if LLVMGetInstructionOpcode(i) != LLVMOpcode::LLVMCall {
-            return false;
-        }
-        let callee = LLVMGetCalledValue(i);
-        let id = LLVMLookupIntrinsicID(ASSUME.as_ptr().cast(), ASSUME.len());
-        !LLVMIsAFunction(callee).is_null() && LLVMGetIntrinsicID(callee) == id
+        let callee = LLVMGetCalledValue(call);
+        !LLVMIsAFunction(callee).is_null() && LLVMGetIntrinsicID(callee) == intrinsic
     }
 }
 
