@@ -100,30 +100,6 @@ TANDEM_D __nv_bfloat16 tandem_bfloat_step(float v, bool up, bool down) {
 TANDEM_D __nv_bfloat16 __float2bfloat16_ru(float v) { return tandem_bfloat_step(v, true, false); }
 TANDEM_D __nv_bfloat16 __float2bfloat16_rd(float v) { return tandem_bfloat_step(v, false, true); }
 TANDEM_D __nv_bfloat16 __float2bfloat16_rz(float v) { return tandem_bfloat_step(v, v < 0, v > 0); }
-// Integers. One that no single holds becomes the single on the wanted side first. A NaN becomes 0, and of 64
-// bits the lowest number.
-#define TANDEM_INT(type, name, of_float, through) \
-  TANDEM_HD __nv_bfloat16 __##name##2bfloat16_rn(type v) { return __nv_bfloat16((__bf16)v); } \
-  TANDEM_D __nv_bfloat16 __##name##2bfloat16_rz(type v) { \
-    return __float2bfloat16_rz(__##of_float##2float_rz(v)); \
-  } \
-  TANDEM_D __nv_bfloat16 __##name##2bfloat16_ru(type v) { \
-    return __float2bfloat16_ru(__##of_float##2float_ru(v)); \
-  } \
-  TANDEM_D __nv_bfloat16 __##name##2bfloat16_rd(type v) { \
-    return __float2bfloat16_rd(__##of_float##2float_rd(v)); \
-  } \
-  TANDEM_D type __bfloat162##name##_rn(__nv_bfloat16 v) { return through(rintf((float)v)); } \
-  TANDEM_D type __bfloat162##name##_rz(__nv_bfloat16 v) { return through(truncf((float)v)); } \
-  TANDEM_D type __bfloat162##name##_ru(__nv_bfloat16 v) { return through(ceilf((float)v)); } \
-  TANDEM_D type __bfloat162##name##_rd(__nv_bfloat16 v) { return through(floorf((float)v)); }
-TANDEM_INT(int, int, int, (int))
-TANDEM_INT(unsigned, uint, uint, (unsigned))
-TANDEM_INT(short, short, int, (short))
-TANDEM_INT(unsigned short, ushort, uint, (unsigned short))
-TANDEM_INT(long long, ll, ll, __float2ll_rz)
-TANDEM_INT(unsigned long long, ull, ull, __float2ull_rz)
-#undef TANDEM_INT
 TANDEM_D signed char __bfloat162char_rz(__nv_bfloat16 v) { return (signed char)(float)v; }
 TANDEM_D unsigned char __bfloat162uchar_rz(__nv_bfloat16 v) { return (unsigned char)(float)v; }
 
@@ -137,6 +113,7 @@ TANDEM_D unsigned char __bfloat162uchar_rz(__nv_bfloat16 v) { return (unsigned c
 
 #define TANDEM_N __nv_bfloat16
 #define TANDEM_N2 __nv_bfloat162
+#define TANDEM_WORD bfloat16
 #define TANDEM_RAW __bf16
 #define TANDEM_BITS(x) __ushort_as_bfloat16((unsigned short)(x))
 #define TANDEM_INFINITY 0x7f80

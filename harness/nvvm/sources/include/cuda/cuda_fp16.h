@@ -85,24 +85,6 @@ TANDEM_D __half tandem_step(float v, bool up, bool down) {
 TANDEM_D __half __float2half_ru(float v) { return tandem_step(v, true, false); }
 TANDEM_D __half __float2half_rd(float v) { return tandem_step(v, false, true); }
 TANDEM_D __half __float2half_rz(float v) { return tandem_step(v, v < 0, v > 0); }
-// Integers. One that no single holds becomes the single on the wanted side first. A NaN becomes 0, and of 64
-// bits the lowest number.
-#define TANDEM_INT(type, name, of_float, through) \
-  TANDEM_HD __half __##name##2half_rn(type v) { return __half((_Float16)v); } \
-  TANDEM_D __half __##name##2half_rz(type v) { return __float2half_rz(__##of_float##2float_rz(v)); } \
-  TANDEM_D __half __##name##2half_ru(type v) { return __float2half_ru(__##of_float##2float_ru(v)); } \
-  TANDEM_D __half __##name##2half_rd(type v) { return __float2half_rd(__##of_float##2float_rd(v)); } \
-  TANDEM_D type __half2##name##_rn(__half v) { return through(rintf((float)v)); } \
-  TANDEM_D type __half2##name##_rz(__half v) { return through(truncf((float)v)); } \
-  TANDEM_D type __half2##name##_ru(__half v) { return through(ceilf((float)v)); } \
-  TANDEM_D type __half2##name##_rd(__half v) { return through(floorf((float)v)); }
-TANDEM_INT(int, int, int, (int))
-TANDEM_INT(unsigned, uint, uint, (unsigned))
-TANDEM_INT(short, short, int, (short))
-TANDEM_INT(unsigned short, ushort, uint, (unsigned short))
-TANDEM_INT(long long, ll, ll, __float2ll_rz)
-TANDEM_INT(unsigned long long, ull, ull, __float2ull_rz)
-#undef TANDEM_INT
 TANDEM_D signed char __half2char_rz(__half v) { return (signed char)(float)v; }
 TANDEM_D unsigned char __half2uchar_rz(__half v) { return (unsigned char)(float)v; }
 
@@ -116,6 +98,7 @@ TANDEM_D unsigned char __half2uchar_rz(__half v) { return (unsigned char)(float)
 
 #define TANDEM_N __half
 #define TANDEM_N2 __half2
+#define TANDEM_WORD half
 #define TANDEM_RAW _Float16
 #define TANDEM_BITS(x) __ushort_as_half((unsigned short)(x))
 #define TANDEM_INFINITY 0x7c00

@@ -2,12 +2,41 @@
 // functions, shuffles and atomics, as CUDA's Math API documents them. Each of the two includes this with
 //
 //   TANDEM_N, TANDEM_N2       the type and the vector of two
+//   TANDEM_WORD               the type in names of conversions: half, bfloat16
 //   TANDEM_RAW                the compiler's type
 //   TANDEM_BITS(x)            the number with these 16 bits
 //   TANDEM_INFINITY           the bits of infinity, below those of NaN
 //   TANDEM_OPERATORS          1 unless the program turns the operators off, and TANDEM_OPERATORS2
 //
 // Arithmetic is LLVM's on the compiler's type, rounded to nearest.
+
+// Integers. One that no single holds becomes the single on the wanted side first. A NaN becomes 0, and of 64
+// bits the lowest number.
+#define TANDEM_INT(word, type, name, of_float, through) \
+  TANDEM_HD TANDEM_N __##name##2##word##_rn(type v) { return TANDEM_N((TANDEM_RAW)v); } \
+  TANDEM_D TANDEM_N __##name##2##word##_rz(type v) { \
+    return __float2##word##_rz(__##of_float##2float_rz(v)); \
+  } \
+  TANDEM_D TANDEM_N __##name##2##word##_ru(type v) { \
+    return __float2##word##_ru(__##of_float##2float_ru(v)); \
+  } \
+  TANDEM_D TANDEM_N __##name##2##word##_rd(type v) { \
+    return __float2##word##_rd(__##of_float##2float_rd(v)); \
+  } \
+  TANDEM_D type __##word##2##name##_rn(TANDEM_N v) { return through(rintf((float)v)); } \
+  TANDEM_D type __##word##2##name##_rz(TANDEM_N v) { return through(truncf((float)v)); } \
+  TANDEM_D type __##word##2##name##_ru(TANDEM_N v) { return through(ceilf((float)v)); } \
+  TANDEM_D type __##word##2##name##_rd(TANDEM_N v) { return through(floorf((float)v)); }
+#define TANDEM_INTS(word) \
+  TANDEM_INT(word, int, int, int, (int)) \
+  TANDEM_INT(word, unsigned, uint, uint, (unsigned)) \
+  TANDEM_INT(word, short, short, int, (short)) \
+  TANDEM_INT(word, unsigned short, ushort, uint, (unsigned short)) \
+  TANDEM_INT(word, long long, ll, ll, __float2ll_rz) \
+  TANDEM_INT(word, unsigned long long, ull, ull, __float2ull_rz)
+TANDEM_INTS(TANDEM_WORD)
+#undef TANDEM_INT
+#undef TANDEM_INTS
 
 // Arithmetic by name.
 #define TANDEM_NAMED(name, op) \
@@ -248,6 +277,7 @@ TANDEM_D TANDEM_N2 atomicAdd(TANDEM_N2 *p, TANDEM_N2 v) {
 
 #undef TANDEM_N
 #undef TANDEM_N2
+#undef TANDEM_WORD
 #undef TANDEM_RAW
 #undef TANDEM_BITS
 #undef TANDEM_INFINITY
