@@ -262,7 +262,24 @@ fn every_compiler_fault_is_blamed_on_the_compiler() {
         assert_eq!(code, Some(1), "{fault}");
     }
     let all: Vec<_> = tandem_plant::CompilerFault::ALL.iter().map(|f| f.name()).collect();
-    assert_eq!(COMPILER_FAULTS.map(|f| f.0).to_vec(), all);
+    let wrong = COMPILER_FAULTS.map(|f| f.0).to_vec();
+    assert_eq!([wrong, vec!["loses-barriers"]].concat(), all);
+}
+
+/// Threads that happen to keep step have the right results without their barrier. Arrivals tell.
+#[test]
+fn a_lost_barrier_is_found_although_all_results_agree() {
+    let (code, report) = tandem("meet", &["i32[8]=-1"], None);
+    assert_eq!((code, report["verdict"].as_str()), (Some(0), Some("pass")), "{report:#}");
+    let (code, report) = tandem("meet", &["i32[8]=-1"], Some("loses-barriers"));
+    let word = |key: &str| report[key].as_str().unwrap_or_default();
+    assert_eq!(
+        (code, word("verdict"), word("blame"), word("reason")),
+        (Some(1), "mismatch", "compiler", "barrier-lost"),
+        "{report:#}"
+    );
+    let told = "threads arrived 0 times at a barrier on the device, and 8 times on the host";
+    assert!(word("detail").contains(told), "{report:#}");
 }
 
 /// With all three opinions, a fault of golden or the RTL is not blamed on the compiler: the mismatch comes

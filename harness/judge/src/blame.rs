@@ -217,6 +217,8 @@ reasons! {
     WroteBehind => "the kernel wrote past the end of a buffer",
     /// An access beyond a workgroup's LDS.
     BeyondLds => "the kernel accessed shared memory beyond what its launch gives a block",
+    /// Fewer threads arrive at barriers on the device.
+    BarrierLost => "fewer threads arrive at barriers on the device than in the host's run of the same IR",
     /// The device alone does.
     DeviceBeyondLds => "the device accessed shared memory beyond what the launch gives a block, but the \
         host's run of the same IR did not",

@@ -195,6 +195,7 @@ mod tests {
             doubts: Default::default(),
             poison: None,
             overrun: None,
+            arrivals: 0,
         };
         assert!(!order_decides(&result(1, &["a", "b"]), &result(1, &["b", "a"])));
         assert!(order_decides(&result(1, &["a"]), &result(2, &["a"])));

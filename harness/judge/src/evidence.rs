@@ -200,6 +200,8 @@ pub struct Evidence {
     pub overrun: bool,
     /// Whether a compiled kernel accessed LDS beyond what its launch gives a workgroup.
     pub beyond_lds: bool,
+    /// Whether fewer threads of a compiled kernel arrived at barriers on the device than on the host.
+    pub unmet: bool,
     /// Whether the device asked enough of memory to have run the kernel at all.
     pub began: bool,
     /// Whether a single bit was compared with anything.
@@ -219,6 +221,7 @@ impl Evidence {
             expected: Expected::Nothing,
             overrun: false,
             beyond_lds: false,
+            unmet: false,
             began: true,
             shown: false,
         }

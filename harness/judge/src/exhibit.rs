@@ -30,6 +30,13 @@ pub enum Exhibit {
     Overrun(Overrun),
     /// An access beyond a workgroup's LDS.
     BeyondLds(String),
+    /// Arrivals of threads at barriers, if the device has fewer than the host.
+    Unmet {
+        /// On the device.
+        device: u64,
+        /// On the host.
+        host: u64,
+    },
     /// The host returned something impossible.
     HostMemory(String),
     /// A GPU's end, or the text that it printed, in words.

@@ -177,6 +177,7 @@ mod tests {
             doubts: Default::default(),
             poison: None,
             overrun: None,
+            arrivals: 0,
         });
         let told = told(answer, Some(&ours), host.as_ref(), &buffer(ulp), compared);
         (told.gpu, told.words)

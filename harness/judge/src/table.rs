@@ -38,6 +38,7 @@ pub fn judge(e: &Evidence) -> Judgement {
             judged(Verdict::Mismatch, Blame::Model, Reason::ReferenceDiffers)
         }
         Device::Differs => judged(Verdict::Mismatch, Blame::Rtl, Reason::DutDiffers),
+        Device::Race if e.unmet => judged(Verdict::Race, device(&e.engines), Reason::BarrierLost),
         Device::Race => judged(Verdict::Race, Blame::Program, Reason::RacingAccesses),
         Device::Hang if e.engines.reference => judged(Verdict::Hang, Blame::Model, Reason::ReferenceEnds),
         Device::Hang if e.engines.golden => judged(Verdict::Hang, Blame::Rtl, Reason::DutHangs),
@@ -115,6 +116,9 @@ fn results(e: &Evidence) -> Judgement {
         Compared::Differ(what, cause) => return host_differs(e, what, cause),
         Compared::No | Compared::Same => {}
     }
+    if e.unmet {
+        return judged(Verdict::Mismatch, device(&e.engines), Reason::BarrierLost);
+    }
     if e.beyond_lds {
         // The host checks accesses against the bounds of each variable, and would have found this one.
         let (blame, reason) = match e.host {
@@ -166,6 +170,7 @@ fn host_differs(e: &Evidence, what: ResultKind, cause: Cause) -> Judgement {
         }
         (Cause::Undefined, _) => (Blame::Program, Reason::UndefinedDecides),
         // A generated program has no races, so the compiler introduced this one.
+        (Cause::Race, _) if e.unmet => (device(&e.engines), Reason::BarrierLost),
         (Cause::Race, _) if e.origin == Origin::GeneratedIr => (device(&e.engines), Reason::RaceAtResult),
         (Cause::Race, _) => (Blame::ProgramOrCompiler, Reason::RaceAtResult),
         (Cause::Unknown, _) if e.gpu == Gpu::WithDevice => (Blame::Oracle, Reason::GpuContradictsHost),

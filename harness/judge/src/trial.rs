@@ -57,6 +57,10 @@ pub struct Trial<'a> {
     owner: Option<fn(&str) -> Option<u32>>,
     /// An access beyond a workgroup's LDS.
     beyond_lds: Option<String>,
+    /// Arrivals of threads at barriers on the device.
+    arrivals: Option<u64>,
+    /// Arrivals on the device and on the host, if the device has fewer.
+    unmet: Option<(u64, u64)>,
     /// The first value that was poison on the host.
     poison: Option<String>,
     /// The first byte behind a buffer that the host's run stored to.
@@ -79,6 +83,8 @@ impl<'a> Trial<'a> {
             tallies: Vec::new(),
             owner: None,
             beyond_lds: None,
+            arrivals: None,
+            unmet: None,
             poison: None,
             overrun: None,
             unsettled: Vec::new(),
@@ -106,6 +112,8 @@ impl<'a> Trial<'a> {
         // Machine code runs as it is, so the launch's allotment does not bind it.
         self.beyond_lds = outcome.beyond_lds.clone().filter(|_| self.evidence.origin != Origin::MachineCode);
         self.evidence.beyond_lds = self.beyond_lds.is_some();
+        // The host ran one launch.
+        self.arrivals = outcome.arrivals.filter(|_| self.job.kernels.len() == 1);
     }
 
     /// Whether the host's result can change the judgement.
@@ -114,6 +122,8 @@ impl<'a> Trial<'a> {
         e.engines.host
             && match e.device {
                 Device::NotAsked | Device::Ended | Device::Trap(_) | Device::Deadlock => true,
+                // A barrier that the compiler lost makes a race.
+                Device::Race => e.origin != Origin::MachineCode,
                 Device::OutOfBudget => e.origin == Origin::GeneratedIr,
                 _ => false,
             }
@@ -129,6 +139,11 @@ impl<'a> Trial<'a> {
         self.evidence.host = Host::of(run);
         self.poison = run.as_ref().ok().and_then(|host| host.poison.clone());
         self.overrun = run.as_ref().ok().and_then(|host| host.overrun);
+        if let (Device::Ended | Device::Race, Ok(host), Some(n)) = (self.evidence.device, run, self.arrivals)
+        {
+            self.unmet = Some((n, host.arrivals)).filter(|_| n < host.arrivals);
+            self.evidence.unmet = self.unmet.is_some();
+        }
         match (self.evidence.device, run) {
             (Device::Ended, Ok(host)) => self.against_host(host, again),
             (Device::NotAsked, Ok(host)) => self.host_alone(host, again),
@@ -376,6 +391,10 @@ impl<'a> Trial<'a> {
             && matches!(e.host, Host::NotAsked | Host::Ended)
             && matches!(e.compared, Compared::No | Compared::Same);
         let Some((memory, printed)) = self.results.take().filter(|_| ended) else { return };
+        if let Some((device, host)) = self.unmet {
+            self.exhibit = Exhibit::Unmet { device, host };
+            return;
+        }
         if let Some(access) = self.beyond_lds.take() {
             self.exhibit = Exhibit::BeyondLds(access);
             return;
@@ -425,7 +444,7 @@ impl<'a> Trial<'a> {
     /// The judgement, with the evidence that it rests on.
     pub fn judge(mut self) -> Judged {
         self.expectations();
-        let Trial { evidence, mut exhibit, aside, tallies, poison, unsettled, gpu, .. } = self;
+        let Trial { evidence, mut exhibit, aside, tallies, poison, unsettled, unmet, gpu, .. } = self;
         let judgement = judge(&evidence);
         let rests_on_gpu = matches!(
             judgement.reason,
@@ -444,7 +463,7 @@ impl<'a> Trial<'a> {
             }
             told => told.map(|told| told.words),
         };
-        Judged { judgement, evidence, exhibit, aside, tallies, poison, unsettled, gpu }
+        Judged { judgement, evidence, exhibit, aside, tallies, poison, unsettled, unmet, gpu }
     }
 }
 
@@ -465,6 +484,8 @@ pub struct Judged {
     pub poison: Option<String>,
     /// Questions that other runs of the host should have settled but did not.
     pub unsettled: Vec<String>,
+    /// Arrivals of threads at barriers on the device and on the host, if the device has fewer.
+    pub unmet: Option<(u64, u64)>,
     /// The GPU's opinion, in a sentence.
     pub gpu: Option<String>,
 }
@@ -486,6 +507,7 @@ impl Judged {
             tallies: Vec::new(),
             poison: None,
             unsettled: Vec::new(),
+            unmet: None,
             gpu: None,
         }
     }
@@ -552,6 +574,11 @@ impl Judged {
                 if o.distance == 1 { "" } else { "s" }
             ),
             Exhibit::BeyondLds(access) => format!("{access}\n"),
+            Exhibit::Unmet { device, host } => format!(
+                "{}; all results agree, because the warps happened to keep step. `tandem compile --emit \
+                 asm` shows the machine code\n",
+                unmet(*device, *host)
+            ),
             Exhibit::Gpu(words) => format!("{words}\n"),
             Exhibit::HostMemory(what) => format!("the host oracle returned impossible memory: {what}\n"),
         }
@@ -568,6 +595,9 @@ impl Judged {
             (None, _) => {}
         }
         notes.extend(self.unsettled.iter().cloned());
+        if let Some((device, host)) = self.unmet.filter(|_| !matches!(self.exhibit, Exhibit::Unmet { .. })) {
+            notes.push(unmet(device, host));
+        }
         if self.evidence.compared == Compared::Differ(ResultKind::Buffer, Cause::Unknown) {
             notes.push(
                 "no race was seen at that element; one elsewhere in the program is not excluded".into(),
@@ -575,6 +605,11 @@ impl Judged {
         }
         notes
     }
+}
+
+/// Fewer arrivals at barriers than on the host, in words.
+fn unmet(device: u64, host: u64) -> String {
+    format!("threads arrived {device} times at a barrier on the device, and {host} times on the host")
 }
 
 /// Whether a bad end of the host's run is the kernel's doing.

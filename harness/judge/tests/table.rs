@@ -45,6 +45,7 @@ fn device_cases() -> Vec<Case> {
         ("golden and DUT differ", device(Engines::PAIR, Code, D::Differs, Host::NotAsked)),
         ("golden and a log differ", device(Engines::LOG, Code, D::Differs, Host::NotAsked)),
         ("a racing load", device(Engines::PAIR, Code, D::Race, Host::NotAsked)),
+        ("a barrier is lost, a racing load", Evidence { unmet: true, ..device(Engines::THREE, Ir, D::Race, Host::Ended) }),
         ("the DUT hangs, golden can go on", device(Engines::PAIR, Code, D::Hang, Host::NotAsked)),
         ("a log ends early", device(Engines::LOG, Code, D::Hang, Host::NotAsked)),
         ("the DUT alone hangs", device(Engines::DUT, Code, D::Hang, Host::NotAsked)),
@@ -120,6 +121,10 @@ fn result_cases() -> Vec<Case> {
         ("an expected buffer is missing", Evidence { expected: Expected::Missing, ..ended(Engines::PAIR, Ir) }),
         ("beyond LDS, host not asked", Evidence { beyond_lds: true, ..ended(Engines::PAIR, Ir) }),
         ("beyond LDS on the device alone", Evidence { beyond_lds: true, ..ended(Engines::THREE, Ir) }),
+        ("a barrier is lost", Evidence { unmet: true, ..ended(Engines::THREE, Ir) }),
+        ("a barrier is lost, golden alone", Evidence { unmet: true, ..ended(Engines::HOST_GOLDEN, Ir) }),
+        ("a barrier is lost, buffer differs at a race", Evidence { unmet: true, ..differ(Engines::THREE, Ir, ResultKind::Buffer, Cause::Race) }),
+        ("a barrier is lost, buffer differs with the order", Evidence { unmet: true, ..differ(Engines::THREE, Ir, ResultKind::Buffer, Cause::Order) }),
         ("a store behind a buffer", Evidence { overrun: true, ..ended(Engines::THREE, Ir) }),
         ("generated, a store behind a buffer", Evidence { overrun: true, ..ended(Engines::THREE, Made) }),
     ]

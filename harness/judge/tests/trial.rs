@@ -2,11 +2,11 @@
 //! a run that shows nothing is told.
 
 use std::time::Duration;
-use tandem_abi::{Config, Memory};
+use tandem_abi::{Config, Launch, Memory};
 use tandem_judge::{
     Again, Blame, Cause, Compared, Engines, Judged, Origin, Reason, ResultKind, Trial, Verdict,
 };
-use tandem_launch::{Buffer, ElemType, Job};
+use tandem_launch::{Buffer, ElemType, Job, KernelRun};
 use tandem_lockstep::{End, Opinion, Outcome};
 use tandem_nvvm::oracle::{Doubts, HostError, HostResult, Region};
 use tandem_process::TimeLimit;
@@ -39,7 +39,18 @@ fn left_words<const N: usize>(words: [u32; N], undefined: bool, unordered: bool)
         doubts: Doubts { undefined, unordered },
         poison: undefined.then(|| "k.ll:3: %s = add nsw i32 %a, %b, by thread [0, 0, 0]".to_string()),
         overrun: None,
+        arrivals: 0,
     }
+}
+
+/// A run of one instruction that passed.
+fn passed() -> Outcome {
+    serde_json::from_value(serde_json::json!({
+        "verdict": End::Pass, "leader": Opinion::Rtl, "engines": ["dut", "golden"], "kernels": 1,
+        "instructions": 1, "bits": 32, "memory_bytes": 0, "waived": [], "unreported": [], "lines": null,
+        "cycles": 9, "races": 0, "tohost": null, "leader_seconds": 0.0, "seconds": 0.0,
+    }))
+    .unwrap()
 }
 
 /// A trial of a device that left `device` (none: the host alone), and of a host whose other runs are given.
@@ -62,12 +73,7 @@ fn judged_words<const N: usize>(
     let engines = if device.is_some() { Engines::THREE } else { Engines::HOST };
     let mut trial = Trial::new(engines, Origin::Ir, &job, &config);
     if let Some(words) = device {
-        let outcome: Outcome = serde_json::from_value(serde_json::json!({
-            "verdict": End::Pass, "leader": Opinion::Rtl, "engines": ["dut", "golden"], "kernels": 1,
-            "instructions": 1, "bits": 32, "memory_bytes": 0, "waived": [], "unreported": [], "lines": null,
-            "cycles": 9, "races": 0, "tohost": null, "leader_seconds": 0.0, "seconds": 0.0,
-        }))
-        .unwrap();
+        let outcome = passed();
         let mut memory = Memory::new();
         for (buffer, word) in job.buffers.iter().zip(words) {
             memory.map(buffer.addr, 4);
@@ -158,6 +164,49 @@ fn the_host_tells_of_a_store_behind_a_buffer() {
         assert_eq!(told.judgement.reason, reason, "{}", told.detail());
         let text = "buffer out (argument 0): 0x00 at 0x90000006, 3 bytes after its last one";
         assert_eq!(told.detail().contains(text), overrun.is_some(), "{}", told.detail());
+    }
+}
+
+/// A compiler that loses a barrier may have the right results, if the warps happen to keep step.
+#[test]
+fn fewer_arrivals_at_barriers_than_on_the_host_are_told() {
+    let launch = Launch {
+        start_pc: 0x8000_0000,
+        csr_knl: 0,
+        grid: [1, 1, 1],
+        wf_size: 32,
+        wg_warps: 2,
+        lds_size: 0,
+        pds_size: 0,
+        sgprs: 32,
+        vgprs: 32,
+        pds_base: 0,
+        ptbr: 0,
+    };
+    let kernel = || KernelRun::new("k", launch, vec![]);
+    for (kernels, device, host, reason) in [
+        (1, Some(64), 64, Reason::AllAgree),
+        // A reduction's barrier is several of the machine's.
+        (1, Some(96), 64, Reason::AllAgree),
+        (1, Some(63), 64, Reason::BarrierLost),
+        (1, None, 64, Reason::AllAgree),
+        // The host ran one launch alone.
+        (2, Some(0), 64, Reason::AllAgree),
+    ] {
+        let job = Job { kernels: (0..kernels).map(|_| kernel()).collect(), ..job(&["out"]) };
+        let config = Config::new(1, 2, 8);
+        let mut trial = Trial::new(Engines::THREE, Origin::Ir, &job, &config);
+        let mut memory = Memory::new();
+        memory.map(OUT, 4);
+        memory.write(OUT, &5u32.to_le_bytes()).unwrap();
+        trial.device(&Outcome { arrivals: device, ..passed() }, memory);
+        trial.host(&Ok(HostResult { arrivals: host, ..left(5, false, false) }), |_| {
+            panic!("there is no doubt")
+        });
+        let judged = trial.judge();
+        assert_eq!(judged.judgement.reason, reason, "{device:?} {host}");
+        let text = "threads arrived 63 times at a barrier on the device, and 64 times on the host";
+        assert_eq!(judged.detail().contains(text), reason == Reason::BarrierLost, "{}", judged.detail());
     }
 }
 

@@ -8,6 +8,7 @@ use crate::print::Printed;
 use crate::races::Race;
 use crate::requests::Requests;
 use serde::{Deserialize, Serialize};
+use tandem_abi::{Kind, Record};
 use tandem_launch::Job;
 use ventus_dut::{Stop, StopCause};
 
@@ -223,6 +224,10 @@ pub struct Outcome {
     /// The first LDS access beyond its workgroup's allotment, if records or golden show one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub beyond_lds: Option<String>,
+    /// Arrivals at barriers: the active lanes of every retired BARRIER, added up. None if neither golden nor a
+    /// leader with masks executed the kernels to their end.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub arrivals: Option<u64>,
     /// What the leader asked of memory since the last launch; none if it has no memory port.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub requests: Option<Requests>,
@@ -276,6 +281,13 @@ impl Outcome {
         }
     }
 
+    /// Counts the arrivals at a barrier that `r` shows, if arrivals are counted.
+    pub(crate) fn arrive(&mut self, r: &Record) {
+        if r.kind == Kind::Retire as u8 && r.barrier != 0 {
+            self.arrivals = self.arrivals.map(|n| n + u64::from(r.mask.count_ones()));
+        }
+    }
+
     /// Notes an access beyond a workgroup's LDS. The first one counts.
     pub(crate) fn note_beyond(&mut self, access: Option<String>) {
         if self.beyond_lds.is_none() {
@@ -318,6 +330,7 @@ impl Outcome {
             failed_scs: 0,
             warnings: Vec::new(),
             beyond_lds: None,
+            arrivals: None,
             requests: None,
             races: 0,
             tohost: None,

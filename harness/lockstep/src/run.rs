@@ -98,6 +98,7 @@ pub fn run_pair(leader: &mut dyn Engine, golden: &mut GoldenEngine, job: &Job, o
         true => unreported(has, leader.never()),
         false => vec![RECORDS.into()],
     };
+    outcome.arrivals = Some(0);
     outcome.unreported.extend(leader.taken_away().map(|(what, _)| what));
     outcome.unreported.extend(leader.unchecked().map(String::from));
     let uses = vec![0; policy.waivers.len()];
@@ -332,6 +333,7 @@ impl Pair<'_> {
         followed?;
         if let Some(alone) = k.alone.take() {
             [MEMORY, LDS].iter().for_each(|what| self.outcome.lacks(what));
+            self.outcome.arrivals = None;
             self.coherent(leader, &k)?;
             return Err(End::Race(Box::new(alone.race)));
         }
@@ -597,6 +599,7 @@ impl Pair<'_> {
         k.history.retired(r);
         self.outcome.warnings.extend(self.unheld.see(k.run, g));
         self.outcome.note_beyond(self.allotment.see(self.job, g));
+        self.outcome.arrive(g);
         if g.csr_count != 0 || g.endprg != 0 {
             k.prints.retired(r, g);
         }

@@ -20,17 +20,20 @@ pub enum CompilerFault {
     SextAsZext,
     /// Signed less-than compares as unsigned.
     SignedLessAsUnsigned,
+    /// Calls of `llvm.nvvm.barrier0` and its other spellings are lost.
+    LosesBarriers,
 }
 
 impl CompilerFault {
     /// All of them.
-    pub const ALL: [CompilerFault; 6] = [
+    pub const ALL: [CompilerFault; 7] = [
         CompilerFault::SignedDivAsUnsigned,
         CompilerFault::DropsSecondPhiCopy,
         CompilerFault::WrongGepScale,
         CompilerFault::LosesCarry,
         CompilerFault::SextAsZext,
         CompilerFault::SignedLessAsUnsigned,
+        CompilerFault::LosesBarriers,
     ];
 
     /// The name it is selected by.
@@ -42,6 +45,7 @@ impl CompilerFault {
             CompilerFault::LosesCarry => "loses-carry",
             CompilerFault::SextAsZext => "sext-as-zext",
             CompilerFault::SignedLessAsUnsigned => "signed-less-as-unsigned",
+            CompilerFault::LosesBarriers => "loses-barriers",
         }
     }
 }

@@ -52,10 +52,9 @@ fn devices(e: Engines, origin: Origin) -> Vec<Device> {
 
 /// Everything that the host can do beside that.
 fn hosts(e: Engines, device: Device) -> Vec<Host> {
-    let asked = matches!(
-        device,
-        Device::NotAsked | Device::Ended | Device::Trap(_) | Device::Deadlock | Device::OutOfBudget
-    );
+    use Device as D;
+    let asked =
+        matches!(device, D::NotAsked | D::Ended | D::Race | D::Trap(_) | D::Deadlock | D::OutOfBudget);
     if !e.host || !asked {
         return vec![Host::NotAsked];
     }
@@ -71,7 +70,9 @@ fn results(e: &Evidence) -> Vec<Evidence> {
         // A DUT that was not started shows that in its requests to memory.
         let may = e.engines.dut && matches!(e.device, Device::Differs | Device::Hang | Device::Stopped);
         let unbegun = may.then_some(Evidence { began: false, ..*e });
-        return std::iter::once(*e).chain(unbegun).collect();
+        let unmet =
+            (e.device == Device::Race && e.host == Host::Ended).then_some(Evidence { unmet: true, ..*e });
+        return std::iter::once(*e).chain(unbegun).chain(unmet).collect();
     }
     let causes = [Cause::Unknown, Cause::Order, Cause::Race, Cause::Undefined];
     let differ = |what| causes.map(|c| Compared::Differ(what, c));
@@ -107,6 +108,9 @@ fn results(e: &Evidence) -> Vec<Evidence> {
                 out.push(Evidence { overrun: true, shown, ..e });
                 if e.device == Device::Ended {
                     out.push(Evidence { beyond_lds: true, shown, ..e });
+                }
+                if compared == Compared::Same {
+                    out.push(Evidence { unmet: true, shown, ..e });
                 }
             }
         }
@@ -320,6 +324,9 @@ fn shown(e: &Evidence) -> Exhibit {
         }
         Compared::No | Compared::Nothing | Compared::Same => {}
     }
+    if e.unmet {
+        return Exhibit::Unmet { device: 32, host: 64 };
+    }
     if e.beyond_lds {
         return Exhibit::BeyondLds(
             "kernel k: vlw12.v v2, 0(v1) at 0x80000020 <k+0x20>, k.cu:7 accesses 4 bytes at offset 64 of its \
@@ -378,7 +385,8 @@ fn judged(evidence: Evidence) -> Judged {
         .then(|| "k.cu:7: %v = add nsw i32 %x, 1, by thread [0, 0, 0] of block [0, 0, 0]".to_string());
     let judgement = judge(&evidence);
     let (exhibit, gpu) = of_gpu(&judgement, &evidence, exhibit);
-    Judged { judgement, evidence, exhibit, aside, tallies, poison, unsettled: vec![], gpu }
+    let unmet = evidence.unmet.then_some((32, 64));
+    Judged { judgement, evidence, exhibit, aside, tallies, poison, unsettled: vec![], unmet, gpu }
 }
 
 fn report(evidence: Evidence) -> RunReport {

@@ -4,6 +4,8 @@
 #include <cub/block/block_radix_sort.cuh>
 #include <cub/block/block_store.cuh>
 #include <cub/cub.cuh>
+#include <cuda_bf16.h>
+#include <cuda_fp16.h>
 
 // Keys with their places, in descending order, written striped.
 template <typename Key, int Threads, int Items>
@@ -123,4 +125,24 @@ __global__ void exchanged(const short *in, short *striped, short *scattered, int
   cub::StoreDirectBlocked(threadIdx.x, scattered, item);
   int head = in[threadIdx.x] % 4 == 0;
   segments[threadIdx.x] = Warp(warp[threadIdx.x / 32]).HeadSegmentedSum((int)in[threadIdx.x], head);
+}
+
+// Halves and bfloat16s are ordered as floats are, not by their whole parts.
+__global__ void sorted_narrow(const __half *in, __half *up, __nv_bfloat16 *down) {
+  typedef cub::BlockRadixSort<__half, 32, 2> Halves;
+  typedef cub::BlockRadixSort<__nv_bfloat16, 32, 2> Brains;
+  __shared__ typename Halves::TempStorage halves;
+  __shared__ typename Brains::TempStorage brains;
+  __half h[2];
+  __nv_bfloat16 b[2];
+  for (int k = 0; k < 2; ++k) {
+    h[k] = in[threadIdx.x * 2 + k];
+    b[k] = __float2bfloat16(__half2float(h[k]));
+  }
+  Halves(halves).Sort(h);
+  Brains(brains).SortDescending(b);
+  for (int k = 0; k < 2; ++k) {
+    up[threadIdx.x * 2 + k] = h[k];
+    down[threadIdx.x * 2 + k] = b[k];
+  }
 }

@@ -74,3 +74,13 @@ def exchanged(rng):
         segments[i] = v[i:end].sum()
     want = {1: x.reshape(4, 64).T.reshape(-1), 2: scattered, 3: segments}
     return Launch(1, 64, [x, np.zeros_like(x), np.zeros_like(x), np.zeros(64, I)], want)
+
+
+def sorted_narrow(rng):
+    x = rng.uniform(-3, 3, 64).astype(np.float16)
+    wide = x.astype(F).view(U)
+    # To the nearest bfloat16, ties to even.
+    brain = ((wide + 0x7FFF + (wide >> 16 & 1)) >> 16).astype(np.uint16)
+    value = (brain.astype(U) << 16).view(F)
+    down = brain[np.argsort(-value, kind="stable")]
+    return Launch(1, 32, [x, np.zeros(64, np.float16), np.zeros(64, np.uint16)], {1: np.sort(x), 2: down})

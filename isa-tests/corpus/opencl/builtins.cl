@@ -96,3 +96,28 @@ kernel void spaces(global const int *in, global int *out) {
   out[i] += (get_fence(p) == CLK_LOCAL_MEM_FENCE ? 1000 : 0) + get_global_offset(0);
   out[i] += mad_hi(in[i], 1 << 30, 7) * 10000;
 }
+
+// mad_hi of narrow types wraps around in its own type.
+kernel void high_sums(global const char *c, global const uchar *u, global const short *s, global const long *l,
+                      global char *oc, global uchar *ou, global short *os, global long *ol, global int *wide) {
+  size_t i = get_global_id(0);
+  wide[i] = mad_hi(c[i], (char)100, (char)100);
+  oc[i] = mad_hi(c[i], c[i], c[i]);
+  ou[i] = mad_hi(u[i], u[i], u[i]);
+  os[i] = mad_hi(s[i], s[i], s[i]);
+  ol[i] = mad_hi(l[i], l[i], l[i]);
+}
+
+// Functions of integers at the ends of their ranges, whose exact results have more bits.
+kernel void at_the_ends(global const int4 *x, global const int4 *y, global const long2 *p, global const long2 *q,
+                        global int4 *out, global long2 *wide, global uint4 *sizes) {
+  size_t i = get_global_id(0), n = get_global_size(0);
+  out[i] = sub_sat(x[i], y[i]);
+  out[n + i] = mad_sat(x[i], y[i], x[i]);
+  out[2 * n + i] = ctz(x[i]);
+  wide[i] = mul_hi(p[i], q[i]);
+  wide[n + i] = mad_sat(p[i] >> 31, q[i] >> 31, p[i]);
+  wide[2 * n + i] = mad_hi(p[i], q[i], q[i]);
+  sizes[i] = abs(x[i]);
+  sizes[n + i].x = abs(x[i].x) + ctz(y[i].y) + (abs(p[i].x) > q[i].x);
+}

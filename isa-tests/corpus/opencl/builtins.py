@@ -151,3 +151,56 @@ def spaces(rng):
     x, i = ints(rng, 32), np.arange(32)
     want = np.where(i % 3 == 0, 4, np.where(i % 3 == 1, 1, 1002 + (31 - i) * 10)) + ((x >> 2) + 7) * 10000
     return Launch(1, 32, [x, np.zeros(32, I)], {1: want.astype(I)})
+
+
+def high_sums(rng):
+    def draw(kind):
+        info = np.iinfo(kind)
+        x = rng.integers(info.min, info.max, 32, dtype=kind, endpoint=True)
+        x[:2] = [info.min, info.max]
+        return x
+
+    def sums(x, y, z):
+        bits = x.dtype.itemsize * 8
+        exact = [((int(a) * int(b) >> bits) + int(c)) % (1 << bits) for a, b, c in zip(x, y, z)]
+        return np.array(exact, np.dtype(f"u{bits // 8}")).view(x.dtype)
+
+    x = [draw(kind) for kind in (np.int8, np.uint8, np.int16, np.int64)]
+    hundred = np.full(32, 100, np.int8)
+    want = {4 + n: sums(v, v, v) for n, v in enumerate(x)}
+    want[8] = sums(x[0], hundred, hundred).astype(I)
+    return Launch(1, 32, x + [np.zeros_like(v) for v in x] + [np.zeros(32, I)], want)
+
+
+def at_the_ends(rng):
+    def draw(kind, count):
+        info = np.iinfo(kind)
+        x = rng.integers(info.min, info.max, count, dtype=kind, endpoint=True)
+        x[rng.integers(0, count, count // 3)] = info.min
+        x[rng.integers(0, count, count // 8)] = [info.max, 0, -1, 1][rng.integers(0, 4)]
+        return x
+
+    x, y, p, q = draw(I, 128), draw(I, 128), draw(np.int64, 64), draw(np.int64, 64)
+    x[0], y[0] = 0, -(2**31)
+
+    def near(v, bits):
+        return max(-(2 ** (bits - 1)), min(2 ** (bits - 1) - 1, v))
+
+    def zeros(v):
+        return (v & -v).bit_length() - 1 if v else 32
+
+    def wrapped(v):
+        return (v + 2**63) % 2**64 - 2**63
+
+    ints_, longs = list(zip(map(int, x), map(int, y))), list(zip(map(int, p), map(int, q)))
+    out = [[near(a - b, 32) for a, b in ints_], [near(a * b + a, 32) for a, b in ints_], [zeros(a) for a, _ in ints_]]
+    wide = [[a * b >> 64 for a, b in longs], [near((a >> 31) * (b >> 31) + a, 64) for a, b in longs]]
+    wide.append([wrapped((a * b >> 64) + b) for a, b in longs])
+    sizes = np.zeros((2, 128), np.uint32)
+    sizes[0] = [abs(a) for a, _ in ints_]
+    # An unsigned comparison, as C's of ulong and long.
+    more = [abs(int(a)) > int(b) % 2**64 for a, b in zip(p[::2], q[::2])]
+    sizes[1, ::4] = [abs(int(a)) + zeros(int(b)) + m for a, b, m in zip(x[::4], y[1::4], more)]
+    want = {4: np.array(out, I), 5: np.array(wide, np.int64), 6: sizes}
+    args = [x, y, p, q] + [np.zeros_like(want[k]) for k in (4, 5, 6)]
+    return Launch(1, 32, args, want)

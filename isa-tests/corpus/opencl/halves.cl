@@ -53,3 +53,9 @@ kernel void to_halves(global const float *f, global const long *l, global half *
   half h = convert_half(f[i]);
   back[i] = (int4)(convert_int_sat(h), convert_int_sat_rte(h), convert_uchar_sat(h), convert_char_sat_rtp(h));
 }
+
+// A fraction stays below 1, also if the exact one rounds to it.
+kernel void fractions(global const half *in, global half *out, global half *whole) {
+  size_t i = get_global_id(0);
+  out[i] = fract(in[i], &whole[i]);
+}

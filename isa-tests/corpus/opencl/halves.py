@@ -72,3 +72,11 @@ def to_halves(rng):
                      np.clip(np.ceil(h), -128, 127)], 1)  # fmt: skip
     args = [f, l.astype(L), np.zeros_like(want), np.zeros((32, 4), I)]
     return Launch(1, 32, args, {2: want, 3: back.astype(I)}, rtol=0, atol=0)
+
+
+def fractions(rng):
+    x = rng.uniform(-4, 4, 32).astype(H)
+    x[:8] = [-(2.0**-24), -(2.0**-12), -(2.0**-11), -1e-4, 0, 7, -7, -0.75]
+    wide = x.astype(D)
+    want = np.minimum((wide - np.floor(wide)).astype(H), H(0.99951171875))
+    return Launch(1, 32, [x, np.zeros(32, H), np.zeros(32, H)], {1: want, 2: np.floor(x)}, rtol=0, atol=0)

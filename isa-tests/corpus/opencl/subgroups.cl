@@ -52,3 +52,11 @@ kernel void ballots(global const int *in, global uint *out) {
   out[6 * n + i] = get_sub_group_gt_mask().x;
   out[7 * n + i] = get_work_dim();
 }
+
+// The last sub-group has 20 work-items.
+kernel void rotated(global const int *in, global int *out) {
+  size_t i = get_global_id(0), n = get_global_size(0);
+  out[i] = sub_group_rotate(in[i], 7);
+  out[n + i] = sub_group_rotate(in[i], -1);
+  out[2 * n + i] = sub_group_rotate(in[i], -45);
+}

@@ -56,3 +56,10 @@ def ballots(rng):
                 0, (1 << size) - 1 & ~((2 << lane) - 1), 2,
             ]  # fmt: skip
     return Launch((1, 1), (24, 2), [x, np.zeros((8, 48), U)], {1: out.astype(U)})
+
+
+def rotated(rng):
+    x = ints(rng, 52, low=-1000, high=1000)
+    groups = x[:32], x[32:]
+    want = np.stack([np.concatenate([np.roll(g, -n) for g in groups]) for n in (7, -1, -45)])
+    return Launch(1, 52, [x, np.zeros((3, 52), I)], {1: want})

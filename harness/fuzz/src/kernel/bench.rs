@@ -306,6 +306,7 @@ fn bucket(judged: &Judged, outcome: &Outcome) -> Bucket {
         Exhibit::Buffer(differs, _) => Bucket::new(blame, &differs.buffer, Class::Result),
         Exhibit::Overrun(over) => Bucket::new(blame, &over.buffer, Class::Result),
         Exhibit::BeyondLds(_) => Bucket::new(blame, "lds", Class::Result),
+        Exhibit::Unmet { .. } => Bucket::new(blame, "barrier (lost)", Class::Result),
         Exhibit::Prints(_) | Exhibit::Unprinted(_) => Bucket::new(blame, "printed", Class::Result),
         Exhibit::Nothing
         | Exhibit::Host(_)

@@ -10,7 +10,7 @@ use crate::outcome::{End, Outcome};
 use crate::print::{Printed, Printer};
 use crate::track::Tracker;
 use std::time::Instant;
-use tandem_abi::{Config, Kind, Record};
+use tandem_abi::{Config, FieldSet, Kind, Record};
 use tandem_launch::{Job, KernelRun};
 
 /// Runs `job` on one engine of shape `config`.
@@ -25,6 +25,10 @@ pub fn run_alone(engine: &mut dyn Engine, config: &Config, job: &Job, options: &
         unheld: Unheld::default(),
         allotment: Allotment::default(),
     };
+    let has = alone.engine.fields();
+    if alone.engine.has_records() && has.contains(FieldSet::MASK) && has.contains(FieldSet::SYNC) {
+        alone.outcome.arrivals = Some(0);
+    }
     let verdict = match alone.run() {
         Ok(()) if alone.outcome.instructions == 0 => End::NothingCompared,
         Ok(()) => End::Pass,
@@ -101,6 +105,7 @@ impl Alone<'_> {
                 }
                 follow(&mut tracker, r);
                 self.outcome.note_beyond(self.allotment.see(self.job, r));
+                self.outcome.arrive(r);
                 if r.kind == Kind::Retire as u8 {
                     last = *r;
                     self.outcome.warnings.extend(self.unheld.see(run, r));

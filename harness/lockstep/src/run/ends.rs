@@ -120,6 +120,7 @@ impl Pair<'_> {
                 observer.see(r);
             }
             outcome.note_beyond(allotment.see(job, r));
+            outcome.arrive(r);
             if r.kind != Kind::Retire as u8 {
                 return;
             }

@@ -114,6 +114,7 @@ fn result(job: &HostJob) -> HostResult {
         doubts: doubts::so_far(),
         poison: promises::first_poison(),
         overrun: access::first_overrun(),
+        arrivals: threads::arrivals(),
     }
 }
 

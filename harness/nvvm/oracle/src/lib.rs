@@ -133,6 +133,9 @@ pub struct HostResult {
     pub poison: Option<String>,
     /// The first byte behind a buffer ([`HostJob::spare`]) to which something was stored, whatever it was.
     pub overrun: Option<u32>,
+    /// Arrivals of threads at barriers of their block, each time that one released them.
+    #[serde(default)]
+    pub arrivals: u64,
 }
 
 /// Accesses that are no fault if the result does not depend on them.

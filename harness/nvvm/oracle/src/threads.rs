@@ -56,6 +56,13 @@ thread_local! {
     static SPINS: Cell<u32> = const { Cell::new(0) };
     /// The number of these after which another fiber has its turn.
     static MOST_SPINS: Cell<u32> = const { Cell::new(SPINS_OF_A_TURN) };
+    /// Threads that barriers have released so far.
+    static ARRIVALS: Cell<u64> = const { Cell::new(0) };
+}
+
+/// Arrivals of threads at barriers that have released them.
+pub fn arrivals() -> u64 {
+    ARRIVALS.get()
 }
 
 /// Whether `address` is below the stack of the running fiber, which has then overflowed.
@@ -271,6 +278,7 @@ fn release_barrier(threads: &mut [Thread]) -> bool {
     access::met();
     for t in threads.iter_mut() {
         if let Some(Wait::Barrier { result, .. }) = t.wait.take() {
+            ARRIVALS.set(ARRIVALS.get() + 1);
             t.result = match result {
                 BarrierResult::None => 0,
                 BarrierResult::Count => count,

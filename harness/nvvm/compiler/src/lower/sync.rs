@@ -9,6 +9,7 @@ use super::warp::number;
 use crate::word::{Arg, Op};
 use tandem_ir::{CompileError, Diagnostic, Document};
 use tandem_llvm::Value;
+use tandem_plant::CompilerFault;
 
 const CLAUSE: &str = "§15.2";
 
@@ -55,7 +56,9 @@ impl<'m> FuncLower<'_, 'm> {
                 None => return Ok(None),
             },
         };
-        self.b.effect(op, vec![]);
+        if op != Op::Barrier || !self.cx.faulty(CompilerFault::LosesBarriers) {
+            self.b.effect(op, vec![]);
+        }
         Ok(Some(Vec::new()))
     }
 

@@ -120,7 +120,17 @@ IF(ilogb)(int O ilogb(half x) { return ilogb((float)x); } VECTORS(ILOGB_N, ilogb
   IF(name)(PLACE_1(name, type, wide, ) PLACE_1(name, type, wide, global) PLACE_1(name, type, wide, local) \
            VECTORS(PLACE_N, name, type, ) VECTORS(PLACE_N, name, type, global) \
            VECTORS(PLACE_N, name, type, local))
-PLACE(fract, half, float) PLACE(modf, half, float) PLACE(sincos, half, float)
+PLACE(modf, half, float) PLACE(sincos, half, float)
+// A fraction is below 1, but a single next to 1 rounds to the half 1.
+#define FRACT_1(space) \
+  half O fract(half x, space half *p) { \
+    float v; \
+    half r = (half)fract((float)x, &v); \
+    *p = (half)v; \
+    return r == 1.0h ? 0x1.ffcp-1h : r; \
+  }
+IF(fract)(FRACT_1() FRACT_1(global) FRACT_1(local) VECTORS(PLACE_N, fract, half, )
+          VECTORS(PLACE_N, fract, half, global) VECTORS(PLACE_N, fract, half, local))
 PLACE(frexp, int, int) PLACE(lgamma_r, int, int)
 #define REMQUO_1(space) \
   half O remquo(half x, half y, space int *p) { \

@@ -69,7 +69,8 @@ __device__ unsigned cluster(unsigned size) {
     return move(__activemask(), v, n > 31 - lane() ? lane() : lane() + n); \
   } \
   SUB T sub_group_rotate(T v, int n) { \
-    return move(__activemask(), v, (lane() + (unsigned)n % members() + members()) % members()); \
+    int size = (int)members(); \
+    return move(__activemask(), v, (lane() + (unsigned)(n % size + size)) % (unsigned)size); \
   } \
   SUB T sub_group_clustered_rotate(T v, int n, unsigned size) { \
     return move(__activemask(), v, (lane() & ~(size - 1)) | ((lane() + (unsigned)n) & (size - 1))); \

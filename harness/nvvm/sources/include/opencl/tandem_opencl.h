@@ -57,40 +57,7 @@
 #define get_local_linear_id() \
   ((get_local_id(2) * get_local_size(1) + get_local_id(1)) * get_local_size(0) + get_local_id(0))
 
-// libclc multiplies as int, and LLVM may take overflow of int for impossible. OpenCL wants the low 32 bits of
-// mul24 and mad24, and the exact product in mad_sat. Other types keep libclc's.
-#define TANDEM_MUL24(S, U) \
-  static inline __attribute__((overloadable)) S tandem_mul24(S x, S y) { \
-    return __builtin_astype(__builtin_astype(x << 8 >> 8, U) * __builtin_astype(y << 8 >> 8, U), S); \
-  } \
-  static inline __attribute__((overloadable)) S tandem_mad24(S x, S y, S z) { \
-    return __builtin_astype(__builtin_astype(tandem_mul24(x, y), U) + __builtin_astype(z, U), S); \
-  }
-#define TANDEM_MAD_SAT(T) \
-  static inline __attribute__((overloadable)) T tandem_mad_sat(T x, T y, T z) { return mad_sat(x, y, z); }
-#define TANDEM_EXACT(n) \
-  TANDEM_MUL24(int##n, uint##n) \
-  TANDEM_MUL24(uint##n, uint##n) \
-  static inline __attribute__((overloadable)) int##n tandem_mad_sat(int##n x, int##n y, int##n z) { \
-    return convert_int##n##_sat(convert_long##n(x) * convert_long##n(y) + convert_long##n(z)); \
-  } \
-  TANDEM_MAD_SAT(char##n) TANDEM_MAD_SAT(uchar##n) TANDEM_MAD_SAT(short##n) TANDEM_MAD_SAT(ushort##n) \
-  TANDEM_MAD_SAT(uint##n) TANDEM_MAD_SAT(long##n) TANDEM_MAD_SAT(ulong##n)
-TANDEM_EXACT() TANDEM_EXACT(2) TANDEM_EXACT(3) TANDEM_EXACT(4) TANDEM_EXACT(8) TANDEM_EXACT(16)
-#define mul24(x, y) tandem_mul24(x, y)
-#define mad24(x, y, z) tandem_mad24(x, y, z)
-#define mad_sat(x, y, z) tandem_mad_sat(x, y, z)
-
-#define mad_hi(x, y, z) (mul_hi(x, y) + (z))
-
-// The zeros below the lowest one; all bits of zero.
-#define TANDEM_CTZ_(T) \
-  static inline __attribute__((overloadable)) T tandem_ctz(T x) { return popcount((T)(~x & (T)(x - (T)1))); }
-#define TANDEM_CTZ(n) \
-  TANDEM_CTZ_(char##n) TANDEM_CTZ_(uchar##n) TANDEM_CTZ_(short##n) TANDEM_CTZ_(ushort##n) \
-  TANDEM_CTZ_(int##n) TANDEM_CTZ_(uint##n) TANDEM_CTZ_(long##n) TANDEM_CTZ_(ulong##n)
-TANDEM_CTZ() TANDEM_CTZ(2) TANDEM_CTZ(3) TANDEM_CTZ(4) TANDEM_CTZ(8) TANDEM_CTZ(16)
-#define ctz(x) tandem_ctz(x)
+#include "integers.h"
 
 // The atomic functions of 64 bits (cl_khr_int64_base_atomics and its extension), and their names for 32 bits.
 #define atom_add(p, v) __atomic_fetch_add(p, v, 0)

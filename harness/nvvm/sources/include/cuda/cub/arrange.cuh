@@ -165,13 +165,20 @@ struct exchanges : collective<T, Count * Items, Block> {
 };
 
 // ------------------------------------------------------------------ sorts
+// Whether a key is ordered as floats are: by sign and magnitude. Classes of 2 bytes are __half and
+// __nv_bfloat16.
+template <typename Key>
+constexpr bool is_float_key = std::is_floating_point_v<Key> || (std::is_class_v<Key> && sizeof(Key) == 2);
+
 // A key as an unsigned number in the same order. The two zeros of floats are equal.
 template <typename Key>
 TANDEM_C unsigned long long ordered(Key key) {
+  static_assert((std::is_arithmetic_v<Key> || is_float_key<Key>) && sizeof(Key) <= 8,
+                "radix sorts take keys of up to 64 bits: integers, float, double, __half, __nv_bfloat16");
   constexpr int bits = (int)sizeof(Key) * 8;
   constexpr unsigned long long top = 1ull << (bits - 1);
   constexpr unsigned long long all = top | (top - 1);
-  if constexpr (std::is_floating_point_v<Key>) {
+  if constexpr (is_float_key<Key>) {
     unsigned long long v = 0;
     __builtin_memcpy(&v, &key, sizeof key);
     if (v == top) v = 0;
