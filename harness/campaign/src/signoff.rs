@@ -12,6 +12,7 @@ use tandem_lockstep::Date;
 use tandem_report::{RegressReport, Stage};
 use tandem_signoff::measured::{Coverage, Measured, Mutants};
 use tandem_signoff::{Evidence, SignOff, Testplan, Waivers, html, judge, junit, text};
+use tandem_suites::regress::Case;
 
 /// Signs a plan off, or says why not: runs it, applies its testplan and waivers, and gives every reason.
 ///
@@ -113,6 +114,11 @@ fn earlier(file: &Path, chosen: &Chosen) -> Result<RegressReport, Failure> {
     if report.plan != chosen.plan.name {
         let (file, has, plan) = (file.display(), &report.plan, &chosen.plan.name);
         return Err(Failure::bad_input(format!("{file}: the results are of plan {has}, not of {plan}")));
+    }
+    let stored = |case: &Case| report.cases.iter().find(|c| c.name == case.name);
+    if let Some(why) = chosen.cases.iter().find_map(|case| case.belied(stored(case)?)) {
+        let file = file.display();
+        return Err(Failure::bad_input(format!("{file}: {why}. Was the file edited? Run the plan again")));
     }
     Ok(report)
 }

@@ -139,8 +139,16 @@ fn a_no_has_its_reasons_in_every_report_and_a_waiver_makes_it_a_yes() {
     judged.says(&["YES  plan p is signed off", "waived by w (o, until 2999-12-31): 1 test: r"]);
     assert!(s.text("y.html").contains("<div class=\"verdict\">YES</div>"));
     // A known failure that passes is an error.
-    s.put("k.json", s.text("k.json").replace("\"fail\"", "\"pass\""));
+    let edited = s.text("k.json").replace("\"fail\"", "\"pass\"");
+    s.put("k.json", edited.replace("\"exit_code\": 5", "\"exit_code\": 0"));
     signoff(&s, &["--results", "k.json"]).expect_code(1).says(&["known failure passed: w"]);
+    // A status that the rest of the result belies is no pass.
+    s.put("k.json", edited);
+    signoff(&s, &["--results", "k.json"]).expect_code(5).says(&[
+        "k.json: bad check",
+        "it says that it passed, with verdict",
+        "exit code 5, 0 bits compared; the plan expects exit code 0",
+    ]);
 }
 
 #[test]

@@ -272,13 +272,16 @@ impl RegressReport {
         self.count(CaseStatus::Pass) > 0 && !self.cases.iter().any(|c| c.status.is_failure())
     }
 
-    /// What the DUT lacks, with the number of cases that were not run for it, most first.
-    pub fn lacking(&self) -> Vec<(&str, usize)> {
-        let mut all: BTreeMap<&str, usize> = BTreeMap::new();
-        for c in self.cases.iter().filter(|c| c.status == CaseStatus::NotRun) {
-            *all.entry(c.verdict.as_str()).or_default() += 1;
+    /// What the DUT lacks, with the number of tests that were not run for it, most first. A case that runs
+    /// several tests may leave out some of them.
+    pub fn lacking(&self) -> Vec<(String, usize)> {
+        let mut all: BTreeMap<String, usize> = BTreeMap::new();
+        for test in self.cases.iter().flat_map(CaseResult::tests) {
+            if test.status == CaseStatus::NotRun {
+                *all.entry(test.verdict).or_default() += 1;
+            }
         }
-        let mut all: Vec<(&str, usize)> = all.into_iter().collect();
+        let mut all: Vec<(String, usize)> = all.into_iter().collect();
         all.sort_by_key(|(_, n)| std::cmp::Reverse(*n));
         all
     }

@@ -400,7 +400,7 @@ fn not_run(report: &RegressReport, cases: &BTreeSet<String>, reasons: &mut Vec<R
     // A sign-off says that the plan holds. Of what a DUT cannot run, nothing holds.
     let lacking = report.lacking();
     if let Some((first, _)) = lacking.first() {
-        let n = counted(report.count(CaseStatus::NotRun) as u64, "case");
+        let n = counted(lacking.iter().map(|(_, n)| *n as u64).sum(), "test");
         let text = format!("the DUT's profile excludes {n}: {first}{}", more(lacking.len()));
         push(&report.plan, text);
     }

@@ -307,6 +307,10 @@ fn what_did_not_run_is_a_reason() {
     // What the DUT's profile excludes is no failure, and nobody can sign it off.
     let lacking = given(&[("g a", PASS), ("g b", CaseStatus::NotRun)]);
     assert_eq!(lacking.reasons(), ["not run: p"]);
+    // The same of one test among those of a command.
+    let parts = vec![case("one", PASS), case("two", CaseStatus::NotRun)];
+    let command = CaseResult { parts, ..case("g a", PASS) };
+    assert_eq!(Given { cases: vec![command], ..given(&[]) }.reasons(), ["not run: p"]);
     let all = given(&[("g a", CaseStatus::NotRun)]);
     assert_eq!(all.reasons(), ["not run: p", "not run: p", "testpoint untested: adds"]);
 }

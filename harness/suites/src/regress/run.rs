@@ -215,6 +215,39 @@ fn fault(
     }
 }
 
+impl Case {
+    /// What is wrong with a stored result that says that the case passed: it cannot have, by the plan.
+    pub fn belied(&self, stored: &CaseResult) -> Option<String> {
+        if !matches!(stored.status, CaseStatus::Pass | CaseStatus::Flaky) {
+            return None;
+        }
+        let code = stored.exit_code.map_or("none".into(), |code| code.to_string());
+        let expected = |what: &str| {
+            let has =
+                format!("verdict '{}', exit code {code}, {} bits compared", stored.verdict, stored.bits);
+            Some(format!("{}: it says that it passed, with {has}; the plan expects {what}", stored.name))
+        };
+        let is_run = matches!(self.work, Work::Run { .. });
+        match &self.verdicts[..] {
+            [] if stored.exit_code != Some(self.exit_code) => {
+                expected(&format!("exit code {}", self.exit_code))
+            }
+            [] if is_run
+                && self.exit_code == 0
+                && (stored.verdict != Verdict::Pass.word() || stored.bits == 0) =>
+            {
+                expected("a pass in which bits were compared")
+            }
+            [] => None,
+            verdicts if verdicts.iter().all(|v| v.word() != stored.verdict) => {
+                let words: Vec<&str> = verdicts.iter().map(|v| v.word()).collect();
+                expected(&words.join(" or "))
+            }
+            _ => None,
+        }
+    }
+}
+
 /// The last message of a process of this program. Lines about libraries that it built may come before it.
 fn last_message(err: &str) -> String {
     const BEGIN: &str = "tandem: ";
