@@ -1,4 +1,4 @@
-# Atomics of one warp: what each finds and what it leaves.
+# Atomics of one warp: what each finds and what it leaves. An SC without a reservation accesses nothing.
 #
 # launch: grid=1,1,1 warps=1
 _start:
@@ -12,6 +12,7 @@ _start:
     amoxor.w x9, x6, (x11)      #= x9 0x11223344, atomic 0x10233245
     amoor.w x12, x5, (x11)      #= x12 0x10233245, atomic 0x11233345
     amomaxu.w x13, x6, (x11)    #= x13 0x11233345, atomic 0x11233345
+    sc.w x15, x6, (x11)         #= x15 1
     lw x14, 0(x11)              #= x14 0x11233345
     sw x7, 0(x10)
     sw x8, 4(x10)
@@ -19,6 +20,7 @@ _start:
     sw x12, 12(x10)
     sw x13, 16(x10)
     sw x14, 20(x10)
+    sw x15, 24(x10)
     endprg                      #= end
 
 .data

@@ -150,4 +150,10 @@ fn what_a_start_leaves_out_is_not_checked() {
     let ended = kernel(&s, "wrong", "grids").expect_code(1);
     assert!(!ended.out.contains(place), "{ended}");
     ended.says(&["began as", private]);
+    // Ones in all bits are a value like any other.
+    let ones = "32'hffffffff";
+    let ones = format!(", x: wg_x, y: wg_y, z: wg_z, pds-base: \"{ones}\"");
+    pocket(&s, "ones", "pocket-level1", &[(all, &ones)]);
+    let ended = kernel(&s, "ones", "private").expect_code(1);
+    assert!(!ended.out.contains(private), "{ended}");
 }

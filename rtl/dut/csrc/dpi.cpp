@@ -16,6 +16,9 @@ void tandem_tr_wg_start(unsigned sm, unsigned wg, unsigned x, unsigned y, unsign
   TRACE.wg_start(sm, wg, x, y, z, sm_wg, lds_base, pds_base);
 }
 
+/* Only adapters call it. */
+extern "C" void tandem_tr_wg_untold(unsigned fields) { TRACE.wg_untold(fields); }
+
 void tandem_tr_warp_start(unsigned sm, unsigned slot, unsigned wg, unsigned warp, unsigned sm_wg) {
   TRACE.warp_start(sm, slot, wg, warp, sm_wg);
 }

@@ -10,9 +10,6 @@ namespace {
 enum { kKindRetire = 1, kKindWgStart = 2, kKindWgEnd = 3 };
 enum { kOperandScalar = 1, kOperandVector = 2 };
 
-/* What an adapter leaves out of the start of a workgroup (rtl/dut/adapter/src/events.rs). */
-[[maybe_unused]] constexpr uint32_t kUntold = UINT32_MAX;
-
 /* The calls, with the rule that most of their faults break. */
 constexpr Trace::Call kWgStart{"wg_start", TANDEM_RULE_WG_START};
 constexpr Trace::Call kWarpStart{"warp_start", TANDEM_RULE_WARP_START};
@@ -122,11 +119,8 @@ void Trace::wg_start(uint32_t sm, uint32_t wg, uint32_t x, uint32_t y, uint32_t 
   r.wg_xyz[0] = x, r.wg_xyz[1] = y, r.wg_xyz[2] = z;
   r.lds_base = lds_base;
   r.pds_base = pds_base;
-#if TANDEM_ADAPTER
-  // An adapter may leave out what the launch implies. The host fills it in and does not check it.
-  for (int i = 0; i < 3; i++) r.untold |= (r.wg_xyz[i] == kUntold) << i;
-  r.untold |= (pds_base == kUntold) << 3;
-#endif
+  r.untold = untold_;
+  untold_ = 0;
   sms_[sm].events.push_back({&w, true, cycle_});
   wgs_++, events_++;
 }

@@ -66,6 +66,7 @@ class Trace {
   void wg_start(uint32_t sm, uint32_t wg, uint32_t x, uint32_t y, uint32_t z, uint32_t sm_wg,
                 uint32_t lds_base,
                 uint32_t pds_base);
+  void wg_untold(uint32_t fields) { untold_ = static_cast<uint8_t>(fields); }
   void warp_start(uint32_t sm, uint32_t slot, uint32_t wg, uint32_t warp, uint32_t sm_wg);
   void wg_end(uint32_t sm, uint32_t wg);
   void issue(uint32_t sm, uint32_t slot, uint32_t uid, uint32_t pc, uint32_t insn, uint32_t prefix,
@@ -183,6 +184,8 @@ class Trace {
   uint32_t waiting_ = 0;       // instructions in all queues
   uint32_t events_ = 0;        // workgroup events in all queues
   uint32_t wgs_ = 0;
+  /* What the next start of a workgroup leaves out. */
+  uint8_t untold_ = 0;
   uint64_t cycle_ = 0, stamp_ = 0;
   bool trapped_ = false;
   bool parted_ = false;        // a barrier's record waits for those of other warps

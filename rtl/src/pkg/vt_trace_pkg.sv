@@ -24,6 +24,9 @@ package vt_trace_pkg;
   import "DPI-C" function void tandem_tr_wg_start(
     input int unsigned sm, input int unsigned wg, input int unsigned x, input int unsigned y,
     input int unsigned z, input int unsigned sm_wg, input int unsigned lds_base, input int unsigned pds_base);
+  // What the next call of wg_start leaves out, because the launch implies it: bits 0 to 2 for x, y and z,
+  // bit 3 for pds_base. The host fills these in and does not compare them.
+  import "DPI-C" function void tandem_tr_wg_untold(input int unsigned fields);
   // Warp slot `slot` of `sm` now runs warp `warp` of workgroup wg.
   import "DPI-C" function void tandem_tr_warp_start(
     input int unsigned sm, input int unsigned slot, input int unsigned wg, input int unsigned warp,

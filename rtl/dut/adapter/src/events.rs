@@ -63,9 +63,8 @@ const fn may(name: &'static str, shape: Shape, default: &'static str) -> Key {
 /// In the text of a default: the key was left out, and the call does without it.
 pub const ABSENT: &str = "";
 
-/// The default of what the launch implies, and the library does not check if it is left out. No workgroup has
-/// this value.
-const UNTOLD: &str = "32'hffffffff";
+/// The default of what the launch implies. If it is left out, the library does not check it.
+const UNTOLD: &str = "32'h0";
 
 use Phase::{End, Group, Issue, Part, Start};
 use Shape::{Bit, Lanes, Word};
@@ -207,6 +206,8 @@ pub struct Event {
     pub matching: Option<(Matching, Option<Expr>)>,
     /// Values by key.
     pub values: BTreeMap<&'static str, Expr>,
+    /// For the start of a workgroup: which of x, y, z and pds-base are left out, bit 0 first.
+    pub untold: u32,
     /// `$name` and its value, for an event that is repeated.
     pub repeat: Option<(String, u32)>,
     /// Whether it is the instruction's last event: a condition.
@@ -291,6 +292,8 @@ impl Reader<'_> {
             return self.bad(self.line, "`when` is missing: say in which cycles it happens");
         };
         let mut values = BTreeMap::new();
+        let implied = self.k.keys.iter().filter(|key| key.default == Some(UNTOLD)).enumerate();
+        let untold = implied.filter(|(_, key)| !self.keys.contains_key(key.name)).map(|(n, _)| 1 << n).sum();
         for key in self.k.keys {
             match (self.keys.get(key.name), key.default) {
                 (Some(e), _) => values.insert(key.name, e.clone()),
@@ -304,7 +307,17 @@ impl Reader<'_> {
         }
         let matching = if self.k.matched { Some(self.matching()?) } else { None };
         let last = self.keys.get("last").cloned();
-        Ok(Event { kind, number, line: self.line, when: when.clone(), matching, values, repeat: None, last })
+        Ok(Event {
+            kind,
+            number,
+            line: self.line,
+            when: when.clone(),
+            matching,
+            values,
+            untold,
+            repeat: None,
+            last,
+        })
     }
 
     fn matching(&self) -> Result<(Matching, Option<Expr>), AdapterError> {

@@ -543,8 +543,10 @@ fn call(e: &Event, n: &str) -> String {
     match e.kind().name {
         "workgroup-start" => format!(
             "        tandem_match_pkg::check_sms();\n        \
+             if (on) tandem_tr_wg_untold({untold});\n        \
              if (on) tandem_tr_wg_start(sm_i, {n}_wg, {n}_x, {n}_y, {n}_z, {n}_sm_wg, {n}_lds_base, \
-             {n}_pds_base);\n"
+             {n}_pds_base);\n",
+            untold = e.untold
         ),
         "warp-start" => format!(
             "        tandem_match_pkg::running = tandem_match_pkg::running + 1;\n        \
