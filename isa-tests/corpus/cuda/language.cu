@@ -244,6 +244,10 @@ __global__ void with_functors(const int *in, int *out) {
   extremes = thrust::make_tuple(swapped.first, high);
   out[threadIdx.x] = thrust::get<0>(extremes) * 1000 + thrust::get<1>(extremes);
   out[threadIdx.x] += folded(mine, 4, thrust::bit_xor<int>());
+  // A narrow type's result is narrow too.
+  unsigned char narrow = (unsigned char)mine[0];
+  out[threadIdx.x] += thrust::plus<unsigned char>()(narrow, 200) + thrust::negate<unsigned char>()(narrow) +
+                      thrust::multiplies<short>()((short)mine[1], 300);
 }
 
 // Flags as parameters.

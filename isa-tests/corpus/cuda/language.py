@@ -102,6 +102,8 @@ def stack_machine(rng):
 def with_functors(rng):
     x = ints(rng, 32, 4)
     want = x.min(1) * 1000 + x.max(1) + np.bitwise_xor.reduce(x, axis=1)
+    narrow = x[:, 0] & 255
+    want += (narrow + 200 & 255) + (-narrow & 255) + (x[:, 1] * 300).astype(np.int16)
     return Launch(1, 32, [x, np.zeros(32, I)], {1: want.astype(I)})
 
 

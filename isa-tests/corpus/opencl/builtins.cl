@@ -118,6 +118,24 @@ kernel void at_the_ends(global const int4 *x, global const int4 *y, global const
   wide[i] = mul_hi(p[i], q[i]);
   wide[n + i] = mad_sat(p[i] >> 31, q[i] >> 31, p[i]);
   wide[2 * n + i] = mad_hi(p[i], q[i], q[i]);
+  wide[3 * n + i] = sub_sat(p[i], q[i]);
   sizes[i] = abs(x[i]);
   sizes[n + i].x = abs(x[i].x) + ctz(y[i].y) + (abs(p[i].x) > q[i].x);
+}
+
+// Integers as floats in directed roundings, also at the ends of their ranges.
+kernel void as_floats(global const int *i32, global const uint *u32, global const long2 *i64, global const ulong2 *u64,
+                      global float *f, global double2 *d, global float2 *g) {
+  size_t i = get_global_id(0), n = get_global_size(0);
+  f[i] = convert_float_rtz(i32[i]);
+  f[n + i] = convert_float_rtp(i32[i]);
+  f[2 * n + i] = convert_float_rtn(i32[i]);
+  f[3 * n + i] = convert_float_rtz(u32[i]);
+  f[4 * n + i] = convert_float_rtp(u32[i]);
+  d[i] = convert_double2_rtz(i64[i]);
+  d[n + i] = convert_double2_rtp(i64[i]);
+  d[2 * n + i] = convert_double2_rtn(u64[i]);
+  g[i] = convert_float2_rtp(u64[i]);
+  g[n + i] = convert_float2_rtn(i64[i]);
+  f[5 * n + i] = convert_float_rtz((short)i32[i]) + convert_float_rtp((double)i32[i] * 0.1);
 }

@@ -181,7 +181,7 @@ def at_the_ends(rng):
         return x
 
     x, y, p, q = draw(I, 128), draw(I, 128), draw(np.int64, 64), draw(np.int64, 64)
-    x[0], y[0] = 0, -(2**31)
+    x[0], y[0], p[0], q[0] = 0, -(2**31), 0, -(2**63)
 
     def near(v, bits):
         return max(-(2 ** (bits - 1)), min(2 ** (bits - 1) - 1, v))
@@ -193,9 +193,11 @@ def at_the_ends(rng):
         return (v + 2**63) % 2**64 - 2**63
 
     ints_, longs = list(zip(map(int, x), map(int, y))), list(zip(map(int, p), map(int, q)))
-    out = [[near(a - b, 32) for a, b in ints_], [near(a * b + a, 32) for a, b in ints_], [zeros(a) for a, _ in ints_]]
+    out = [[near(a - b, 32) for a, b in ints_], [near(a * b + a, 32) for a, b in ints_]]
+    out.append([zeros(a) for a, _ in ints_])
     wide = [[a * b >> 64 for a, b in longs], [near((a >> 31) * (b >> 31) + a, 64) for a, b in longs]]
     wide.append([wrapped((a * b >> 64) + b) for a, b in longs])
+    wide.append([near(a - b, 64) for a, b in longs])
     sizes = np.zeros((2, 128), np.uint32)
     sizes[0] = [abs(a) for a, _ in ints_]
     # An unsigned comparison, as C's of ulong and long.
@@ -204,3 +206,37 @@ def at_the_ends(rng):
     want = {4: np.array(out, I), 5: np.array(wide, np.int64), 6: sizes}
     args = [x, y, p, q] + [np.zeros_like(want[k]) for k in (4, 5, 6)]
     return Launch(1, 32, args, want)
+
+
+def as_floats(rng):
+    def draw(kind, count):
+        info = np.iinfo(kind)
+        x = rng.integers(info.min, info.max, count, dtype=kind, endpoint=True)
+        x[:6] = [info.min, info.max, info.max - 1, 0, 1, info.max // 2 + 1]
+        return x
+
+    def rounded(values, kind, up):
+        """Towards +inf if `up`, -inf if not, 0 if None."""
+        out = []
+        for v in map(int, values):
+            near = kind(v)
+            exact = int(near)
+            above = v < 0 if up is None else up
+            if above and exact < v:
+                near = np.nextafter(near, kind(np.inf))
+            if not above and exact > v:
+                near = np.nextafter(near, kind(-np.inf))
+            out.append(near)
+        return np.array(out, kind)
+
+    x, u, p, q = draw(I, 32), draw(np.uint32, 32), draw(np.int64, 64), draw(np.uint64, 64)
+    f = [rounded(x, F, up) for up in (None, True, False)] + [rounded(u, F, up) for up in (None, True)]
+    tenth = x.astype(np.float64) * 0.1
+    near = tenth.astype(F)
+    tenth = np.where(near < tenth, np.nextafter(near, F(np.inf)), near)
+    f.append(x.astype(np.int16).astype(F) + tenth)
+    d = [rounded(p, np.float64, None), rounded(p, np.float64, True), rounded(q, np.float64, False)]
+    g = [rounded(q, F, True), rounded(p, F, False)]
+    want = {4: np.stack(f), 5: np.stack(d), 6: np.stack(g)}
+    args = [x, u, p, q] + [np.zeros_like(want[k]) for k in (4, 5, 6)]
+    return Launch(1, 32, args, want, rtol=0, atol=0)

@@ -1,20 +1,17 @@
-//! OpenCL's saturated conversions of floats. They give 0 for NaN (OpenCL C 6.2.3.3), but libclc converts
-//! first, which leaves NaN undefined, and then clamps.
+//! Conversions of floats to integers in OpenCL. What does not fit gives the nearest integer, and NaN gives 0:
+//! `convert_T_sat` must (OpenCL C 6.2.3.3), the others may, and PTX's `cvt` does. LLVM's plain conversion
+//! leaves such values undefined, and libclc uses it for both, also in functions that throw the value away
+//! later.
 
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
 
-/// A module whose `convert_T_sat` functions convert by LLVM's saturating intrinsics.
+/// A module that converts by LLVM's saturating intrinsics.
 pub(crate) fn saturate(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
     let mut declared = BTreeSet::new();
-    let mut saturates = false;
     for line in text.lines() {
-        if line.starts_with("define ") {
-            let name = line.split('@').nth(1).and_then(|rest| rest.split('(').next());
-            saturates = name.is_some_and(|n| n.contains("convert_") && n.contains("_sat"));
-        }
-        match saturates.then(|| conversion(line)).flatten() {
+        match conversion(line) {
             Some((line, declaration)) => {
                 out += &line;
                 declared.insert(declaration);
@@ -60,20 +57,16 @@ mod tests {
     use super::saturate;
 
     #[test]
-    fn only_saturated_conversions_become_intrinsics() {
+    fn conversions_become_intrinsics() {
         let text = "define internal i32 @_Z15convert_int_satf(float %0) #1 {\n\
                     \x20 %2 = fptosi float %0 to i32, !dbg !3\n  %3 = fadd float %0, %0\n}\n\
-                    define internal i64 @_Z21convert_ulong_sat_rted(double %0) #1 {\n\
-                    \x20 %2 = fptoui double %0 to i64\n}\n\
-                    define internal i32 @_Z11convert_intf(float %0) #1 {\n\
-                    \x20 %2 = fptosi float %0 to i32\n}\n";
+                    define internal i64 @_Z21convert_ulong_rted(double %0) #1 {\n\
+                    \x20 %2 = fptoui double %0 to i64\n}\n";
         let want = "define internal i32 @_Z15convert_int_satf(float %0) #1 {\n\
                     \x20 %2 = call i32 @llvm.fptosi.sat.i32.f32(float %0), !dbg !3\n\
                     \x20 %3 = fadd float %0, %0\n}\n\
-                    define internal i64 @_Z21convert_ulong_sat_rted(double %0) #1 {\n\
+                    define internal i64 @_Z21convert_ulong_rted(double %0) #1 {\n\
                     \x20 %2 = call i64 @llvm.fptoui.sat.i64.f64(double %0)\n}\n\
-                    define internal i32 @_Z11convert_intf(float %0) #1 {\n\
-                    \x20 %2 = fptosi float %0 to i32\n}\n\
                     declare i32 @llvm.fptosi.sat.i32.f32(float)\n\
                     declare i64 @llvm.fptoui.sat.i64.f64(double)\n";
         assert_eq!(saturate(text), want);

@@ -220,15 +220,18 @@ TANDEM_D unsigned __funnelshift_rc(unsigned lo, unsigned hi, unsigned n) {
   return (unsigned)(((unsigned long long)hi << 32 | lo) >> (n < 32 ? n : 32));
 }
 TANDEM_D int __dp4a(int a, int b, int c) {
-  for (int i = 0; i < 32; i += 8) c += (signed char)(a >> i) * (signed char)(b >> i);
-  return c;
+  unsigned sum = (unsigned)c;  // it wraps around
+  for (int i = 0; i < 32; i += 8) sum += (unsigned)((signed char)(a >> i) * (signed char)(b >> i));
+  return (int)sum;
 }
 TANDEM_D unsigned __dp4a(unsigned a, unsigned b, unsigned c) {
   for (int i = 0; i < 32; i += 8) c += (a >> i & 0xff) * (b >> i & 0xff);
   return c;
 }
 TANDEM_D int __dp2a_lo(int a, int b, int c) {
-  return c + (short)a * (signed char)b + (a >> 16) * (signed char)(b >> 8);
+  unsigned low = (unsigned)((short)a * (signed char)b);
+  unsigned high = (unsigned)((a >> 16) * (signed char)(b >> 8));
+  return (int)((unsigned)c + low + high);
 }
 TANDEM_D int __dp2a_hi(int a, int b, int c) { return __dp2a_lo(a, b >> 16, c); }
 TANDEM_D unsigned __dp2a_lo(unsigned a, unsigned b, unsigned c) {

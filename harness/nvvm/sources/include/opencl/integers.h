@@ -59,10 +59,15 @@ TANDEM_SIZES(TANDEM_MAD_SAT)
 
 #define TANDEM_SUB_SAT(n) \
   TANDEM_KEEP_2(sub_sat, char##n) TANDEM_KEEP_2(sub_sat, uchar##n) TANDEM_KEEP_2(sub_sat, short##n) \
-  TANDEM_KEEP_2(sub_sat, ushort##n) TANDEM_KEEP_2(sub_sat, uint##n) TANDEM_KEEP_2(sub_sat, long##n) \
-  TANDEM_KEEP_2(sub_sat, ulong##n) \
+  TANDEM_KEEP_2(sub_sat, ushort##n) TANDEM_KEEP_2(sub_sat, uint##n) TANDEM_KEEP_2(sub_sat, ulong##n) \
   TANDEM_O int##n tandem_sub_sat(int##n x, int##n y) { \
     return convert_int##n##_sat(convert_long##n(x) - convert_long##n(y)); \
+  } \
+  TANDEM_O long##n tandem_sub_sat(long##n x, long##n y) { \
+    ulong##n less = as_ulong##n(x) - as_ulong##n(y); \
+    ulong##n beyond = as_ulong##n(((x ^ y) & (x ^ as_long##n(less))) >> 63); \
+    ulong##n limit = as_ulong##n(x >> 63) ^ (ulong##n)LONG_MAX; \
+    return as_long##n((less & ~beyond) | (limit & beyond)); \
   }
 TANDEM_SIZES(TANDEM_SUB_SAT)
 #define sub_sat(x, y) tandem_sub_sat(x, y)

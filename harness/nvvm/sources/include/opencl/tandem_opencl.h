@@ -57,6 +57,7 @@
 #define get_local_linear_id() \
   ((get_local_id(2) * get_local_size(1) + get_local_id(1)) * get_local_size(0) + get_local_id(0))
 
+#include "conversions.h"
 #include "integers.h"
 
 // The atomic functions of 64 bits (cl_khr_int64_base_atomics and its extension), and their names for 32 bits.

@@ -118,12 +118,14 @@ struct tuple_size;
 template <typename... T>
 struct tuple_size<tuple<T...>> : std::integral_constant<size_t, sizeof...(T)> {};
 
-#define TANDEM_BINARY(name, expression) \
+// A named type is the result's too, or bool; without one it is the expression's.
+#define TANDEM_BINARY(name, result, expression) \
   template <typename T = void> \
   struct name { \
     typedef T first_argument_type; \
     typedef T second_argument_type; \
-    TANDEM_T constexpr auto operator()(const T &a, const T &b) const { return expression; } \
+    typedef result result_type; \
+    TANDEM_T constexpr result operator()(const T &a, const T &b) const { return expression; } \
   }; \
   template <> \
   struct name<void> { \
@@ -132,32 +134,33 @@ struct tuple_size<tuple<T...>> : std::integral_constant<size_t, sizeof...(T)> {}
       return expression; \
     } \
   };
-TANDEM_BINARY(plus, a + b)
-TANDEM_BINARY(minus, a - b)
-TANDEM_BINARY(multiplies, a *b)
-TANDEM_BINARY(divides, a / b)
-TANDEM_BINARY(modulus, a % b)
-TANDEM_BINARY(maximum, a < b ? b : a)
-TANDEM_BINARY(minimum, b < a ? b : a)
-TANDEM_BINARY(less, a < b)
-TANDEM_BINARY(greater, a > b)
-TANDEM_BINARY(less_equal, a <= b)
-TANDEM_BINARY(greater_equal, a >= b)
-TANDEM_BINARY(equal_to, a == b)
-TANDEM_BINARY(not_equal_to, a != b)
-TANDEM_BINARY(logical_and, a &&b)
-TANDEM_BINARY(logical_or, a || b)
-TANDEM_BINARY(bit_and, a &b)
-TANDEM_BINARY(bit_or, a | b)
-TANDEM_BINARY(bit_xor, a ^ b)
-TANDEM_BINARY(project1st, a)
-TANDEM_BINARY(project2nd, b)
+TANDEM_BINARY(plus, T, a + b)
+TANDEM_BINARY(minus, T, a - b)
+TANDEM_BINARY(multiplies, T, a *b)
+TANDEM_BINARY(divides, T, a / b)
+TANDEM_BINARY(modulus, T, a % b)
+TANDEM_BINARY(maximum, T, a < b ? b : a)
+TANDEM_BINARY(minimum, T, b < a ? b : a)
+TANDEM_BINARY(less, bool, a < b)
+TANDEM_BINARY(greater, bool, a > b)
+TANDEM_BINARY(less_equal, bool, a <= b)
+TANDEM_BINARY(greater_equal, bool, a >= b)
+TANDEM_BINARY(equal_to, bool, a == b)
+TANDEM_BINARY(not_equal_to, bool, a != b)
+TANDEM_BINARY(logical_and, bool, a &&b)
+TANDEM_BINARY(logical_or, bool, a || b)
+TANDEM_BINARY(bit_and, T, a &b)
+TANDEM_BINARY(bit_or, T, a | b)
+TANDEM_BINARY(bit_xor, T, a ^ b)
+TANDEM_BINARY(project1st, T, a)
+TANDEM_BINARY(project2nd, T, b)
 #undef TANDEM_BINARY
-#define TANDEM_UNARY(name, expression) \
+#define TANDEM_UNARY(name, result, expression) \
   template <typename T = void> \
   struct name { \
     typedef T argument_type; \
-    TANDEM_T constexpr auto operator()(const T &a) const { return expression; } \
+    typedef result result_type; \
+    TANDEM_T constexpr result operator()(const T &a) const { return expression; } \
   }; \
   template <> \
   struct name<void> { \
@@ -166,10 +169,10 @@ TANDEM_BINARY(project2nd, b)
       return expression; \
     } \
   };
-TANDEM_UNARY(negate, -a)
-TANDEM_UNARY(identity, a)
-TANDEM_UNARY(square, a *a)
-TANDEM_UNARY(logical_not, !a)
+TANDEM_UNARY(negate, T, -a)
+TANDEM_UNARY(identity, T, a)
+TANDEM_UNARY(square, T, a *a)
+TANDEM_UNARY(logical_not, bool, !a)
 #undef TANDEM_UNARY
 template <typename Argument, typename Result>
 struct unary_function {
