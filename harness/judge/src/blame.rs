@@ -193,6 +193,9 @@ reasons! {
     PrintsDiffer => "the device did not print what the host's run of the same IR did",
     /// The order of threads decides.
     OrderDecides => "on the host, the result depends on the order in which threads run",
+    /// The order of threads decides other elements of the buffer.
+    OrderElsewhere => "the order of threads decides other elements of this buffer on the host, but not this \
+        one in any order that was tried",
     /// The program computes with an undefined value.
     UndefinedDecides => "on the host, the result depends on values that the program never defined",
     /// A race at the place of the difference.

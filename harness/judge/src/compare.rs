@@ -86,6 +86,31 @@ pub(crate) fn same_buffer(b: &Buffer, one: &HostResult, other: &HostResult) -> b
     bytes(one) == bytes(other)
 }
 
+/// The device's memory, with the host's value in each element that differs among runs of the host.
+pub(crate) fn without_unsteady(
+    device: &Memory,
+    (host, others): (&HostResult, &[HostResult]),
+    buffers: &[Buffer],
+) -> Memory {
+    let mut steady = device.clone();
+    for b in buffers {
+        let bytes = |run: &HostResult| {
+            let region = run.regions.iter().find(|r| r.addr == b.addr)?;
+            Some(region.bytes[..region.bytes.len().min(b.size as usize)].to_vec())
+        };
+        let Some(usual) = bytes(host) else { continue };
+        let size = b.elem.size() as usize;
+        for other in others.iter().filter_map(bytes) {
+            let pairs = usual.chunks(size).zip(other.chunks(size)).enumerate();
+            for (n, (usual, _)) in pairs.filter(|(_, (usual, other))| usual != other) {
+                // What cannot be written is no result, and the comparison says so.
+                let _ = steady.write(b.addr + (n * size) as u32, usual);
+            }
+        }
+    }
+    steady
+}
+
 /// Printed lines without the order in which threads printed them.
 pub(crate) fn sorted(lines: &[String]) -> Vec<&String> {
     let mut lines: Vec<&String> = lines.iter().collect();

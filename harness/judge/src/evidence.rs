@@ -145,6 +145,9 @@ pub enum Cause {
     Unknown,
     /// The host has another result if each block's threads run in another order.
     Order,
+    /// The host has other results in the same buffer if threads run in another order, but not where the two
+    /// differ, in any order that was tried.
+    OrderElsewhere,
     /// Nothing orders two accesses at the place of the difference.
     Race,
     /// The host has another result there if undefined values have other bits.

@@ -164,6 +164,7 @@ fn gpu(e: &Evidence) -> Option<Judgement> {
 fn host_differs(e: &Evidence, what: ResultKind, cause: Cause) -> Judgement {
     let (blame, reason) = match (cause, what) {
         (Cause::Order, _) => (Blame::Program, Reason::OrderDecides),
+        (Cause::OrderElsewhere, _) => (Blame::ProgramOrCompiler, Reason::OrderElsewhere),
         // A generated program has no undefined values, so the compiler or the oracle made it look so.
         (Cause::Undefined, _) if e.origin == Origin::GeneratedIr => {
             (device(&e.engines), Reason::UndefinedDecides)

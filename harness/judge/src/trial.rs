@@ -7,7 +7,7 @@
 use crate::blame::Reason;
 use crate::compare::{
     Tally, byte_differs, device_name, disordered, host_memory, order_decides, overrun, overrun_at,
-    same_buffer, sorted, tally,
+    same_buffer, sorted, tally, without_unsteady,
 };
 use crate::evidence::{Cause, Compared, Device, Engines, Evidence, Expected, Gpu, Host, Origin, ResultKind};
 use crate::exhibit::Exhibit;
@@ -19,17 +19,19 @@ use tandem_launch::{Buffer, Job};
 use tandem_lockstep::buffers::{BufferMismatch, compare_buffers, compare_expected};
 use tandem_lockstep::print::{self, Printed};
 use tandem_lockstep::{Outcome, race_at};
-use tandem_nvvm::oracle::{HostError, HostResult, ThreadOrder};
+use tandem_nvvm::oracle::{HostError, HostResult, ThreadOrder, UndefinedBits};
 
 /// A way in which the host runs again.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Again {
-    /// Each block's threads in the opposite order.
+    /// Blocks, and each block's threads, in the opposite order.
     Backwards,
     /// Each block's threads take turns after each atomic or volatile access.
     InTurns,
-    /// Undefined values with other bits.
-    OtherBits,
+    /// Undefined values with the bits of negative numbers, and NaNs.
+    Negative,
+    /// Undefined values with the bits of large numbers.
+    Large,
 }
 
 impl Again {
@@ -38,7 +40,16 @@ impl Again {
         match self {
             Again::Backwards => ThreadOrder::Backwards,
             Again::InTurns => ThreadOrder::InTurns,
-            Again::OtherBits => ThreadOrder::Forwards,
+            Again::Negative | Again::Large => ThreadOrder::Forwards,
+        }
+    }
+
+    /// The bits of undefined values.
+    pub fn undefined(self) -> UndefinedBits {
+        match self {
+            Again::Backwards | Again::InTurns => UndefinedBits::Zeros,
+            Again::Negative => UndefinedBits::Negative,
+            Again::Large => UndefinedBits::Large,
         }
     }
 }
@@ -237,7 +248,8 @@ impl<'a> Trial<'a> {
     ) -> Option<Compared> {
         let runs = [
             (host.doubts.unordered, Again::Backwards, Cause::Order, "backwards"),
-            (host.doubts.undefined, Again::OtherBits, Cause::Undefined, "other bits"),
+            (host.doubts.undefined, Again::Negative, Cause::Undefined, "other bits"),
+            (host.doubts.undefined, Again::Large, Cause::Undefined, "other bits"),
         ];
         for (_, how, cause, name) in runs.into_iter().filter(|(doubt, ..)| *doubt) {
             let other = match again(how) {
@@ -297,7 +309,7 @@ impl<'a> Trial<'a> {
         &mut self,
         host: &HostResult,
         mut again: impl FnMut(Again) -> Result<HostResult, HostError>,
-        undefined: impl FnOnce(&HostResult) -> bool,
+        undefined: impl Fn(&HostResult) -> bool,
     ) -> Option<Cause> {
         match self.orders(&mut again) {
             Some(others) if !others.iter().any(|other| order_decides(host, other)) => {}
@@ -323,20 +335,20 @@ impl<'a> Trial<'a> {
         Some(others)
     }
 
-    /// Whether `undefined` holds for the run with other bits in undefined values, or that breaks down.
+    /// Whether `undefined` holds for a run with other bits in undefined values, or such a run breaks down.
     fn undefined_decides(
         &mut self,
         mut again: impl FnMut(Again) -> Result<HostResult, HostError>,
-        undefined: impl FnOnce(&HostResult) -> bool,
+        undefined: impl Fn(&HostResult) -> bool,
     ) -> bool {
-        match again(Again::OtherBits) {
+        [Again::Negative, Again::Large].into_iter().any(|how| match again(how) {
             Ok(other) => undefined(&other),
             Err(e) if breaks_down(&e) => true,
             Err(e) => {
-                self.leave_open(Again::OtherBits, &e);
+                self.leave_open(how, &e);
                 false
             }
-        }
+        })
     }
 
     /// Another run of the host gave no result, and the way it ended shows nothing.
@@ -344,7 +356,9 @@ impl<'a> Trial<'a> {
         let (run, question) = match how {
             Again::Backwards => ("with each block's threads backwards", "the order of threads decides"),
             Again::InTurns => ("with each block's threads in turns", "the order of threads decides"),
-            Again::OtherBits => ("with other bits in undefined values", "undefined values decide"),
+            Again::Negative | Again::Large => {
+                ("with other bits in undefined values", "undefined values decide")
+            }
         };
         self.unsettled
             .push(format!("whether {question} a result is not known: the host's run {run} gave none ({e})"));
@@ -359,7 +373,7 @@ impl<'a> Trial<'a> {
         (device, theirs): (&Memory, &Memory),
         mut again: impl FnMut(Again) -> Result<HostResult, HostError>,
     ) -> Compared {
-        let mut order = true;
+        let (mut order, mut elsewhere) = (true, false);
         if let Some(others) = self.orders(&mut again) {
             let same = |b: &&Buffer| others.iter().all(|other| same_buffer(b, host, other));
             let steady: Vec<Buffer> = self.job.buffers.iter().filter(same).cloned().collect();
@@ -367,9 +381,16 @@ impl<'a> Trial<'a> {
             if let (true, Ok(Some(unexplained))) = (order, compare_buffers(device, theirs, &steady)) {
                 (differs, order) = (unexplained, false);
             }
+            let device = without_unsteady(device, (host, &others), &self.job.buffers);
+            if let (true, Ok(Some(unexplained))) =
+                (order, compare_buffers(&device, theirs, &self.job.buffers))
+            {
+                (differs, elsewhere) = (unexplained, true);
+            }
         }
         let at = differs.addr;
         let cause = match order {
+            true if elsewhere => Some(Cause::OrderElsewhere),
             true => Some(Cause::Order),
             false => self
                 .undefined_decides(again, |other| byte_differs(host, other, at))
@@ -516,14 +537,14 @@ impl Judged {
     pub fn detail(&self) -> String {
         let head = match self.evidence.compared {
             Compared::Differ(_, Cause::Order) => {
-                "the result depends on the order in which threads run: on the host, running each block's \
-                 threads backwards changes it. Is a barrier missing, or do several threads write to one \
-                 address?\n"
+                "the result depends on the order in which threads run: on the host, another order of blocks \
+                 or of each block's threads changes it. Is a barrier missing, do several threads write to \
+                 one address, or does a sum of floats depend on its order?\n"
             }
             Compared::Differ(_, Cause::Undefined) => {
                 "the result depends on undefined values: on the host, other bits in undef, in poison and in \
                  memory that nothing has written change it. Is a variable read before it is set, or shared \
-                 memory?\n"
+                 memory? Is a structure copied whose padding nothing has set?\n"
             }
             Compared::Nothing => {
                 "the kernel has no buffer and prints nothing, so nothing can be compared with the host's \
@@ -587,6 +608,13 @@ impl Judged {
     /// Notes for the reader in addition to the failure.
     pub fn notes(&self) -> Vec<String> {
         let mut notes: Vec<String> = self.gpu.iter().cloned().collect();
+        if self.judgement.reason == Reason::HostOutOfTime {
+            notes.push(
+                "the host runs one block after another: if a block waits for a later one, leave the host out \
+                 (--engine golden,dut). --host-seconds N gives a long kernel more time"
+                    .into(),
+            );
+        }
         match (&self.aside, self.evidence.host) {
             (Some(e), Host::Refused | Host::Failed | Host::OutOfTime) => {
                 notes.push(format!("the host has no result: {e}"));

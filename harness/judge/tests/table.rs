@@ -105,6 +105,7 @@ fn result_cases() -> Vec<Case> {
         ("buffer differs, golden alone", differ(Engines::HOST_GOLDEN, Ir, ResultKind::Buffer, Cause::Unknown)),
         ("buffer differs, DUT alone", differ(Engines::HOST_DUT, Ir, ResultKind::Buffer, Cause::Unknown)),
         ("buffer differs with the order", differ(Engines::THREE, Ir, ResultKind::Buffer, Cause::Order)),
+        ("buffer differs, and elsewhere with the order", differ(Engines::THREE, Ir, ResultKind::Buffer, Cause::OrderElsewhere)),
         ("buffer differs at a race", differ(Engines::THREE, Ir, ResultKind::Buffer, Cause::Race)),
         ("buffer differs with what is undefined", differ(Engines::THREE, Ir, ResultKind::Buffer, Cause::Undefined)),
         ("generated, the same", differ(Engines::THREE, Made, ResultKind::Buffer, Cause::Undefined)),
@@ -192,7 +193,7 @@ fn everything() -> impl Iterator<Item = Evidence> {
     let devices: Vec<D> = devices.into_iter().chain(more).chain([D::ToHost(2), D::ToHost(3)]).collect();
     let hosts = [Host::NotAsked, Host::Ended, Host::Trap, Host::Unreachable, Host::Crash, Host::Deadlock];
     let hosts: Vec<Host> = hosts.into_iter().chain([Host::OutOfTime, Host::Refused, Host::Failed]).collect();
-    let causes = [Cause::Unknown, Cause::Order, Cause::Race, Cause::Undefined];
+    let causes = [Cause::Unknown, Cause::Order, Cause::OrderElsewhere, Cause::Race, Cause::Undefined];
     let differ = [ResultKind::Buffer, ResultKind::Prints].map(|w| causes.map(|c| Compared::Differ(w, c)));
     let compared = [Compared::No, Compared::Nothing, Compared::Missing, Compared::Same];
     let compared: Vec<Compared> = compared.into_iter().chain(differ.concat()).collect();

@@ -9,7 +9,7 @@ use crate::tools::{Bundles, Tools};
 use crate::waves::{no_waves, waves_notes};
 use std::path::{Path, PathBuf};
 use tandem_abi::{Config, Memory};
-use tandem_judge::{Again, Cause, Compared, Device, Failure, Judged, Origin, ResultKind, Trial};
+use tandem_judge::{Cause, Compared, Device, Failure, Judged, Origin, ResultKind, Trial};
 use tandem_launch::{Expect, Job};
 use tandem_lockstep::bundle::{Bundle, Extras, Leader, Setup};
 use tandem_lockstep::engine::{Dispatch, DutParams};
@@ -74,8 +74,8 @@ pub fn run_program(
             memory = tandem_judge::compare::host_memory(host).ok();
         }
         trial.host(run, |how| {
-            let (order, other_bits) = (how.order(), how == Again::OtherBits);
-            oracle::run(&tools.program, &HostJob { order, other_bits, ..job.clone() })
+            let (order, undefined) = (how.order(), how.undefined());
+            oracle::run(&tools.program, &HostJob { order, undefined, ..job.clone() })
         });
     }
     if let Some(job) = p.host.as_ref().filter(|_| engines.contains(&Engine::Gpu)) {

@@ -189,7 +189,7 @@ fn key(job: &HostJob) -> Key {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use tandem_nvvm::oracle::ThreadOrder;
+    use tandem_nvvm::oracle::{ThreadOrder, UndefinedBits};
 
     fn job(ir: &str) -> HostJob {
         HostJob {
@@ -200,7 +200,7 @@ mod tests {
             args: vec![],
             dynamic_shared: 0,
             order: ThreadOrder::Forwards,
-            other_bits: false,
+            undefined: UndefinedBits::Zeros,
             seconds: 60,
             regions: vec![],
             spare: vec![],
@@ -216,7 +216,12 @@ mod tests {
         assert_eq!(key(&plain), key(&named));
         assert_eq!(
             key(&plain),
-            key(&HostJob { order: ThreadOrder::Backwards, other_bits: true, seconds: 1, ..plain.clone() })
+            key(&HostJob {
+                order: ThreadOrder::Backwards,
+                undefined: UndefinedBits::Negative,
+                seconds: 1,
+                ..plain.clone()
+            })
         );
         for other in [
             HostJob { grid: [2, 1, 1], ..plain.clone() },

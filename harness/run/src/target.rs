@@ -12,7 +12,7 @@ use tandem_launch::elf::{Bare, Image};
 use tandem_launch::layout::{self, Geometry};
 use tandem_launch::yaml::KernelSpec;
 use tandem_launch::{Buffer, ElemType, Job, case, emit, paging, yaml};
-use tandem_nvvm::oracle::{self, HostJob, Region, ThreadOrder};
+use tandem_nvvm::oracle::{self, HostJob, Region, ThreadOrder, UndefinedBits};
 use tandem_nvvm::{Compiled, Options, Param};
 use tandem_plant::Plant;
 
@@ -410,7 +410,7 @@ fn host_job(spec: &KernelSpec, job: &Job, ir: Vec<Vec<u8>>) -> HostJob {
         args: argument_bytes(job),
         dynamic_shared: spec.geometry.shared,
         order: ThreadOrder::Forwards,
-        other_bits: false,
+        undefined: UndefinedBits::Zeros,
         seconds: spec.host_seconds.unwrap_or(oracle::DEFAULT_SECONDS),
         regions,
         spare: job.buffers.iter().filter_map(spare).collect(),

@@ -74,7 +74,7 @@ fn results(e: &Evidence) -> Vec<Evidence> {
             (e.device == Device::Race && e.host == Host::Ended).then_some(Evidence { unmet: true, ..*e });
         return std::iter::once(*e).chain(unbegun).chain(unmet).collect();
     }
-    let causes = [Cause::Unknown, Cause::Order, Cause::Race, Cause::Undefined];
+    let causes = [Cause::Unknown, Cause::Order, Cause::OrderElsewhere, Cause::Race, Cause::Undefined];
     let differ = |what| causes.map(|c| Compared::Differ(what, c));
     let compared = match (e.device, e.host) {
         (Device::Ended, Host::Ended) => {
@@ -83,7 +83,7 @@ fn results(e: &Evidence) -> Vec<Evidence> {
             all.extend(
                 differ(ResultKind::Prints)
                     .into_iter()
-                    .filter(|c| *c != Compared::Differ(ResultKind::Prints, Cause::Race)),
+                    .filter(|c| !matches!(c, Compared::Differ(_, Cause::Race | Cause::OrderElsewhere))),
             );
             all
         }
@@ -319,7 +319,10 @@ fn shown(e: &Evidence) -> Exhibit {
             let (first, second) = parties();
             return Exhibit::Buffer(buffer("host"), Some(Witness { addr: 0x9000_000c, first, second }));
         }
-        Compared::Differ(ResultKind::Buffer, Cause::Unknown | Cause::Order | Cause::Undefined) => {
+        Compared::Differ(
+            ResultKind::Buffer,
+            Cause::Unknown | Cause::Order | Cause::OrderElsewhere | Cause::Undefined,
+        ) => {
             return Exhibit::Buffer(buffer("host"), None);
         }
         Compared::No | Compared::Nothing | Compared::Same => {}

@@ -14,13 +14,13 @@ use crate::watch::Watch;
 use std::path::Path;
 use std::time::{Duration, Instant};
 use tandem_abi::{Config, Memory};
-use tandem_judge::{Again, Blame, Engines, Exhibit, Judged, Origin, Trial};
+use tandem_judge::{Blame, Engines, Exhibit, Judged, Origin, Trial};
 use tandem_launch::Job;
 use tandem_launch::elf::Image;
 use tandem_launch::layout::job_with_print;
 use tandem_lockstep::buffers::{BufferMismatch, contents};
 use tandem_lockstep::{GoldenEngine, Options as RunOptions, Outcome};
-use tandem_nvvm::oracle::{HostError, HostJob, HostResult, Region, ThreadOrder};
+use tandem_nvvm::oracle::{HostError, HostJob, HostResult, Region, ThreadOrder, UndefinedBits};
 use tandem_nvvm::service::{ForkServer, Limits};
 use tandem_nvvm::{CompileError, Compiled, CompilerFault, Options, Source};
 
@@ -269,11 +269,8 @@ impl KernelBench {
         if trial.wants_host() {
             let server = &mut self.server;
             trial.host(host, |how| {
-                let changed = HostJob {
-                    order: how.order(),
-                    other_bits: how == Again::OtherBits,
-                    ..host_job(m, job, compiled)
-                };
+                let changed =
+                    HostJob { order: how.order(), undefined: how.undefined(), ..host_job(m, job, compiled) };
                 let nothing = || HostError::Tool("the fork server gave no answer".into());
                 server.host(&[changed]).pop().unwrap_or_else(|| Err(nothing()))
             });
@@ -373,7 +370,7 @@ fn host_job(m: &Module, job: &Job, compiled: &Compiled) -> HostJob {
         args: bytes(args),
         dynamic_shared: m.geometry.shared,
         order: ThreadOrder::Forwards,
-        other_bits: false,
+        undefined: UndefinedBits::Zeros,
         seconds: HOST_SECONDS,
         regions,
         spare: Vec::new(),

@@ -7,12 +7,12 @@
 //! them. They are [`Doubts`], for which the kernel runs again in another way. So is a read of what lies
 //! behind a buffer in its last page.
 
-use super::Doubts;
 use super::doubts;
 use super::exit::{EXIT_CRASH, end_with};
 use super::place as position;
 use super::promises;
 use super::spaces::{Arena, Space, space_of};
+use super::{Doubts, UndefinedBits};
 use std::cell::{Cell, RefCell};
 use std::sync::{Mutex, PoisonError};
 
@@ -117,9 +117,9 @@ pub fn place(section: &str, at: usize) {
 }
 
 /// Begins a run. `spare` is what lies behind buffers.
-pub fn begin(spare: &[(u32, u32)], other_bits: bool) {
+pub fn begin(spare: &[(u32, u32)], undefined: UndefinedBits) {
     let spare: Vec<_> = spare.iter().map(|&(at, count)| (u64::from(at), u64::from(count))).collect();
-    doubts::begin_block(other_bits);
+    doubts::begin_block(undefined);
     spare.iter().for_each(|&(at, count)| doubts::fill(at, count));
     SPARE.set(spare);
 }
@@ -144,12 +144,12 @@ pub fn first_overrun() -> Option<u32> {
 }
 
 /// Begins a block. Nothing is written yet, and undefined values are those of this run.
-pub fn begin_block(other_bits: bool) {
-    doubts::begin_block(other_bits);
+pub fn begin_block(undefined: UndefinedBits) {
+    doubts::begin_block(undefined);
     PHASE.set(0);
     PIECES.with_borrow_mut(|all| all.iter_mut().for_each(|p| p.bytes.fill(Byte::default())));
     promises::begin_block();
-    if other_bits {
+    if undefined != UndefinedBits::Zeros {
         Arena::of(Space::Shared).make_undefined();
     }
 }

@@ -3,7 +3,9 @@
 
 use super::exit::{EXIT_REFUSED, end_bare};
 use super::spaces::{Arena, PAGE, Space};
-use super::{HostError, HostJob, HostResult, Region, doubts, print, promises, rewrite, spaces, threads};
+use super::{
+    HostError, HostJob, HostResult, Region, UndefinedBits, doubts, print, promises, rewrite, spaces, threads,
+};
 use super::{access, faults, memory, native};
 use crate::refusal::Refusal;
 use std::io::{Read, Write};
@@ -51,9 +53,9 @@ fn launch(job: &HostJob, entry: native::Entry) -> Result<(), Refusal> {
     let at = Arena::of(Space::Parameters).take(job.args.len(), PAGE)?;
     memory::write(at as u64, &job.args);
     Arena::of(Space::Parameters).protect(libc::PROT_READ);
-    access::begin(&job.spare, job.other_bits);
-    let (grid, block, order, other_bits) = (job.grid, job.block, job.order, job.other_bits);
-    threads::run_grid(&threads::Launch { entry, args: at, grid, block, order, other_bits })
+    access::begin(&job.spare, job.undefined);
+    let (grid, block, order, undefined) = (job.grid, job.block, job.order, job.undefined);
+    threads::run_grid(&threads::Launch { entry, args: at, grid, block, order, undefined })
 }
 
 /// Translates the first job's kernel and runs it on every job's memory and arguments; the jobs may differ
@@ -122,7 +124,7 @@ fn result(job: &HostJob) -> HostResult {
 fn read_back(r: &Region, job: &HostJob) -> Region {
     let mut bytes = vec![0; r.bytes.len()];
     memory::read(r.addr.into(), &mut bytes);
-    for &(at, count) in job.spare.iter().filter(|_| job.other_bits) {
+    for &(at, count) in job.spare.iter().filter(|_| job.undefined != UndefinedBits::Zeros) {
         if let Some(from) = at.checked_sub(r.addr).filter(|from| (*from as usize) < bytes.len()) {
             let end = bytes.len().min((from + count) as usize);
             bytes[from as usize..end].fill(0);

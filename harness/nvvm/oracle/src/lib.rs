@@ -89,9 +89,9 @@ pub struct HostJob {
     /// The order in which the threads of a block run. If the result differs in another order, the kernel
     /// has a race, or its atomics do not commute.
     pub order: ThreadOrder,
-    /// Gives `undef`, `poison`, and unwritten memory of threads and blocks other bits than usual. If the
-    /// result then differs, it depends on undefined values.
-    pub other_bits: bool,
+    /// The bits of `undef`, `poison`, and unwritten memory of threads and blocks. If the result differs with
+    /// others, it depends on undefined values.
+    pub undefined: UndefinedBits,
     /// CPU time limit in seconds; the limit on elapsed time is ten times as long.
     pub seconds: u32,
     /// Memory before the run.
@@ -105,13 +105,26 @@ pub struct HostJob {
     pub bound: Vec<(String, u64)>,
 }
 
+/// The bits of undefined values. No single choice shows every dependence: a maximum takes 0 and a negative
+/// number alike.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub enum UndefinedBits {
+    /// All zero.
+    #[default]
+    Zeros,
+    /// Negative numbers near 0, which are NaNs as floating point.
+    Negative,
+    /// Positive numbers, larger than those that programs usually compute with.
+    Large,
+}
+
 /// The order in which the threads of a block run. Each runs until it waits.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub enum ThreadOrder {
     /// From the first to the last.
     #[default]
     Forwards,
-    /// From the last to the first.
+    /// From the last to the first, and the blocks of the grid too.
     Backwards,
     /// From the first to the last, but another thread has its turn after each atomic or volatile access.
     InTurns,
@@ -143,7 +156,7 @@ pub struct HostResult {
 pub struct Doubts {
     /// A byte of shared memory was read that nothing had written, or whose copy was not awaited; or a byte
     /// behind a buffer; or a shuffle read a lane that took no part; or an instruction's value is poison.
-    /// [`HostJob::other_bits`] shows whether it matters.
+    /// [`HostJob::undefined`] shows whether it matters.
     pub undefined: bool,
     /// Two threads accessed a byte of shared memory, one wrote it, and no barrier of the block was in
     /// between. [`HostJob::order`] shows whether it matters.

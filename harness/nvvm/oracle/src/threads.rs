@@ -10,8 +10,8 @@ use super::place::{self, Place, WARP};
 use super::spaces::{Arena, PAGE, Space};
 use super::stack::LowStack;
 use super::{access, copies, exit, warp};
-use crate::ThreadOrder;
 use crate::refusal::Refusal;
+use crate::{ThreadOrder, UndefinedBits};
 use corosensei::{Coroutine, CoroutineResult, Yielder};
 use std::cell::Cell;
 
@@ -116,8 +116,8 @@ pub struct Launch {
     pub grid: [u32; 3],
     pub block: [u32; 3],
     pub order: ThreadOrder,
-    /// Whether memory that nothing has written holds other bits than usual.
-    pub other_bits: bool,
+    /// The bits of memory that nothing has written.
+    pub undefined: UndefinedBits,
 }
 
 /// Runs the whole grid.
@@ -130,9 +130,13 @@ pub fn run_grid(launch: &Launch) -> Result<(), Refusal> {
         return Err(Refusal::Block(threads));
     }
     let mut stacks = Vec::new();
-    for z in 0..launch.grid[2] {
-        for y in 0..launch.grid[1] {
-            for x in 0..launch.grid[0] {
+    let [wide, high, deep] = launch.grid;
+    // Nothing orders blocks either, so backwards the last one comes first.
+    let side =
+        |n: u32| (0..n).map(move |at| if launch.order == ThreadOrder::Backwards { n - 1 - at } else { at });
+    for z in side(deep) {
+        for y in side(high) {
+            for x in side(wide) {
                 let place = Place { tid: [0; 3], ntid: launch.block, ctaid: [x, y, z], nctaid: launch.grid };
                 run_block(launch, place, stack, &mut stacks)?;
             }
@@ -149,7 +153,7 @@ fn run_block(
 ) -> Result<(), Refusal> {
     let (entry, args) = (launch.entry, launch.args as usize);
     let mut threads = Vec::new();
-    access::begin_block(launch.other_bits);
+    access::begin_block(launch.undefined);
     copies::begin_block();
     for tz in 0..block.ntid[2] {
         for ty in 0..block.ntid[1] {
@@ -159,7 +163,7 @@ fn run_block(
                     Some(s) => s,
                     None => LowStack::new(stack_bytes)?,
                 };
-                if launch.other_bits {
+                if launch.undefined != UndefinedBits::Zeros {
                     stack.make_undefined();
                 }
                 let guard = stack.limit;
@@ -175,13 +179,14 @@ fn run_block(
         threads.reverse();
     }
     while threads.iter().any(|t| t.fiber.is_some()) {
+        let mut turns = false;
         for t in threads.iter_mut().filter(|t| t.wait.is_none()) {
             let Some(fiber) = &mut t.fiber else { continue };
             place::enter(t.place);
             GUARD.set(t.guard);
             SPINS.set(0);
             match fiber.resume(t.result) {
-                CoroutineResult::Yield(Wait::Turn) => {}
+                CoroutineResult::Yield(Wait::Turn) => turns = true,
                 CoroutineResult::Yield(Wait::Exit) => {
                     // SAFETY: what is on its stack is the kernel's own frames, which have nothing to drop.
                     #[allow(unsafe_code, reason = "no other way leaves a fiber that never returns")]
@@ -197,6 +202,9 @@ fn run_block(
         GUARD.set(0);
         if threads.iter().all(|t| t.fiber.is_none() || t.wait.is_some()) {
             release(&mut threads);
+        } else if turns && !release_warps(&mut threads) {
+            // A thread that spins may wait for what lanes of another warp do next.
+            release_together(&mut threads);
         }
     }
     Ok(())

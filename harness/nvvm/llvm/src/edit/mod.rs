@@ -105,6 +105,10 @@ impl Module {
                     return Err(Complaint::take(message).into());
                 }
                 LLVMSetTarget(module, c"".as_ptr());
+                if !all.is_null() && CStr::from_ptr(LLVMGetDataLayoutStr(module)).is_empty() {
+                    // The linker would warn that the layouts differ.
+                    LLVMSetDataLayout(module, LLVMGetDataLayoutStr(all));
+                }
                 if all.is_null() {
                     all = module;
                 } else if LLVMLinkModules2(all, module) != 0 {

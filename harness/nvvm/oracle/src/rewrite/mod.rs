@@ -18,7 +18,7 @@ mod texture;
 mod undefined;
 mod variadic;
 
-use super::{HostJob, access, exit, native, soft};
+use super::{HostJob, UndefinedBits, access, exit, native, soft};
 use crate::native::Entry;
 use crate::refusal::Refusal;
 use ir::*;
@@ -47,11 +47,12 @@ fn rewritten(job: &HostJob) -> Result<Module, Refusal> {
     m.0.strip_promises();
     let flushing = m.prepare();
     m.drop_unused(&job.kernel)?;
-    if job.other_bits {
-        m.variables_to_values();
+    let varied = job.undefined != UndefinedBits::Zeros;
+    if varied {
+        m.variables_to_values(job.undefined);
     }
     m.guard_accesses();
-    m.hold_to_promises(job.other_bits);
+    m.hold_to_promises(varied);
     m.strip_debug_info();
     m.variables(job.dynamic_shared, &job.bound)?;
     m.lay_out()?;
@@ -61,8 +62,8 @@ fn rewritten(job: &HostJob) -> Result<Module, Refusal> {
     m.rewrite_variadic();
     m.flush_subnormals(&flushing);
     m.rewrite_instructions();
-    if job.other_bits {
-        m.define_undefined();
+    if varied {
+        m.define_undefined(job.undefined);
     }
     m.entry(&job.kernel, job.args.len())?;
     m.everything_defined()?;

@@ -10,6 +10,7 @@
 //! value read from other memory, count as values of their own.
 
 use super::ir::*;
+use crate::UndefinedBits;
 use std::collections::{HashMap, HashSet};
 
 /// By instruction: whether its value is poison, lane by lane.
@@ -43,7 +44,7 @@ impl<'m> Spread<'m> {
 
 impl Module {
     /// Makes values of the variables that only loads and stores access.
-    pub(super) fn variables_to_values(&mut self) {
+    pub(super) fn variables_to_values(&mut self, bits: UndefinedBits) {
         for f in self.functions() {
             f.remove_attribute(FUNCTION, "optnone");
         }
@@ -53,7 +54,7 @@ impl Module {
         for (n, i) in self.instructions().into_iter().enumerate() {
             if i.is(Opcode::LLVMAlloca)
                 && one(i.operand(0))
-                && let Some(other) = self.other_bits(i.allocated_type(), n as u32)
+                && let Some(other) = self.bits_of_undefined(bits, i.allocated_type(), n as u32)
             {
                 self.before(i.next()).store(other, i);
             }

@@ -4,18 +4,18 @@
 //! because `a ^ b` is the same for all a and b that are equal.
 
 use super::ir::*;
-use crate::doubts;
+use crate::{UndefinedBits, doubts};
 
 impl Module {
     /// Replaces `undef` and `poison` in the operands of instructions.
-    pub fn define_undefined(&self) {
+    pub fn define_undefined(&self, bits: UndefinedBits) {
         let mut uses = 0;
         for i in self.instructions() {
             for (n, v) in i.operands().into_iter().enumerate() {
                 if !v.is_undef() {
                     continue;
                 }
-                if let Some(other) = self.other_bits(v.ty(), uses) {
+                if let Some(other) = self.bits_of_undefined(bits, v.ty(), uses) {
                     i.set_operand(n as u32, other);
                     uses += other.ty().lanes().1.unwrap_or(1);
                 }
@@ -25,9 +25,15 @@ impl Module {
 
     /// A number, pointer or vector of numbers with the bits of undefined value number `n`, and of those
     /// behind it for a vector's other lanes; `None` for other types.
-    pub(super) fn other_bits<'m>(&'m self, ty: Type<'m>, n: u32) -> Option<Value<'m>> {
+    pub(super) fn bits_of_undefined<'m>(
+        &'m self,
+        bits: UndefinedBits,
+        ty: Type<'m>,
+        n: u32,
+    ) -> Option<Value<'m>> {
+        let kind = bits;
         let (lane, count) = ty.lanes();
-        let bits = |n: u32, width: u32| self.constant(width, doubts::other_bits(n, width));
+        let bits = |n: u32, width: u32| self.constant(width, doubts::bits_of(kind, n, width));
         let lane = |n: u32| match lane.kind() {
             Kind::Int(65..) => Some(lane.all_ones()),
             Kind::Int(width) => Some(bits(n, width)),

@@ -2,7 +2,7 @@
 //! And accesses that it may make if its result does not depend on them, which leave a doubt.
 
 use crate::support::{OUT, OUT_BYTES, job, result};
-use tandem_oracle::{Doubts, HostError, HostJob, ThreadOrder};
+use tandem_oracle::{Doubts, HostError, HostJob, ThreadOrder, UndefinedBits};
 
 const DECLARATIONS: &str = "declare i32 @llvm.nvvm.read.ptx.sreg.tid.x()\ndeclare void @llvm.nvvm.barrier0()\n\
     declare i32 @llvm.nvvm.shfl.sync.idx.i32(i32, i32, i32, i32)\n\
@@ -99,12 +99,12 @@ fn dynamic_shared_memory_has_the_alignment_of_its_arrays() {
 /// The doubts that a kernel leaves, the first word of its result, and whether that differs when undefined
 /// values have other bits.
 fn doubts(body: &str, threads: u32) -> (Doubts, u32, bool) {
-    let run = |other_bits| {
-        result(&HostJob { other_bits, ..job(&kernel(body), threads) })
+    let run = |undefined| {
+        result(&HostJob { undefined, ..job(&kernel(body), threads) })
             .unwrap_or_else(|e| panic!("{e}\n{body}"))
     };
     let word = |b: &[u8]| u32::from_le_bytes([b[0], b[1], b[2], b[3]]);
-    let (usual, other) = (run(false), run(true));
+    let (usual, other) = (run(UndefinedBits::Zeros), run(UndefinedBits::Negative));
     let [first, again] = [&usual, &other].map(|r| word(&r.regions[0].bytes));
     (usual.doubts, first, first != again)
 }
@@ -149,7 +149,7 @@ fn reads_behind_a_buffer_leave_a_doubt() {
     };
     for (from, behind) in [(3, false), (4, true)] {
         let usual = copy(from);
-        let other = HostJob { other_bits: true, ..usual.clone() };
+        let other = HostJob { undefined: UndefinedBits::Negative, ..usual.clone() };
         let (usual, other) = (result(&usual).unwrap(), result(&other).unwrap());
         assert_eq!(usual.doubts, Doubts { undefined: behind, ..Doubts::default() });
         assert_eq!(usual.regions[0].bytes[..4] != other.regions[0].bytes[..4], behind);
@@ -157,6 +157,33 @@ fn reads_behind_a_buffer_leave_a_doubt() {
         let named = usual.poison.unwrap_or_default();
         let want = "4 bytes behind a buffer, at 0x90000010, were read (%v = load";
         assert_eq!(named.starts_with(want), behind, "{named}");
+    }
+}
+
+/// A maximum takes a negative number as it takes 0. Large bits show it, and reach memory, stacks, operands
+/// and floats alike.
+#[test]
+fn large_bits_show_what_a_maximum_hides() {
+    let read = "%p = getelementptr i32, ptr addrspace(1) %out, i32 4\n%u = load i32, ptr addrspace(1) %p\n";
+    let local = "%a = alloca [4 x i32]\n%q = getelementptr i32, ptr %a, i32 2\n%u = load i32, ptr %q\n";
+    let undef = "%u = add i32 undef, 0\n";
+    let most = "%m = call i32 @llvm.smax.i32(i32 %u, i32 7)\n";
+    let float = "%f = bitcast i32 %u to float\n%g = call float @llvm.maxnum.f32(float %f, float 7.0)\n\
+                 %m = bitcast float %g to i32\n";
+    for value in [read, local, undef] {
+        for most in [most, float] {
+            let ir = kernel(&format!("{value}{most}store i32 %m, ptr addrspace(1) %out"));
+            let ir =
+                ir + "declare i32 @llvm.smax.i32(i32, i32)\ndeclare float @llvm.maxnum.f32(float, float)\n";
+            let word = |undefined| {
+                let spare = vec![(OUT + 16, OUT_BYTES as u32 - 16)];
+                let ran = result(&HostJob { spare, undefined, ..job(&ir, 1) }).unwrap();
+                ran.regions[0].bytes[..4].to_vec()
+            };
+            let usual = word(UndefinedBits::Zeros);
+            assert_eq!(word(UndefinedBits::Negative), usual, "{ir}");
+            assert_ne!(word(UndefinedBits::Large), usual, "{ir}");
+        }
     }
 }
 

@@ -2,7 +2,7 @@
 
 use std::path::Path;
 use std::time::Duration;
-use tandem_oracle::{HostError, HostJob, Region, ThreadOrder, run};
+use tandem_oracle::{HostError, HostJob, Region, ThreadOrder, UndefinedBits, run};
 use tandem_process::TimeLimit;
 
 const OUT: u32 = 0x9000_0000;
@@ -18,7 +18,7 @@ fn job(body: &str, block: [u32; 3]) -> HostJob {
         args: u64::from(OUT).to_le_bytes().to_vec(),
         dynamic_shared: 64,
         order: ThreadOrder::Forwards,
-        other_bits: false,
+        undefined: UndefinedBits::Zeros,
         seconds: 2,
         regions: vec![Region { addr: OUT, bytes: vec![0; 32] }],
         spare: Vec::new(),
@@ -47,6 +47,36 @@ fn a_barrier_separates_writes_from_reads() {
         %o = getelementptr i32, ptr addrspace(1) %out, i32 %t\n\
         store i32 %r, ptr addrspace(1) %o\nret void }";
     assert_eq!(words(&job(k, [8, 1, 1])).unwrap(), [10, 20, 30, 40, 50, 60, 70, 0]);
+}
+
+/// Atomics of several blocks find what the blocks before left. Nothing says which these are.
+#[test]
+fn blocks_run_backwards_too() {
+    let k = "define void @k(ptr addrspace(1) %out) {\n\
+        %b = call i32 @llvm.nvvm.read.ptx.sreg.ctaid.x()\n\
+        %old = atomicrmw add ptr addrspace(1) %out, i32 1 monotonic\n\
+        %n = add i32 %b, 1\n%o = getelementptr i32, ptr addrspace(1) %out, i32 %n\n\
+        store i32 %old, ptr addrspace(1) %o\nret void }";
+    for (order, tickets) in [(ThreadOrder::Forwards, [3, 0, 1, 2]), (ThreadOrder::Backwards, [3, 2, 1, 0])] {
+        let job = HostJob { grid: [3, 1, 1], order, ..job(k, [1, 1, 1]) };
+        assert_eq!(words(&job).unwrap()[..4], tickets);
+    }
+}
+
+/// Thread 32 spins for a flag, which thread 0 sets after its warp has met.
+#[test]
+fn a_thread_that_spins_does_not_hold_another_warp() {
+    let k = "@flag = external addrspace(3) global [0 x i32]\ndeclare void @llvm.nvvm.bar.warp.sync(i32)\n\
+        define void @k(ptr addrspace(1) %out) {\n\
+        %t = call i32 @llvm.nvvm.read.ptx.sreg.tid.x()\n\
+        %c = icmp ult i32 %t, 32\nbr i1 %c, label %a, label %b\n\
+        a:\ncall void @llvm.nvvm.bar.warp.sync(i32 -1)\n\
+        %z = icmp eq i32 %t, 0\nbr i1 %z, label %set, label %end\n\
+        set:\nstore volatile i32 7, ptr addrspace(3) @flag\nret void\n\
+        b:\n%f = load volatile i32, ptr addrspace(3) @flag\n\
+        %m = icmp eq i32 %f, 7\nbr i1 %m, label %done, label %b\n\
+        done:\nstore i32 %f, ptr addrspace(1) %out\nret void\nend:\nret void }";
+    assert_eq!(words(&job(k, [33, 1, 1])).unwrap()[0], 7);
 }
 
 #[test]

@@ -7,7 +7,7 @@
 
 use crate::support::result;
 use std::f64::consts::{FRAC_2_SQRT_PI, PI, SQRT_2};
-use tandem_oracle::{HostJob, Region, ThreadOrder};
+use tandem_oracle::{HostJob, Region, ThreadOrder, UndefinedBits};
 
 const LIBRARY: &str = include_str!("../../../ir/src/libdevice/libdevice.ll");
 const IN: u32 = 0x9000_0000;
@@ -192,7 +192,7 @@ fn results(function: &str, operands: &[Vec<f32>]) -> Vec<f32> {
         args: [u64::from(IN), u64::from(OUT)].map(u64::to_le_bytes).concat(),
         dynamic_shared: 0,
         order: ThreadOrder::Forwards,
-        other_bits: false,
+        undefined: UndefinedBits::Zeros,
         seconds: 600,
         regions: vec![Region { addr: IN, bytes }, Region { addr: OUT, bytes: vec![0; 4 * count] }],
         spare: Vec::new(),

@@ -5,7 +5,7 @@
 use crate::support::result;
 use rustc_apfloat::ieee::{Double, Single};
 use rustc_apfloat::{Float, FloatConvert, Round};
-use tandem_oracle::{HostJob, Region, ThreadOrder};
+use tandem_oracle::{HostJob, Region, ThreadOrder, UndefinedBits};
 
 const LIBRARY: &str = include_str!("../../../ir/src/libdevice/libdevice.ll");
 const IN: u32 = 0x9000_0000;
@@ -74,7 +74,7 @@ pub fn call(function: &str, ty: &str, types: &[&str], rows: &[Vec<u64>], side: &
         args: [u64::from(IN), u64::from(OUT), u64::from(SIDE)].map(u64::to_le_bytes).concat(),
         dynamic_shared: 0,
         order: ThreadOrder::Forwards,
-        other_bits: false,
+        undefined: UndefinedBits::Zeros,
         seconds: 600,
         regions: regions.map(|(addr, bytes)| Region { addr, bytes }).into(),
         spare: Vec::new(),

@@ -2,7 +2,7 @@
 //! private variables within their scope.
 
 use crate::support::{job, result};
-use tandem_oracle::{Doubts, HostError, HostJob, HostResult};
+use tandem_oracle::{Doubts, HostError, HostJob, HostResult, UndefinedBits};
 
 const DECLARATIONS: &str = "declare i32 @llvm.nvvm.read.ptx.sreg.tid.x()\n\
     declare void @llvm.lifetime.start.p0(i64, ptr)\ndeclare void @llvm.lifetime.end.p0(i64, ptr)\n\
@@ -134,7 +134,8 @@ fn promises_of_shifts_bits_and_conversions() {
 /// A value that is poison leaves a doubt, is named, and has the opposite bits in the other run; arithmetic
 /// that keeps its promises does none of this.
 fn holds(ir: &str, poison: bool, instruction: &str) {
-    let (usual, other) = (ran(&job(ir, 1)), ran(&HostJob { other_bits: true, ..job(ir, 1) }));
+    let (usual, other) =
+        (ran(&job(ir, 1)), ran(&HostJob { undefined: UndefinedBits::Negative, ..job(ir, 1) }));
     assert_eq!(usual.doubts, Doubts { undefined: poison, unordered: false }, "{ir}");
     let named = usual.poison.as_deref().unwrap_or_default();
     assert_eq!(named.contains(instruction) && named.contains("by thread [0, 0, 0]"), poison, "{named}\n{ir}");
@@ -231,7 +232,8 @@ fn comparisons_of_poison_that_has_gone_a_way() {
         "br i1 %yes, label %a, label %b\na:\nbr label %b\nb:\n%p = phi i32 [ 7, %a ], [ %v, %0 ]",
     ] {
         let ir = kernel("", &format!("{largest}{way}\nstore i32 %p, ptr addrspace(1) %out"));
-        let (usual, other) = (ran(&job(&ir, 1)), ran(&HostJob { other_bits: true, ..job(&ir, 1) }));
+        let (usual, other) =
+            (ran(&job(&ir, 1)), ran(&HostJob { undefined: UndefinedBits::Negative, ..job(&ir, 1) }));
         assert!(usual.doubts.undefined, "{ir}");
         assert_eq!(word(&usual), word(&other), "{ir}");
     }
@@ -244,7 +246,7 @@ fn a_variable_that_only_the_other_way_writes() {
     let body = "%v = alloca i32\n%z = icmp ne i32 %i, 0\nbr i1 %z, label %a, label %b\na:\n\
         store i32 0, ptr %v\nbr label %b\nb:\n%r = load i32, ptr %v\nstore i32 %r, ptr addrspace(1) %out";
     let usual = job(&kernel("", body), 1);
-    let other = HostJob { other_bits: true, ..usual.clone() };
+    let other = HostJob { undefined: UndefinedBits::Negative, ..usual.clone() };
     assert_ne!(word(&ran(&usual)), word(&ran(&other)));
 }
 
@@ -259,7 +261,7 @@ fn undefined_values_differ_from_each_other() {
         let undef = format!("%v = {what} {of} undef, undef\nstore {of} %v, ptr addrspace(1) %out");
         for body in [variables, undef] {
             let usual = job(&kernel("", &body), 1);
-            let other = HostJob { other_bits: true, ..usual.clone() };
+            let other = HostJob { undefined: UndefinedBits::Negative, ..usual.clone() };
             assert_ne!(word(&ran(&usual)), word(&ran(&other)), "{body}");
         }
     }
@@ -270,7 +272,7 @@ fn undefined_values_differ_from_each_other() {
 fn an_instruction_that_uses_itself() {
     let body = "br label %b\ndead:\n%x = add nsw i32 %x, 1\nbr label %b\nb:\n\
         store i32 7, ptr addrspace(1) %out";
-    let job = HostJob { other_bits: true, ..job(&kernel("", body), 1) };
+    let job = HostJob { undefined: UndefinedBits::Negative, ..job(&kernel("", body), 1) };
     assert_eq!(word(&ran(&job)), 7);
 }
 
@@ -299,7 +301,8 @@ fn poison_that_no_result_uses_is_no_fault() {
     let body = "%v = add nuw i32 %i, -1\n%w = add nuw i32 %v, 2\n%c = icmp eq i32 %i, 0\n\
         %s = select i1 %c, i32 7, i32 %w\nstore i32 %s, ptr addrspace(1) %out";
     let ir = kernel("", body);
-    let (usual, other) = (ran(&job(&ir, 1)), ran(&HostJob { other_bits: true, ..job(&ir, 1) }));
+    let (usual, other) =
+        (ran(&job(&ir, 1)), ran(&HostJob { undefined: UndefinedBits::Negative, ..job(&ir, 1) }));
     assert_eq!((word(&usual), word(&other)), (7, 7));
     assert!(usual.doubts.undefined);
 }
@@ -362,7 +365,7 @@ fn a_variable_after_its_scope() {
          store i32 %v, ptr addrspace(1) %out",
     );
     let usual = job(&kernel("", &again), 1);
-    let other = HostJob { other_bits: true, ..usual.clone() };
+    let other = HostJob { undefined: UndefinedBits::Negative, ..usual.clone() };
     assert_eq!(word(&ran(&usual)), 0);
     assert_ne!(word(&ran(&other)), 0);
 }

@@ -1,7 +1,7 @@
 //! Jobs for the host oracle, small enough to be read next to their results.
 
 use std::path::Path;
-use tandem_oracle::{HostError, HostJob, HostResult, Region, ThreadOrder, run};
+use tandem_oracle::{HostError, HostJob, HostResult, Region, ThreadOrder, UndefinedBits, run};
 
 /// Where every kernel writes its result; its only argument.
 pub const OUT: u32 = 0x9000_0000;
@@ -19,7 +19,7 @@ pub fn job(ir: &str, threads: u32) -> HostJob {
         args: u64::from(OUT).to_le_bytes().to_vec(),
         dynamic_shared: 64,
         order: ThreadOrder::Forwards,
-        other_bits: false,
+        undefined: UndefinedBits::Zeros,
         seconds: 20,
         regions: vec![Region { addr: OUT, bytes: vec![0; OUT_BYTES] }],
         spare: Vec::new(),

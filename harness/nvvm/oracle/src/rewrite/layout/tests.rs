@@ -2,7 +2,7 @@
 
 use crate::refusal::Refusal;
 use crate::rewrite::rewritten;
-use crate::{HostJob, ThreadOrder};
+use crate::{HostJob, ThreadOrder, UndefinedBits};
 use fastrand::Rng;
 
 const LAYOUTS: [&str; 3] = [
@@ -201,7 +201,7 @@ fn every_constant_is_laid_out_or_refused() {
             args: vec![0; if seed % 3 == 0 { 4 } else { 8 }],
             dynamic_shared: 0,
             order: ThreadOrder::Forwards,
-            other_bits: seed % 2 == 0,
+            undefined: if seed % 2 == 0 { UndefinedBits::Negative } else { UndefinedBits::Zeros },
             seconds: 1,
             regions: vec![],
             spare: vec![],
