@@ -224,8 +224,8 @@ pub struct Outcome {
     /// The first LDS access beyond its workgroup's allotment, if records or golden show one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub beyond_lds: Option<String>,
-    /// Arrivals at barriers: the active lanes of every retired BARRIER, added up. None if neither golden nor a
-    /// leader with masks executed the kernels to their end.
+    /// Arrivals at barriers: the active lanes of every retired BARRIER, added up. None if neither golden nor
+    /// a leader with masks executed the kernels to their end.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub arrivals: Option<u64>,
     /// What the leader asked of memory since the last launch; none if it has no memory port.

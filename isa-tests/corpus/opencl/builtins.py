@@ -193,7 +193,8 @@ def at_the_ends(rng):
         return (v + 2**63) % 2**64 - 2**63
 
     ints_, longs = list(zip(map(int, x), map(int, y))), list(zip(map(int, p), map(int, q)))
-    out = [[near(a - b, 32) for a, b in ints_], [near(a * b + a, 32) for a, b in ints_], [zeros(a) for a, _ in ints_]]
+    out = [[near(a - b, 32) for a, b in ints_], [near(a * b + a, 32) for a, b in ints_]]
+    out.append([zeros(a) for a, _ in ints_])
     wide = [[a * b >> 64 for a, b in longs], [near((a >> 31) * (b >> 31) + a, 64) for a, b in longs]]
     wide.append([wrapped((a * b >> 64) + b) for a, b in longs])
     sizes = np.zeros((2, 128), np.uint32)
