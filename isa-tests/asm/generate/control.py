@@ -1,5 +1,4 @@
-"""Ventus's own instructions: divergence, prefixes, barriers, ENDPRG, VFEXP, VFTTA; and
-what traps."""
+"""Ventus's own instructions: divergence, prefixes, barriers, ENDPRG, VFEXP, VFTTA; and what traps."""
 from ieee import SINGLE
 from scalar import s32
 from source import Source, flags_of, lanes, word

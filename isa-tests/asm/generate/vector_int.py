@@ -182,7 +182,7 @@ def group(s, op, rows, b_value, sew="e32"):
 
 
 def alone(s, op, rows, b_value):
-    """A row whose vtype is Unused works on one register of words, whatever vtype says, also if it is illegal."""
+    """A row whose vtype is Unused works on one register of words, whatever vtype says, even if illegal."""
     a, b = rows[0]
     b = b if op.form == "v" else b_value
     for note, vtype in (("LMUL 2: still one register, and an odd one", "e32, m2"),
