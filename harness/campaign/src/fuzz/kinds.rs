@@ -1,5 +1,5 @@
-//! The kinds of cases and the engines that they run on. A new kind is one line in [`Engines::kinds`] and one
-//! in [`ALL`].
+//! The kinds of cases and the engines that they run on. A new kind is a choice of [`KindChoice`], and a line
+//! in [`ALL`] and in [`Engines::kinds`].
 
 use super::{Settings, files, known};
 use crate::exit::{Failure, tool_failure};
