@@ -41,6 +41,18 @@ fn help_lists_every_command() {
     }
 }
 
+/// Extensions are called as in profiles, and as in the lists.
+#[test]
+fn a_list_takes_both_names_of_an_extension() {
+    let list = |name| own(&["isa", "list", "--ext", name]);
+    let memory = list("v-memory");
+    assert!(text(&memory.stdout).contains("vle32.v ") && !text(&memory.stdout).contains("vadd.vv"));
+    assert_eq!(memory.stdout, list("V (memory)").stdout);
+    let none = list("nosuch");
+    assert_eq!(none.status.code(), Some(2));
+    assert!(text(&none.stderr).contains("a, i, m, v, v-memory, ventus,"), "{}", text(&none.stderr));
+}
+
 /// Without the other program, its commands end with exit code 4 and advice; with it, they run.
 #[test]
 fn the_other_program_is_looked_for_beside_this_one() {
