@@ -167,7 +167,7 @@ pub(crate) fn clocks(pins: &[Pin]) -> Vec<&Pin> {
 
 /// The resets among the inputs, each with whether it is active low. The likeliest comes first.
 pub(crate) fn resets(pins: &[Pin]) -> Vec<(&Pin, bool)> {
-    const HIGH: [&str; 6] = ["rst", "reset", "arst", "areset", "srst", "sreset"];
+    const HIGH: [&str; 7] = ["rst", "reset", "arst", "areset", "srst", "sreset", "por"];
     let kind = |p: &Pin| {
         let low = |w: &str| {
             let bare = w.strip_prefix('n').or(w.strip_suffix('n')).or(w.strip_suffix('b'));
@@ -543,6 +543,8 @@ mod tests {
             ("rstb", true),
             ("reset_i", false),
             ("sys_rst_n", true),
+            ("por_n", true),
+            ("npor", true),
         ] {
             let pins = pins(&format!("{name},clk_i,restart,first 1 out"));
             let found: Vec<bool> = resets(&pins).iter().map(|(_, low)| *low).collect();

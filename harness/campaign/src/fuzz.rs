@@ -284,9 +284,9 @@ impl Settings {
     ];
 
     /// Combines arguments and corpus, which must not contradict each other.
-    fn settle(args: &Args, store: &mut Store) -> Result<Settings, Failure> {
+    fn combine(args: &Args, store: &mut Store) -> Result<Settings, Failure> {
         let groups = crate::library::profile()?.groups();
-        let (named, left_out) = kinds::suiting(&args.kind, groups, crate::library::dut().has_decoder_bench());
+        let (named, left_out) = kinds::select(&args.kind, groups, crate::library::dut().has_decoder_bench());
         for (kind, why) in left_out {
             eprintln!("tandem: fuzz: no cases of kind {kind}: {why}");
         }
@@ -304,8 +304,7 @@ impl Settings {
             crate::library::given_records().map(|records| records.to_string()),
             crate::library::given_strict().then(|| "yes".to_string()),
         ];
-        let (kinds, _) =
-            kinds::suiting(&[KindChoice::All], groups, crate::library::dut().has_decoder_bench());
+        let (kinds, _) = kinds::select(&[KindChoice::All], groups, crate::library::dut().has_decoder_bench());
         let (seed, kinds, dut) = (from_clock().to_string(), list(&kinds), DutRef::InTree.to_string());
         let defaults = [&seed, &kinds, "tiny", "40", "none", "no", &dut, "all", "no"];
         let wanted: Vec<_> = (Settings::NAMES.into_iter().zip(given).zip(defaults))
@@ -426,7 +425,7 @@ pub fn main(args: &Args) -> Result<std::process::ExitCode, Failure> {
         return show(args, dir).map(Into::into);
     }
     let mut store = open(args)?;
-    let settings = Settings::settle(args, &mut store)?.with_known(args.known.as_deref())?;
+    let settings = Settings::combine(args, &mut store)?.with_known(args.known.as_deref())?;
     if args.case.is_some() && settings.configs.len() > 1 {
         return Err(Failure::usage(format!(
             "--case runs on one machine: choose it with --config (one of {})",
@@ -434,7 +433,7 @@ pub fn main(args: &Args) -> Result<std::process::ExitCode, Failure> {
         )));
     }
     if let Some(dir) = &args.corpus {
-        design::settle(args, dir, &settings, &mut store)?;
+        design::check(args, dir, &settings, &mut store)?;
     }
     if let Some(which) = &args.promote {
         return promote::main(args, *which, &settings, &store).map(Into::into);
@@ -605,9 +604,9 @@ fn show(args: &Args, dir: &Path) -> Result<ExitCode, Failure> {
     }
     // If a process is working on the corpus, that process prints the next steps.
     let at_work = Store::at_work(dir);
-    let fates = known::so_far(&settings, &report);
+    let statuses = known::so_far(&settings, &report);
     let go_on = args.corpus.as_deref().filter(|_| !at_work);
-    let new = print(args, &settings, &report, go_on, (fates, vec![]))?;
+    let new = print(args, &settings, &report, go_on, (statuses, vec![]))?;
     if at_work && !args.json {
         out::line("  a process is working on it");
     }
@@ -643,8 +642,8 @@ fn finish(
     report: &Report,
     unmet: Vec<String>,
 ) -> Result<ExitCode, Failure> {
-    let fates = known::fates(settings, report);
-    let new = print(args, settings, report, args.corpus.as_deref(), (fates, unmet))?;
+    let statuses = known::statuses(settings, report);
+    let new = print(args, settings, report, args.corpus.as_deref(), (statuses, unmet))?;
     for line in why_ended(args, report).iter().filter(|_| !args.json) {
         out::line(format_args!("  {line}"));
     }
@@ -689,7 +688,7 @@ fn print(
     settings: &Settings,
     report: &Report,
     go_on: Option<&Path>,
-    (fates, unmet): (Vec<(String, EntryStatus)>, Vec<String>),
+    (statuses, unmet): (Vec<(String, EntryStatus)>, Vec<String>),
 ) -> Result<usize, Failure> {
     let dir = match (&args.out, &args.corpus) {
         (Some(out), _) => out.clone(),
@@ -705,7 +704,7 @@ fn print(
     });
     let causes: Vec<CauseReport> = causes.collect::<Result<_, Failure>>()?;
     let left_out = report.causes.len() - causes.len();
-    let findings = Findings { causes, left_out, fates, unmet };
+    let findings = Findings { causes, left_out, statuses, unmet };
     if args.json {
         out::line(report::to_json(settings, report, &findings));
     } else {

@@ -9,7 +9,7 @@ mod start;
 use crate::cluster::Options;
 use crate::exit::{ExitCode, Failure, tool_failure};
 use crate::out;
-use crate::result_files::{put, together, writable};
+use crate::result_files::{together, writable, write_result};
 use chosen::{ChoiceArgs, Chosen};
 use start::words;
 use std::path::PathBuf;
@@ -90,8 +90,8 @@ fn write(args: &Args, report: &RegressReport, empty: &[String]) -> Result<(), Fa
         }
     }
     let json = args.json.iter().filter(|p| p.as_os_str() != "-");
-    let json = json.map(|path| put(path, &report.to_json()));
+    let json = json.map(|path| write_result(path, &report.to_json()));
     let xml = || to_junit(report).map_err(tool_failure);
-    let junit = args.junit.iter().map(|path| put(path, &xml()?));
+    let junit = args.junit.iter().map(|path| write_result(path, &xml()?));
     together(json.chain(junit))
 }

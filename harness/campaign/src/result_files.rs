@@ -12,7 +12,7 @@ pub fn writable<'a>(files: impl IntoIterator<Item = &'a Option<PathBuf>>) -> Res
 }
 
 /// Writes a result file whole or not at all.
-pub fn put(path: &Path, text: &str) -> Result<(), Failure> {
+pub fn write_result(path: &Path, text: &str) -> Result<(), Failure> {
     write_atomically(path, text.as_bytes()).map_err(|e| not_written(path, &e))
 }
 

@@ -6,7 +6,7 @@ use crate::exit::{ExitCode, Failure, tool_failure};
 use crate::history;
 use crate::out;
 use crate::regress::chosen::{ChoiceArgs, Chosen};
-use crate::result_files::{put, read_report, together, writable};
+use crate::result_files::{read_report, together, writable, write_result};
 use std::path::{Path, PathBuf};
 use tandem_lockstep::Date;
 use tandem_report::{RegressReport, Stage};
@@ -89,7 +89,7 @@ pub fn main(args: &Args) -> Result<ExitCode, Failure> {
         Some(file) => (earlier(file, &chosen)?, Some(environment(&chosen.root, None))),
         None => (args.how.run(&chosen)?, None),
     };
-    let kept = args.keep.as_ref().map_or(Ok(()), |path| put(path, &report.to_json()));
+    let kept = args.keep.as_ref().map_or(Ok(()), |path| write_result(path, &report.to_json()));
     let trend = args.history.record(&report);
     let answer = judge(Evidence {
         report,
@@ -164,12 +164,12 @@ fn write(args: &Args, kept: Result<(), Failure>, answer: &SignOff) -> Result<(),
         other => (false, other.as_ref()),
     };
     out::print(&if on_stdout { answer.to_json() } else { text::text(answer) });
-    let html = args.html.as_ref().map_or(Ok(()), |path| put(path, &html::page(answer)));
+    let html = args.html.as_ref().map_or(Ok(()), |path| write_result(path, &html::page(answer)));
     if let Some(path) = args.html.as_ref().filter(|_| html.is_ok() && !on_stdout) {
         out::line(format_args!("report: {}", path.display()));
     }
     let xml = || junit::junit(answer).map_err(tool_failure);
-    let junit = args.junit.as_ref().map_or(Ok(()), |path| put(path, &xml()?));
-    let json = to_file.map_or(Ok(()), |path| put(path, &answer.to_json()));
+    let junit = args.junit.as_ref().map_or(Ok(()), |path| write_result(path, &xml()?));
+    let json = to_file.map_or(Ok(()), |path| write_result(path, &answer.to_json()));
     together([kept, html, junit, json])
 }

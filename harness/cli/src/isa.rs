@@ -6,15 +6,16 @@ use serde_json::json;
 use std::io::{IsTerminal, Read};
 use std::path::{Path, PathBuf};
 use tandem_launch::elf::{SectionKind, Writer};
+use tandem_lockstep::extension;
 use thiserror::Error;
-use ventus_isa::{Op, asm};
+use ventus_isa::{Ext, Op, asm};
 
 /// Commands that need only the table.
 #[derive(clap::Subcommand, Debug)]
 pub enum Command {
     /// Every instruction, one per line: mnemonic, fixed bits, extension, status, effect
     List {
-        /// Only instructions of this extension (I, M, A, Zicsr, Zfinx, V, 'V (memory)', Ventus)
+        /// Only instructions of this extension (i, m, a, zicsr, zfinx, v, v-memory, ventus, as in profiles)
         #[arg(long)]
         ext: Option<String>,
         /// JSON instead of text
@@ -87,13 +88,16 @@ fn parse_word(text: &str) -> Result<u32, WordError> {
     u32::from_str_radix(digits, 16).map_err(|_| WordError(text.to_string()))
 }
 
+/// Whether `name` is an extension's: as in lists (`V (memory)`) or as in profiles of DUTs (`v-memory`).
+fn is_called(ext: Ext, name: &str) -> bool {
+    ext.name().eq_ignore_ascii_case(name) || extension(ext).eq_ignore_ascii_case(name)
+}
+
 fn list(ext: Option<&str>, as_json: bool) -> Result<ExitCode, Failure> {
-    let rows: Vec<_> = ventus_isa::rows()
-        .iter()
-        .filter(|r| ext.is_none_or(|e| r.ext.name().eq_ignore_ascii_case(e)))
-        .collect();
+    let rows: Vec<_> =
+        ventus_isa::rows().iter().filter(|r| ext.is_none_or(|e| is_called(r.ext, e))).collect();
     if rows.is_empty() {
-        let mut known: Vec<&str> = ventus_isa::rows().iter().map(|r| r.ext.name()).collect();
+        let mut known: Vec<&str> = ventus_isa::rows().iter().map(|r| extension(r.ext)).collect();
         known.sort_unstable();
         known.dedup();
         let known = known.join(", ");

@@ -1,5 +1,7 @@
 //! The program `tandem` alone: the commands it runs, its list of commands, and how it hands over the others.
 
+use std::fs;
+use std::os::unix::fs::{PermissionsExt, symlink};
 use std::path::Path;
 use std::process::{Command, Output};
 
@@ -39,12 +41,24 @@ fn help_lists_every_command() {
     }
 }
 
+/// Extensions are called as in profiles, and as in the lists.
+#[test]
+fn a_list_takes_both_names_of_an_extension() {
+    let list = |name| own(&["isa", "list", "--ext", name]);
+    let memory = list("v-memory");
+    assert!(text(&memory.stdout).contains("vle32.v ") && !text(&memory.stdout).contains("vadd.vv"));
+    assert_eq!(memory.stdout, list("V (memory)").stdout);
+    let none = list("nosuch");
+    assert_eq!(none.status.code(), Some(2));
+    assert!(text(&none.stderr).contains("a, i, m, v, v-memory, ventus,"), "{}", text(&none.stderr));
+}
+
 /// Without the other program, its commands end with exit code 4 and advice; with it, they run.
 #[test]
 fn the_other_program_is_looked_for_beside_this_one() {
     let dir = tempfile::tempdir().expect("a scratch directory");
     let alone = dir.path().join("tandem");
-    std::fs::copy(env!("CARGO_BIN_EXE_tandem"), &alone).expect("a copy of the program");
+    fs::copy(env!("CARGO_BIN_EXE_tandem"), &alone).expect("a copy of the program");
     let out = tandem(&alone, &["fuzz", "--cases", "1"]);
     let stderr = text(&out.stderr);
     assert_eq!(out.status.code(), Some(4), "{stderr}");
@@ -52,7 +66,69 @@ fn the_other_program_is_looked_for_beside_this_one() {
         stderr.contains("`fuzz` is a command of tandem-campaign") && stderr.contains("./scripts/tandem"),
         "{stderr}"
     );
-    std::os::unix::fs::symlink("/bin/echo", dir.path().join("tandem-campaign")).expect("a link");
+    symlink("/bin/echo", dir.path().join("tandem-campaign")).expect("a link");
     let out = tandem(&alone, &["isa", "sweep", "--slice", "1/2"]);
     assert_eq!(text(&out.stdout), "isa sweep --slice 1/2\n");
+}
+
+/// What `scripts/tandem` says on standard error, if cargo says `cargo` and ends with `code`. Both programs
+/// are `echo`, and `built` says which of them exist before; cargo makes the other.
+fn script(command: &str, built: &[&str], cargo: &str, code: i32) -> (Option<i32>, String) {
+    let dir = tempfile::tempdir().expect("a scratch directory");
+    let at = |name: &str| dir.path().join(name);
+    for made in ["scripts", "bin", "target/release"] {
+        fs::create_dir_all(at(made)).expect("a directory");
+    }
+    fs::copy(root().join("scripts/tandem"), at("scripts/tandem")).expect("a copy of the script");
+    let release = at("target/release");
+    for name in built {
+        symlink("/bin/echo", release.join(name)).expect("a program");
+    }
+    let make =
+        format!("ln -sf /bin/echo {0}/tandem; ln -sf /bin/echo {0}/tandem-campaign", release.display());
+    for (name, lines) in [
+        ("scripts/setup", String::new()),
+        ("bin/cargo", format!("printf '{cargo}' >&2\n{make}\nexit {code}")),
+    ] {
+        fs::write(at(name), format!("#!/bin/sh\n{lines}\n")).expect("a script");
+        fs::set_permissions(at(name), fs::Permissions::from_mode(0o755)).expect("it can be run");
+    }
+    let path = format!("{}:{}", at("bin").display(), std::env::var("PATH").expect("a PATH"));
+    let mut started = Command::new("bash");
+    started.arg(at("scripts/tandem")).arg(command).env("PATH", path).env_remove("CARGO_TARGET_DIR");
+    let out = started.output().expect("the script starts");
+    assert_eq!(text(&out.stdout), if code == 0 { format!("{command}\n") } else { String::new() });
+    (out.status.code(), text(&out.stderr))
+}
+
+/// Whoever waits is told for what: for each of the two programs, for sources that changed, for another build.
+#[test]
+fn the_script_says_what_it_builds_and_waits_for() {
+    const COMPILES: &str = "   Compiling a v1\\n   Compiling b v1\\n    Finished release\\n";
+    const WAITS: &str = "    Blocking waiting for file lock on build directory\\n    Finished release\\n";
+    assert_eq!(script("check", &["tandem"], "    Finished release\\n", 0), (Some(0), String::new()));
+    let (_, first) = script("check", &[], COMPILES, 0);
+    assert_eq!(
+        first,
+        "tandem: building the program of `run`, `check`, `compile`, `isa`, `replay` (a few minutes, once)\n"
+    );
+    let (_, other) = script("trace", &["tandem"], COMPILES, 0);
+    assert_eq!(
+        other,
+        "tandem: building the program of `trace`, `fuzz`, `regress` and all commands but `run`, `check`, \
+         `compile`, `isa`, `replay` (a few minutes, once)\n"
+    );
+    let (_, changed) = script("trace", &["tandem-campaign"], COMPILES, 0);
+    assert_eq!(changed, "tandem: building what changed since the last time (up to minutes)\n");
+    let (_, waits) = script("check", &["tandem"], WAITS, 0);
+    assert_eq!(waits, "tandem: waiting for file lock on build directory (another build is running)\n");
+    // What cargo refuses is shown whole, and nothing else of what it said.
+    let error = "   Compiling a v1\\nerror: no\\n  --> a.rs:1\\n";
+    let (code, failed) = script("check", &["tandem"], error, 101);
+    assert_eq!(code, Some(4));
+    assert_eq!(
+        failed,
+        "tandem: building what changed since the last time (up to minutes)\nerror: no\n  --> a.rs:1\n\
+         tandem: the build failed (above)\n"
+    );
 }

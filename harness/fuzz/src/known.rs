@@ -53,7 +53,8 @@ pub struct Matcher {
     pub rows: Vec<String>,
     /// The unit that executes it.
     pub unit: Option<Unit>,
-    /// The instruction may be any: the fault is in what all of them use. It needs a condition.
+    /// The instruction may be any: the fault is in what all of them use. It needs a condition, and not just
+    /// one that holds for much of any divergent code.
     pub any_row: bool,
     /// The unit that made a wrong operand.
     pub source: Option<Unit>,
@@ -201,6 +202,16 @@ impl Matcher {
         }
         let placed = somewhere || self.any_row;
         let named = self.what.as_ref().is_some_and(|w| !w.trim().is_empty());
+        // In divergent code either of the two holds for most instructions, so it is hardly a condition.
+        let common = [When::Masked, When::Partial];
+        let rare = self.when.iter().any(|when| !common.contains(when));
+        let both = common.iter().all(|when| self.when.contains(when));
+        if self.any_row && !(rare || both || named || self.source.is_some()) {
+            return Some(
+                "any-row: with masked or partial alone most failures match, also those of other bugs: give a \
+                 second condition, what or source, or name rows or unit",
+            );
+        }
         self.effects.iter().find_map(|effect| match effect {
             Effect::Assertion => Some("effects: an assertion is matched by its name (key assertion)"),
             Effect::Tool | Effect::Identity | Effect::HostResult | Effect::Race | Effect::Crash => {
@@ -357,8 +368,10 @@ mod tests {
         b.sighting.masked = true;
         assert!(masked.matches(&b));
         // A fault in what all instructions use.
-        let any = matcher("{effects: [write-mask], any-row: true, when: [masked]}");
-        assert!(any.lacks().is_none() && any.matches(&b));
+        let any = matcher("{effects: [write-mask], any-row: true, when: [masked, partial]}");
+        assert!(any.lacks().is_none() && !any.matches(&b));
+        b.sighting.partial = true;
+        assert!(any.matches(&b));
         b.sighting.masked = false;
         assert!(!any.matches(&b));
         let stale = matcher("{effects: [operand], source: multiplier}");
@@ -378,6 +391,19 @@ mod tests {
     }
 
     #[test]
+    fn any_row_needs_a_rare_condition_or_two() {
+        for narrow in [
+            "{effects: [result], any-row: true, when: [private]}",
+            "{effects: [result], any-row: true, when: [prefixed, partial]}",
+            "{effects: [result], any-row: true, when: [second]}",
+            "{effects: [csr], any-row: true, when: [partial], what: tid}",
+            "{effects: [operand], any-row: true, when: [masked], source: multiplier}",
+        ] {
+            assert_eq!(matcher(narrow).lacks(), None, "{narrow}");
+        }
+    }
+
+    #[test]
     fn what_matches_too_much_or_says_too_little_is_refused() {
         let matcher = "{effects: [result], rows: [mulhsu, vmulhsu.vv]}";
         for (from, to, says) in [
@@ -390,6 +416,12 @@ mod tests {
                 matcher,
                 "{effects: [result], any-row: true, when: [masked], rows: [mul]}",
                 "neither rows nor unit",
+            ),
+            (matcher, "{effects: [result], any-row: true, when: [partial]}", "masked or partial alone"),
+            (
+                matcher,
+                "{effects: [result], any-row: true, when: [masked, masked]}",
+                "masked or partial alone",
             ),
             (matcher, "{effects: [operand]}", "expected source"),
             (matcher, "{effects: [barrier]}", "expected what"),

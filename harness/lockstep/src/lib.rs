@@ -54,7 +54,7 @@ pub use outcome::{End, Outcome, WaiverUse};
 pub use policy::{Date, DateError, Policy, Waiver};
 pub use print::{Printed, Sink};
 pub use requests::Requests;
-pub use rows::{CSR_PRINT, Implemented, PolicyError, WrongDifference, WrongProfile, refuses_job};
+pub use rows::{CSR_PRINT, Implemented, PolicyError, WrongDifference, WrongProfile, extension, refuses_job};
 pub use run::{Observer, Options, run_alone, run_pair, source_text, waiver_uses};
 pub use stack::rebuild as rebuild_stack;
 pub use unreported::unreported;

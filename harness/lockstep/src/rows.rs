@@ -7,8 +7,8 @@ use tandem_launch::Job;
 use ventus_dut::{Profile, Rows, names_row};
 use ventus_isa::{Class, Ext, Op, rows};
 
-/// An extension's name in profiles.
-fn extension(ext: Ext) -> &'static str {
+/// An extension's name in profiles and options.
+pub fn extension(ext: Ext) -> &'static str {
     match ext {
         Ext::I => "i",
         Ext::M => "m",

@@ -1,9 +1,8 @@
-"""Ventus's own instructions: divergence, prefixes, barriers, ENDPRG, 12-bit immediates, VFEXP, VFTTA; and
-what traps."""
+"""Ventus's own instructions: divergence, prefixes, barriers, ENDPRG, VFEXP, VFTTA; and what traps."""
 from ieee import SINGLE
 from scalar import s32
-from source import MASK32, Source, flags_of, lanes, word
-from vector_int import A_ROWS, ACTIVE, LAUNCH, OLD, merge
+from source import Source, flags_of, lanes, word
+from vector_int import ACTIVE, LAUNCH, OLD
 
 FOUR = "vgprs=256 lanes=4"
 
@@ -269,26 +268,6 @@ PINNED = {
 
 
 def computing():
-    for name, sign in (("vadd12.vi", 1), ("vsub12.vi", -1)):
-        s = Source(name, f"vd = vs1 {'+' if sign > 0 else '-'} imm, twelve signed bits",
-                   "Ventus 4.2.5; errata E1, E2", LAUNCH)
-        s.use_vectors()
-        for a in A_ROWS:
-            s.vload(2, a)
-            for imm in (0, 1, -1, 2047, -2048, 0x555):
-                s.op(f"{name} v3, v2, {imm}", f"v3 {lanes([(v + sign * imm) & MASK32 for v in a])}")
-        s.vload(3, OLD)
-        values = [(v + sign * 5) & MASK32 for v in a]
-        s.diverged(ACTIVE, lambda: s.op(f"{name} v3, v2, 5", f"v3 {lanes(values, ACTIVE)}"))
-        s.op("vmv.v.v v4, v3", f"v4 {lanes(merge(values, OLD, ACTIVE))}")
-        s.vload(200, a)
-        s.op(f"{name} v240, v200, 5", f"v240 {lanes(values)}"), s.op(
-            f"{name} v2, v2, 5", f"v2 {lanes(values)}")
-        s.note("a single register at any LMUL")
-        s.vload(13, a)
-        s.op("vsetvli x0, x0, e32, m2, ta, ma"), s.op(f"{name} v13, v13, 5", f"v13 {lanes(values)}")
-        yield "ventus", s
-
     s = Source("vfexp.v", "vd = exp(vs2), by the integer procedure of the errata",
                "Ventus 4.2.5; errata D11", LAUNCH)
     s.use_vectors()

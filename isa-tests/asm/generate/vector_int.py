@@ -36,10 +36,10 @@ def merge(new, old, active):
 
 class Op:
     """An element-wise instruction: `text(vd, a, b, mask)` writes it, `f(a, b, old)` is a lane's result and
-    flags."""
+    flags. `masks`: it can be masked by v0."""
 
-    def __init__(self, name, form, f, acc=False):
-        self.name, self.form, self.acc = name, form, acc
+    def __init__(self, name, form, f, acc=False, masks=True):
+        self.name, self.form, self.acc, self.masks = name, form, acc, masks
         self.f = f
 
     def text(self, vd, a, b, masked=False):
@@ -123,15 +123,17 @@ def general(s, op, rows, scalars, immediates):
         s.op(x0, f"v3 {lanes(values)}" + flags_of(sets))
     if op.form == "i":
         b = immediates[-1]
-    s.note("masked: lanes whose v0 element has bit 0 clear keep their old contents")
-    one(s, op, a, b, masked=True)
+    if op.masks:
+        s.note("masked: lanes whose v0 element has bit 0 clear keep their old contents")
+        one(s, op, a, b, masked=True)
     s.note("diverged: inactive lanes keep their old contents")
     one(s, op, a, b, active=ACTIVE)
-    one(s, op, a, b, active=[not x for x in ACTIVE], masked=True)
+    one(s, op, a, b, active=[not x for x in ACTIVE], masked=op.masks)
     s.note("destination among the sources")
     if not op.acc:
         one(s, op, a, b, vd=2)
-        one(s, op, a, b, vd=2, masked=True)
+        if op.masks:
+            one(s, op, a, b, vd=2, masked=True)
     if op.form == "v":
         one(s, op, a, b, vd=1) if not op.acc else None
         s.vload(2, a)
@@ -179,6 +181,19 @@ def group(s, op, rows, b_value, sew="e32"):
     s.op(f"vsetvli x0, x0, {sew}, m1, ta, ma")
 
 
+def alone(s, op, rows, b_value):
+    """A row whose vtype is Unused works on one register of words, whatever vtype says, even if illegal."""
+    a, b = rows[0]
+    b = b if op.form == "v" else b_value
+    for note, vtype in (("LMUL 2: still one register, and an odd one", "e32, m2"),
+                        ("SEW 8: still words", "e8, m1"), ("an illegal vtype", "e64, m2")):
+        s.note(note)
+        values, sets = op.of(a, sources(s, op, a, b, 13, 15), OLD)
+        s.op(f"vsetvli x0, x0, {vtype}, ta, ma")
+        s.op(op.text(11, 13, b_name(op, b, 15)), f"v11 {lanes(values)}" + flags_of(sets))
+        s.op("vsetvli x0, x0, e32, m1, ta, ma")
+
+
 INTEGER = {
     "vadd": ("vd = vs2 + b", lambda a, b: a + b, "vxi"),
     "vsub": ("vd = vs2 - b", lambda a, b: a - b, "vx"),
@@ -211,6 +226,14 @@ INTEGER = {
     "vrem": ("signed remainder of vs2 / b", rem, "vx"),
     "vremu": ("unsigned remainder of vs2 / b", lambda a, b: a if b == 0 else a % b, "vx"),
 }
+# Rows of custom opcodes, whose vtype is Unused: the rule, the forms, the folder (the row's family) and the
+# clause.
+CUSTOM = {
+    "vadd12": ("vd = vs1 + imm, twelve signed bits", lambda a, b: a + b, "w", "ventus",
+               "Ventus 4.2.5; errata E1, E2"),
+    "vsub12": ("vd = vs1 - imm, twelve signed bits", lambda a, b: a - b, "w", "ventus",
+               "Ventus 4.2.5; errata E1, E2"),
+}
 ACCUMULATE = {
     "vmacc": ("vd = b * vs2 + vd", lambda a, b, d: b * a + d),
     "vnmsac": ("vd = -(b * vs2) + vd", lambda a, b, d: d - b * a),
@@ -227,9 +250,10 @@ MASKS = {
     "vmxor": lambda a, b: a ^ b,
     "vmxnor": lambda a, b: ~(a ^ b),
 }
-FORMS = {"v": ".vv", "x": ".vx", "i": ".vi", "u": ".vi"}
+FORMS = {"v": ".vv", "x": ".vx", "i": ".vi", "u": ".vi", "w": ".vi"}  # w: twelve bits, and no mask
 ROWS = list(zip(A_ROWS, B_ROWS))
-IMMEDIATES = {"i": [0, 1, -1, 15, -16, 16, -17, 1023, -1024, 500], "u": [0, 1, 31, 16, 7]}
+IMMEDIATES = {"i": [0, 1, -1, 15, -16, 16, -17, 1023, -1024, 500], "u": [0, 1, 31, 16, 7],
+              "w": [0, 1, -1, 2047, -2048, 0x555]}
 
 
 def element_wise():
@@ -242,6 +266,13 @@ def element_wise():
             general(s, op, ROWS, SCALARS, IMMEDIATES.get(form))
             group(s, op, ROWS, {"x": 0x80000003, "i": -3, "u": 5}.get(form))
             yield "vector_int", s
+    for name, (what, f, forms, folder, clause) in CUSTOM.items():
+        for form in forms:
+            op = Op(name + FORMS[form], form if form in "vx" else "i", exact(f), masks=form != "w")
+            s = Source(op.name, what, clause, LAUNCH)
+            general(s, op, ROWS, SCALARS, IMMEDIATES.get(form))
+            alone(s, op, ROWS, {"x": 0x80000003, "i": -3, "u": 5, "w": -1029}.get(form))
+            yield folder, s
     for name, (what, f) in ACCUMULATE.items():
         for form in "vx":
             op = Op(name + FORMS[form], form, lambda a, b, d, f=f: (f(a, b, d), set()), acc=True)

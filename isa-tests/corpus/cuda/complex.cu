@@ -80,3 +80,22 @@ __global__ void durand_kerner(const float *angle, double2 *root, float2 *values)
   g -= thrust::polar(1.0f, 0.25f) / (f + 1.0f);
   values[threadIdx.x] = make_float2(g.real() + thrust::abs(f), g.imag() + thrust::arg(thrust::conj(f)));
 }
+
+// The functions with branch cuts, and those whose squares overflow: C's Annex G decides on signs, too.
+template <typename Number, typename T2>
+__device__ void functions_of(Number z, T2 *out) {
+  Number all[] = {sqrt(z), asin(z), acos(z), atan(z), asinh(z), acosh(z), atanh(z), tan(z),
+                  tanh(z), exp(z),  log(z),  sin(z),  cos(z),   sinh(z),  cosh(z)};
+  for (int k = 0; k < 15; ++k) {
+    out[k].x = all[k].real();
+    out[k].y = all[k].imag();
+  }
+}
+__global__ void functions_of_singles(const float2 *in, float2 *out) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  functions_of(thrust::complex<float>(in[i].x, in[i].y), out + 15 * i);
+}
+__global__ void functions_of_doubles(const double2 *in, double2 *out) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  functions_of(std::complex<double>(in[i].x, in[i].y), out + 15 * i);
+}

@@ -1,5 +1,8 @@
 """Launches of complex.cu."""
 
+import cmath
+import math
+
 import numpy as np
 
 from corpus import D, F, Launch, Scalar, doubles, floats, i32
@@ -123,3 +126,55 @@ def durand_kerner(rng):
     values = np.stack([g.real + np.abs(f), g.imag + np.angle(np.conj(f))], 1).astype(F)
     want = {1: np.stack([turn.real, turn.imag], 1), 2: values}
     return Launch(1, 32, [angle, np.zeros((32, 2)), np.zeros((32, 2), F)], want, rtol=1e-4)
+
+
+FUNCTIONS = "sqrt asin acos atan asinh acosh atanh tan tanh exp log sin cos sinh cosh".split()
+
+
+def _function(name, z):
+    """Python's function, or None: it raises an error at a pole and if the result is too large, and does not
+    know C's correction (DR 471) of tanh(0 + iy) for infinite y and NaN and of acosh(0 + NaN i)."""
+    if name in ("acosh", "tan", "tanh") and 0 in (z.real, z.imag) and not cmath.isfinite(z):
+        return None
+    try:
+        return getattr(cmath, name)(z)
+    except (ValueError, OverflowError):
+        return None
+
+
+def _functions_of(rng, kind, large):
+    parts = [0.0, -0.0, 0.5, -2.0, 1e-9, large, -large, INF, -INF, NAN]
+    x = np.stack(np.meshgrid(parts, parts), -1).reshape(-1, 2).astype(kind)
+    x = np.concatenate([x, rng.uniform(-3, 3, (28, 2)).astype(kind)])
+    near = 1e-5 if kind is F else 1e-13
+
+    def judge(got):
+        for z, results in zip(x, got.reshape(-1, len(FUNCTIONS), 2)):
+            z = complex(*map(float, z))
+            for name, result in zip(FUNCTIONS, results):
+                want, result = _function(name, z), complex(*map(float, result))
+                if want is None:
+                    continue
+                size = abs(want) if cmath.isfinite(want) else 1
+                for g, w in ((result.real, want.real), (result.imag, want.imag)):
+                    if cmath.isnan(z):  # C leaves signs open then
+                        g, w = abs(g), abs(w)
+                    if math.isnan(w):
+                        right = math.isnan(g)
+                    elif math.isinf(w):
+                        right = g == w
+                    else:
+                        right = abs(g - w) <= near * size and math.copysign(1, g) == math.copysign(1, w)
+                    if not right:
+                        return f"{name}({z}) gives {result}, not {want}"
+        return None
+
+    return Launch(4, 32, [x, np.zeros((len(x), len(FUNCTIONS), 2), kind)], {1: judge})
+
+
+def functions_of_singles(rng):
+    return _functions_of(rng, F, 1e30)
+
+
+def functions_of_doubles(rng):
+    return _functions_of(rng, D, 1e300)

@@ -122,11 +122,18 @@ fn facts(row: &Row, faults: &mut Vec<String>) {
 }
 
 /// What vtype means follows from the opcode, the class and the operands.
-fn vtype(row: &Row) -> [(bool, &'static str); 5] {
+fn vtype(row: &Row) -> [(bool, &'static str); 6] {
     let vector = row.format.operands().iter().any(|field| field.kind == Kind::V);
     let scalar = row.format.operand(Role::Rd).is_some_and(|field| field.kind == Kind::X);
     [
-        (row.looks_at_vtype() == (row.vtype != VtypeUse::Unused), "its opcode says the contrary about vtype"),
+        (
+            row.looks_at_vtype() || row.vtype == VtypeUse::Unused,
+            "vtype means nothing to its opcode, nor to what sets vtype: write Unused for it",
+        ),
+        (
+            !row.looks_at_vtype() || row.vtype != VtypeUse::Unused,
+            "its opcode depends on vtype: write what vtype means to it (Group, Memory and so on), not Unused",
+        ),
         (row.vtype == VtypeUse::Unused || vector, "vtype is for vector registers"),
         (
             (row.vtype == VtypeUse::Memory) == (row.is_plain_access() && row.looks_at_vtype()),

@@ -205,6 +205,10 @@ fn vector_rows_agree_with_llvm() {
 #[test]
 fn the_list_has_every_standard_encoding() {
     let listed = listed("llvm-mc");
+    for name in &listed {
+        let known = Op::from_name(name).is_some();
+        assert!(known, "isa-tests/oracles/llvm-mc.txt has {name}, which is no row");
+    }
     for row in rows() {
         let lacks = row.ext == Ext::Ventus || row.clause.contains("RVV 0.10");
         let (name, clause) = (row.name, row.clause);
@@ -213,5 +217,4 @@ fn the_list_has_every_standard_encoding() {
             false => assert!(lacks, "isa-tests/oracles/llvm-mc.txt lacks {name} ({clause})"),
         }
     }
-    assert_eq!(listed.len(), rows().len() - 35 - 11);
 }

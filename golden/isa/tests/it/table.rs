@@ -69,7 +69,7 @@ fn every_fact_is_held_to_the_operands() {
         change(&mut access);
         Row { access: Some(access), ..row }
     };
-    let cases: [(Row, &str); 16] = [
+    let cases: [(Row, &str); 17] = [
         (Row { access: None, ..load }, "lb: a size belongs to an access"),
         (Row { access: load.access, ..add }, "vadd.vv: a size belongs to an access"),
         (access(load, |a| a.reach = Reach::Offset), "lb: the operands are not those"),
@@ -82,7 +82,8 @@ fn every_fact_is_held_to_the_operands() {
         (Row { rounds: Rounds::ByFrm, ..add }, "vadd.vv: frm is for floating point"),
         (Row { rounds: Rounds::ByVxrm, ..add }, "vadd.vv: vxrm is for fixed point"),
         (Row { class: Class::Add, ..of(Op::Vbeq) }, "vbeq: a jump has a target"),
-        (Row { vtype: VtypeUse::Unused, ..add }, "vadd.vv: its opcode says the contrary"),
+        (Row { vtype: VtypeUse::Unused, ..add }, "vadd.vv: its opcode depends on vtype: write what"),
+        (Row { vtype: VtypeUse::Group, ..of(Op::VfexpV) }, "vfexp.v: vtype means nothing to its opcode"),
         (Row { numbers: Numbers::Float, ..add }, "vadd.vv: SEW is the format of floating point"),
         (Row { vtype: VtypeUse::Legal, ..add }, "vadd.vv: a result without groups is a scalar"),
         (Row { class: Class::MultiplyAdd, ..add }, "vadd.vv: a product and an addend have three sources"),

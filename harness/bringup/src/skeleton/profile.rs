@@ -27,7 +27,9 @@ pub(super) fn text(ports: &Ports, top: &str) -> String {
 # rtl/adapters/README.md.
 name: {top}
 # Rows of the instruction table. Leave out what the RTL does not have: mnemonics, several of them with a *,
-# or the extensions i, m, a, zicsr, zfinx, v, v-memory, ventus. An example: rows: {{except: [zfinx, 'vf*']}}
+# or the extensions i, m, a, zicsr, zfinx, v, v-memory, ventus. Example, integers alone:
+#   rows: {{except: [zfinx, 'vf*', 'vmf*', 'vsadd*', 'vssub*', 'vaadd*', 'vasub*', 'vsmul*', 'vssr*', 'vamo*',
+#     vlrei32.v, vscei32.v, 'regpair*']}}
 rows: all
 # The largest machine that it can be. Limits that are left out are the harness's own.
 limits:

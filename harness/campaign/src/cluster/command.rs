@@ -3,7 +3,7 @@
 
 use super::{Options, ShardResult, failure};
 use crate::exit::{ExitCode, Failure, tool_failure};
-use crate::result_files::put;
+use crate::result_files::write_result;
 use crate::{Cli, Command, out, paths};
 use clap::Parser;
 use std::path::{Path, PathBuf};
@@ -118,7 +118,7 @@ impl Task {
         let (job, contents, shard) = (self.job.clone(), self.contents.clone(), self.shard.number);
         let result = ShardResult { job, contents, shard, report };
         let text = serde_json::to_string(&result).map_err(tool_failure)?;
-        put(&result_file(&self.dir, shard), &text)
+        write_result(&result_file(&self.dir, shard), &text)
     }
 }
 

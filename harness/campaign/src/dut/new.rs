@@ -50,12 +50,12 @@ pub fn main(args: &Args) -> Result<ExitCode, Failure> {
     };
     let made = skeleton::skeleton(&design, &args.top, &rtl, &args.dir).map_err(refuse)?;
     skeleton::write(&made, &args.dir).map_err(refuse)?;
-    out::print(&said(args, &made));
+    out::print(&summary(args, &made));
     Ok(ExitCode::Pass)
 }
 
 /// Text on the files written, the lines left to write, and the next step.
-fn said(args: &Args, made: &Skeleton) -> String {
+fn summary(args: &Args, made: &Skeleton) -> String {
     let dir = args.dir.display();
     let mut text = format!("{dir}: {}\n", made.files.iter().map(|(n, _)| *n).collect::<Vec<_>>().join(", "));
     made.found.iter().for_each(|f| text += &format!("  {f}\n"));

@@ -27,7 +27,7 @@ fn parts(kinds: &[String]) -> Result<Vec<(&'static str, String)>, Failure> {
 }
 
 /// Refuses a corpus from another design, unless its cases may start over. Promoting findings is allowed.
-pub fn settle(args: &Args, dir: &Path, settings: &Settings, store: &mut Store) -> Result<(), Failure> {
+pub fn check(args: &Args, dir: &Path, settings: &Settings, store: &mut Store) -> Result<(), Failure> {
     let mut parts = parts(&settings.kinds)?;
     let avoided = settings.known.avoided();
     if !avoided.is_empty() {

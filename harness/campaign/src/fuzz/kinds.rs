@@ -1,5 +1,5 @@
-//! The kinds of cases and the engines that they run on. A new kind is one line in [`Engines::kinds`] and one
-//! in [`ALL`].
+//! The kinds of cases and the engines that they run on. A new kind is a choice of [`KindChoice`], and a line
+//! in [`ALL`] and in [`Engines::kinds`].
 
 use super::{Settings, files, known};
 use crate::exit::{Failure, tool_failure};
@@ -92,7 +92,7 @@ const WORDS: &str = "words";
 /// The kinds that several choices stand for, each once, in the order of [`ALL`], for a DUT whose records have
 /// these groups and whose decoder has a bench of its own or not. A kind that would show nothing is left out,
 /// with the reason, unless the user named it. If every chosen kind would be left out, none is.
-pub fn suiting(
+pub fn select(
     these: &[KindChoice],
     groups: FieldSet,
     bench: bool,
@@ -351,7 +351,7 @@ mod tests {
         assert_eq!(KindChoice::Programs.kinds(), ["valid", "racy", "wrong", "pairs"]);
         assert_eq!(KindChoice::All.kinds().len(), ALL.len());
         let these = [KindChoice::Wrong, KindChoice::States, KindChoice::Encodings];
-        let all = suiting(&these, FieldSet::ALL, true);
+        let all = select(&these, FieldSet::ALL, true);
         assert_eq!(all, (vec!["identities", "words", "states", "wrong"], vec![]));
         // One name everywhere: tables and files use the same names as --kind.
         for (name, alone, ..) in ALL {
@@ -363,7 +363,7 @@ mod tests {
     #[test]
     fn a_group_leaves_out_what_shows_nothing_and_a_kind_that_was_named_stays() {
         let of = |these: &[KindChoice], groups| {
-            let (kept, left_out) = suiting(these, groups, false);
+            let (kept, left_out) = select(these, groups, false);
             (kept, left_out.into_iter().map(|(kind, _)| kind).collect::<Vec<_>>())
         };
         let (none, writes) = (FieldSet::default(), FieldSet::SDST.union(FieldSet::VDST));
@@ -375,7 +375,7 @@ mod tests {
         );
         assert_eq!(of(&[KindChoice::Encodings], writes), (vec!["identities", "words", "states"], vec![]));
         assert_eq!(of(&[KindChoice::Encodings], none), (vec!["identities"], vec!["words", "states"]));
-        assert_eq!(suiting(&[KindChoice::Encodings], none, true).0, ["identities", "words"]);
+        assert_eq!(select(&[KindChoice::Encodings], none, true).0, ["identities", "words"]);
         assert_eq!(of(&[KindChoice::Words], FieldSet::ALL), (vec!["words"], vec![]));
         let (kept, left_out) = of(&[KindChoice::All], none);
         assert_eq!((kept, left_out.len()), (vec!["identities", "valid", "pairs", "kernels"], 4));

@@ -47,7 +47,7 @@ pub fn entry_of<'a>(known: &'a KnownFile, group: &Group, findings: &[Stored]) ->
     entries.all(|entry| entry.is_some()).then_some(first)
 }
 
-/// The fate of an entry.
+/// The status of an entry.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum EntryStatus {
     /// Cases ended at it.
@@ -82,19 +82,19 @@ impl EntryStatus {
     }
 }
 
-/// The fate of each entry. Programs of entries that were not met are run.
-pub fn fates(settings: &Settings, report: &Report) -> Vec<(String, EntryStatus)> {
+/// The status of each entry. Programs of entries that were not met are run.
+pub fn statuses(settings: &Settings, report: &Report) -> Vec<(String, EntryStatus)> {
     let of = |k: &Known| {
-        let fate = match report.known.get(&k.name) {
+        let status = match report.known.get(&k.name) {
             Some(n) => EntryStatus::Met(*n),
             None => rerun(settings, k, report),
         };
-        (k.name.clone(), fate)
+        (k.name.clone(), status)
     };
     settings.known.entries.iter().map(of).collect()
 }
 
-/// The fate of each entry so far, for a campaign that may still be running.
+/// The status of each entry so far, for a campaign that may still be running.
 pub fn so_far(settings: &Settings, report: &Report) -> Vec<(String, EntryStatus)> {
     let unmet = || EntryStatus::Open("the campaign looks for it at its end".into());
     let of =
@@ -146,15 +146,15 @@ fn words_of(settings: &Settings, file: &Path) -> Vec<String> {
 }
 
 /// The section of the report for people; empty without known findings.
-pub fn section(known: &KnownFile, fates: &[(String, EntryStatus)]) -> String {
+pub fn section(known: &KnownFile, statuses: &[(String, EntryStatus)]) -> String {
     let mut text = String::new();
     if known.entries.is_empty() {
         return text;
     }
     let file = crate::paths::shown(&known.path);
     let _ = writeln!(text, "  known findings ({file}):");
-    for (entry, (name, fate)) in known.entries.iter().zip(fates) {
-        let _ = writeln!(text, "    {name}: {} ({}, until {})", fate.text(), entry.link, entry.expires);
+    for (entry, (name, status)) in known.entries.iter().zip(statuses) {
+        let _ = writeln!(text, "    {name}: {} ({}, until {})", status.text(), entry.link, entry.expires);
     }
     text
 }
@@ -166,11 +166,11 @@ pub fn hidden(report: &Report) -> Vec<String> {
     hidden.map(|(kind, config, c)| format!("{kind} on {config} ({})", counted(c.cases, "case"))).collect()
 }
 
-/// The fates as JSON.
-pub fn to_json(fates: &[(String, EntryStatus)]) -> serde_json::Value {
-    let of = |(name, fate): &(String, EntryStatus)| {
-        let cases = if let EntryStatus::Met(n) = fate { *n } else { 0 };
-        (name.clone(), serde_json::json!({ "fate": fate.word(), "cases": cases }))
+/// The statuses as JSON.
+pub fn to_json(statuses: &[(String, EntryStatus)]) -> serde_json::Value {
+    let of = |(name, status): &(String, EntryStatus)| {
+        let cases = if let EntryStatus::Met(n) = status { *n } else { 0 };
+        (name.clone(), serde_json::json!({ "fate": status.word(), "cases": cases }))
     };
-    serde_json::Value::Object(fates.iter().map(of).collect::<BTreeMap<_, _>>().into_iter().collect())
+    serde_json::Value::Object(statuses.iter().map(of).collect::<BTreeMap<_, _>>().into_iter().collect())
 }

@@ -97,8 +97,8 @@ pub struct Findings<'a> {
     pub causes: Vec<CauseReport<'a>>,
     /// Causes that are left out, because fewer were asked for.
     pub left_out: usize,
-    /// The fate of each known finding.
-    pub fates: Vec<(String, EntryStatus)>,
+    /// The status of each known finding.
+    pub statuses: Vec<(String, EntryStatus)>,
     /// Known differences of the DUT's profile that no case met.
     pub unmet: Vec<String>,
 }
@@ -116,7 +116,7 @@ pub fn to_text(
         text += &kinds(report);
     }
     text += &summary(report, findings);
-    text += &known::section(&settings.known, &findings.fates);
+    text += &known::section(&settings.known, &findings.statuses);
     for name in &findings.unmet {
         let _ = writeln!(text, "  difference {name} of the profile: no case of this run met it");
     }
@@ -362,7 +362,7 @@ pub fn to_json(settings: &Settings, report: &Report, shown: &Findings) -> String
         "seconds": report.seconds, "total_seconds": report.total_seconds,
         "this_process": counts(&report.added), "coverage": report.coverage, "kinds": kinds,
         "lacks": lacks, "findings": findings, "unfolded_failures": report.unfolded,
-        "known": c.known, "known_findings": known::to_json(&shown.fates),
+        "known": c.known, "known_findings": known::to_json(&shown.statuses),
         "unused_differences": shown.unmet,
     });
     serde_json::to_string_pretty(&value).unwrap_or_default()
@@ -452,7 +452,7 @@ mod tests {
     fn shown(report: &Report, written: Vec<Written>) -> Findings<'_> {
         let groups = report.causes.iter().zip(written);
         let causes = groups.map(|(group, written)| CauseReport { group, known: None, written }).collect();
-        Findings { causes, left_out: 0, fates: vec![], unmet: vec![] }
+        Findings { causes, left_out: 0, statuses: vec![], unmet: vec![] }
     }
 
     /// A finding with the file that its kind produces.

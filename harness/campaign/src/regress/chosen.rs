@@ -13,7 +13,7 @@ use std::time::{Instant, SystemTime, UNIX_EPOCH};
 use tandem_plant::Plant;
 use tandem_report::{CaseResult, Environment, NotRun, RegressReport};
 use tandem_suites::progress::all_processors;
-use tandem_suites::regress::{Case, Expanded, Expression, Manner, Plan, Shard, run_all};
+use tandem_suites::regress::{Case, Expanded, Expression, Plan, RunOptions, Shard, run_all};
 
 /// Which cases of the plan to run, and how.
 #[derive(clap::Args, Debug)]
@@ -200,8 +200,8 @@ impl ChoiceArgs {
         let processors = if self.cluster.task.is_some() { processors } else { all_processors };
         let jobs = self.jobs.unwrap_or_else(processors).max(1);
         let bar = Bar(out::progress(chosen.cases.len(), "cases"));
-        let manner = Manner { jobs, tries: self.tries, fail_fast: self.fail_fast };
-        let results = run_all(&chosen.cases, &starter(chosen)?, manner, &bar);
+        let options = RunOptions { jobs, tries: self.tries, fail_fast: self.fail_fast };
+        let results = run_all(&chosen.cases, &starter(chosen)?, options, &bar);
         bar.0.finish_and_clear();
         Ok(results)
     }

@@ -40,7 +40,7 @@ impl Reader {
             ErrorKind::DisplayHelp
             | ErrorKind::DisplayVersion
             | ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand => judges_nothing(case, &words),
-            _ => wrong(case, said(&e)),
+            _ => wrong(case, first_line(&e)),
         })?;
         if cli.command.judges() { Ok(cli) } else { Err(judges_nothing(case, &words)) }
     }
@@ -65,7 +65,7 @@ fn judges_nothing(case: &Case, words: &[String]) -> Failure {
 }
 
 /// The first line of what clap says.
-fn said(e: &clap::Error) -> String {
+fn first_line(e: &clap::Error) -> String {
     let text = e.to_string();
     let line = text.lines().next().unwrap_or_default();
     line.strip_prefix("error: ").unwrap_or(line).to_string()

@@ -6,5 +6,5 @@ mod run;
 pub mod select;
 
 pub use plan::{Case, Expanded, Group, Plan, PlanError, Work};
-pub use run::{Child, Manner, Starter, run_all};
+pub use run::{Child, RunOptions, Starter, run_all};
 pub use select::{Expression, Shard};

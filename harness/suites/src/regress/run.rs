@@ -32,7 +32,7 @@ pub trait Starter: Sync {
 
 /// How a plan's cases are run.
 #[derive(Clone, Copy, Debug)]
-pub struct Manner {
+pub struct RunOptions {
     /// Cases at once.
     pub jobs: usize,
     /// Attempts at a failing case; a case that passes on a later attempt is flaky.
@@ -45,18 +45,18 @@ pub struct Manner {
 pub fn run_all(
     cases: &[Case],
     starter: &dyn Starter,
-    manner: Manner,
+    options: RunOptions,
     progress: &dyn Progress,
 ) -> (Vec<CaseResult>, Vec<NotRun>) {
     let stopped = AtomicBool::new(false);
-    let results = in_parallel(cases, manner.jobs, |case| {
+    let results = in_parallel(cases, options.jobs, |case| {
         if stopped.load(Ordering::Relaxed) {
             return None;
         }
-        let r = run_with_retries(starter, case, manner.tries);
+        let r = run_with_retries(starter, case, options.tries);
         if r.status.is_failure() {
             progress.failed(&format!("FAIL {}: {}", r.name, r.verdict));
-            stopped.store(manner.fail_fast, Ordering::Relaxed);
+            stopped.store(options.fail_fast, Ordering::Relaxed);
         }
         progress.step(1);
         Some(r)

@@ -6,7 +6,7 @@ use std::process::Command;
 use std::time::{Duration, Instant};
 use tandem_report::{CaseStatus, NotRun};
 use tandem_suites::Silent;
-use tandem_suites::regress::{Case, Child, Manner, Plan, Starter, Work, run_all};
+use tandem_suites::regress::{Case, Child, Plan, RunOptions, Starter, Work, run_all};
 
 /// Runs the words of a case as a line of a shell.
 struct Shell;
@@ -40,7 +40,7 @@ fn cases(lines: &[(&str, &str)]) -> Vec<Case> {
     Plan::read(&file).unwrap().expand(Path::new("/"), None).unwrap().cases
 }
 
-const ONCE: Manner = Manner { jobs: 1, tries: 1, fail_fast: false };
+const ONCE: RunOptions = RunOptions { jobs: 1, tries: 1, fail_fast: false };
 
 #[test]
 fn a_case_that_passes_on_a_later_try_is_flaky() {
@@ -48,7 +48,7 @@ fn a_case_that_passes_on_a_later_try_is_flaky() {
     let mark = dir.path().join("tried").display().to_string();
     let line = format!("test -e {mark} || {{ touch {mark}; exit 1; }}");
     let all = cases(&[("good", "true"), ("flaky", &line), ("bad", "false")]);
-    let (results, _) = run_all(&all, &Shell, Manner { tries: 3, ..ONCE }, &Silent);
+    let (results, _) = run_all(&all, &Shell, RunOptions { tries: 3, ..ONCE }, &Silent);
     let status: Vec<_> = results.iter().map(|r| r.status).collect();
     assert_eq!(status, [CaseStatus::Pass, CaseStatus::Flaky, CaseStatus::Fail]);
     assert_eq!(results[1].verdict, "exit code 1", "what it was the first time");
@@ -65,7 +65,7 @@ fn a_later_try_that_fails_otherwise_is_told() {
         [("echo first; exit 1", "first"), ("echo second; exit 4", "first\ntry 2: exit code 4\nsecond")]
     {
         let all = cases(&[("bad", &line(second))]);
-        let (results, _) = run_all(&all, &Shell, Manner { tries: 2, ..ONCE }, &Silent);
+        let (results, _) = run_all(&all, &Shell, RunOptions { tries: 2, ..ONCE }, &Silent);
         assert_eq!((results[0].verdict.as_str(), results[0].detail.as_str()), ("exit code 1", want));
     }
 }
@@ -107,7 +107,7 @@ fn two_jobs_are_twice_as_fast_as_one() {
     let all = cases(&names.iter().map(|name| (name.as_str(), "sleep 0.05")).collect::<Vec<_>>());
     let time = |jobs| {
         let began = Instant::now();
-        let (results, _) = run_all(&all, &Shell, Manner { jobs, ..ONCE }, &Silent);
+        let (results, _) = run_all(&all, &Shell, RunOptions { jobs, ..ONCE }, &Silent);
         assert!(results.iter().all(|r| r.status == CaseStatus::Pass));
         began.elapsed().as_secs_f64()
     };
@@ -129,7 +129,7 @@ fn a_case_beyond_its_time_is_ended() {
 #[test]
 fn no_case_begins_after_the_first_failure_and_each_group_says_so() {
     let all = cases(&[("a", "true"), ("b", "false"), ("c", "true"), ("d", "true")]);
-    let (results, left_out) = run_all(&all, &Shell, Manner { fail_fast: true, ..ONCE }, &Silent);
+    let (results, left_out) = run_all(&all, &Shell, RunOptions { fail_fast: true, ..ONCE }, &Silent);
     let names: Vec<_> = results.iter().map(|r| r.group.as_str()).collect();
     assert_eq!(names, ["a", "b"]);
     let reason = "1 case left out after the first failure";
@@ -149,7 +149,8 @@ fn a_case_that_the_dut_lacks_is_not_run() {
         "echo x >> {tried}; echo 'tandem: library: built' >&2; echo 'tandem: pocket does not implement fadd.s' >&2; exit 7"
     );
     let all = cases(&[("lacking", &line), ("parts-lacking", &line), ("after", "true")]);
-    let (results, left_out) = run_all(&all, &Shell, Manner { tries: 3, fail_fast: true, ..ONCE }, &Silent);
+    let (results, left_out) =
+        run_all(&all, &Shell, RunOptions { tries: 3, fail_fast: true, ..ONCE }, &Silent);
     let told: Vec<_> = results.iter().map(|r| (r.status, r.verdict.as_str(), r.exit_code)).collect();
     let lacking = (CaseStatus::NotRun, "pocket does not implement fadd.s", Some(7));
     assert_eq!(told, [lacking, lacking, (CaseStatus::Pass, "exit code 0", Some(0))]);
