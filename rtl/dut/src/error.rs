@@ -1,5 +1,6 @@
 //! What can go wrong while a library is built, and while one is used.
 
+use crate::list::ListFault;
 use crate::profile::{MachineError, ProfileError};
 use std::io;
 use std::path::{Path, PathBuf};
@@ -10,9 +11,20 @@ pub enum BuildError {
     /// A tool is missing or too old; the text says which and what to install.
     #[error("{0}")]
     Tool(String),
-    /// A source description is unusable: a file list or an adapter's YAML is wrong, or names missing files.
+    /// A source description is unusable: an adapter's YAML is wrong, or names missing files.
     #[error("{0}")]
     Source(String),
+    /// A file list is wrong, or names what does not exist.
+    #[error("{}{} {fault}", list.display(), line.map_or(String::new(), |n| format!(":{n}:")))]
+    List {
+        /// The list.
+        list: PathBuf,
+        /// Its line, from 1.
+        line: Option<usize>,
+        /// What is wrong there.
+        #[source]
+        fault: ListFault,
+    },
     /// The DUT or its library cannot do what was asked.
     #[error("{0}")]
     Refused(String),
@@ -56,7 +68,7 @@ pub enum BuildError {
 impl BuildError {
     /// Is one of the user's files at fault, rather than a tool or the request?
     pub fn is_bad_input(&self) -> bool {
-        matches!(self, BuildError::Source(_) | BuildError::Profile { .. })
+        matches!(self, BuildError::Source(_) | BuildError::List { .. } | BuildError::Profile { .. })
     }
 
     /// For `map_err`: an I/O error while doing `what` to `path`.

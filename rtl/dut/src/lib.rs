@@ -45,7 +45,7 @@ pub use cache::default_cache;
 pub use dut::{Dut, Flip, Params, RunState, Status};
 pub use error::{BuildError, DutError};
 pub use library::Library;
-pub use list::FileList;
+pub use list::{FileList, ListFault, Missing};
 pub use messages::verilator_errors;
 pub use profile::{
     BeyondDut, Bounds, Difference, Group, LdsInMemory, MachineError, NoRecords, NotGroup, PROFILE, Profile,
