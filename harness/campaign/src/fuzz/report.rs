@@ -150,7 +150,7 @@ fn cause(shown: &CauseReport, report: &Report, verbose: bool) -> String {
     let on = first.finding.config.map_or(String::new(), |c| format!(" on {c}"));
     let cases = group.members.iter().map(|m| findings[*m].seen).sum();
     let (kind, number) = (&first.finding.kind, first.finding.case.number);
-    let _ = writeln!(text, "  seen in {}, first in {kind}{on} number {number}", counted(cases, "case"));
+    let _ = writeln!(text, "  seen in {}, taken from {kind}{on} number {number}", counted(cases, "case"));
     let places = places(group, findings);
     if places.len() > 1 {
         const MOST: usize = 8;
@@ -488,7 +488,7 @@ mod tests {
 
         finding 1: barrier (released early), blame rtl (or model)
         warp 0 passed a barrier
-          seen in 1 case, first in valid on 1x2x4 number 12
+          seen in 1 case, taken from valid on 1x2x4 number 12
           shrunk  1 instruction beyond the prologue (0 in it), after 1 run
           file    /x/valid-7-12.s
           replay  tandem run /x/valid-7-12.s --plant rtl:7
