@@ -48,8 +48,8 @@ pub use library::Library;
 pub use list::{FileList, ListFault, Missing};
 pub use messages::verilator_errors;
 pub use profile::{
-    BeyondDut, Bounds, Difference, Group, LdsInMemory, MachineError, NoRecords, NotGroup, PROFILE, Profile,
-    ProfileError, RecordMask, Records, Rows, TooLarge, group_names, groups, names_row,
+    BeyondDut, Bounds, Choice, Difference, Group, LdsInMemory, MachineError, NoRecords, NotGroup, PROFILE,
+    Profile, ProfileError, RecordMask, Records, TooLarge, group_names, groups, names, names_row,
 };
 pub use reference::{DutRef, DutRefError};
 pub use source::Source;

@@ -297,7 +297,7 @@ fn summary(report: &Report, findings: &Findings) -> String {
     if lacking > 0 {
         let _ = writeln!(
             text,
-            "  {} more cases were not run: they need rows or sizes that the DUT's profile lacks",
+            "  {} more cases were not run: they need what the DUT's profile lacks",
             grouped(lacking)
         );
         lacks(&mut text, &report.lacks);
@@ -519,7 +519,7 @@ mod tests {
         let report = Report { counts, added: counts, lacks: most, seconds: 1.0, ..Report::default() };
         insta::assert_snapshot!(summary(&report, &shown(&report, vec![])), @r"
         1 case in 1.0 s (1 a second), 0 instructions and 0 state bits compared, 0 findings (0 failing cases)
-          174 more cases were not run: they need rows or sizes that the DUT's profile lacks
+          174 more cases were not run: they need what the DUT's profile lacks
                 20  pocket does not implement row00 (rows in its profile)
                 19  pocket does not implement row01 (rows in its profile)
                 18  pocket does not implement row02 (rows in its profile)
