@@ -257,6 +257,24 @@ pub struct RegressReport {
     pub seconds: f64,
 }
 
+/// Reasons for which something was not run, each with its number, most first.
+pub fn counted_reasons<'a>(reasons: impl Iterator<Item = &'a str>) -> Vec<(&'a str, usize)> {
+    let mut all: BTreeMap<&str, usize> = BTreeMap::new();
+    reasons.for_each(|why| *all.entry(why).or_default() += 1);
+    let mut all: Vec<(&str, usize)> = all.into_iter().collect();
+    all.sort_by_key(|(_, n)| std::cmp::Reverse(*n));
+    all
+}
+
+/// What was not run because the DUT lacks something, as text; nothing if everything ran.
+pub fn lacking_text(reasons: &[(&str, usize)]) -> String {
+    let lines = reasons.iter().map(|(why, n)| format!("{n:>8}  {why}\n"));
+    match reasons {
+        [] => String::new(),
+        _ => format!("not run, because the DUT lacks what they need:\n{}", lines.collect::<String>()),
+    }
+}
+
 /// Cases that the text lists as the slowest.
 const SLOWEST: usize = 5;
 
@@ -274,13 +292,8 @@ impl RegressReport {
 
     /// What the DUT lacks, with the number of cases that were not run for it, most first.
     pub fn lacking(&self) -> Vec<(&str, usize)> {
-        let mut all: BTreeMap<&str, usize> = BTreeMap::new();
-        for c in self.cases.iter().filter(|c| c.status == CaseStatus::NotRun) {
-            *all.entry(c.verdict.as_str()).or_default() += 1;
-        }
-        let mut all: Vec<(&str, usize)> = all.into_iter().collect();
-        all.sort_by_key(|(_, n)| std::cmp::Reverse(*n));
-        all
+        let not_run = self.cases.iter().filter(|c| c.status == CaseStatus::NotRun);
+        counted_reasons(not_run.map(|c| c.verdict.as_str()))
     }
 
     /// Known differences of the DUT's profile that no case met.
@@ -350,13 +363,7 @@ impl RegressReport {
         for NotRun { group, reason } in &self.not_run {
             let _ = writeln!(s, "{group}: not run, {reason}");
         }
-        let lacking = self.lacking();
-        if !lacking.is_empty() {
-            let _ = writeln!(s, "not run, because the DUT lacks what they need:");
-            for (why, n) in lacking {
-                let _ = writeln!(s, "{n:>8}  {why}");
-            }
-        }
+        s += &lacking_text(&self.lacking());
         let failed = self.cases.iter().filter(|c| c.status.is_failure()).count();
         let _ = write!(s, "{} passed, {} failed", self.count(CaseStatus::Pass), failed);
         let _ = match self.count(CaseStatus::NotRun) as u64 {
