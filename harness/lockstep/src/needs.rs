@@ -5,11 +5,10 @@
 //! program. The first instruction that needs something which the DUT lacks ends the run, and the program
 //! counts as not run.
 
-use crate::rows::extension;
 use std::collections::HashMap;
 use tandem_abi::{FieldSet, MAX_LANES, OperandKind, Record, Trap};
 use ventus_dut::{Choice, Profile};
-use ventus_isa::{Class, Insn, Op, csr_by_name, csr_name, decode_prefixed};
+use ventus_isa::{Class, Ext, Insn, Op, csr_by_name, csr_name, decode_prefixed};
 
 /// CSR_PRINT's address (Ventus 3.2).
 pub const CSR_PRINT: u32 = 0x80b;
@@ -25,6 +24,20 @@ pub(crate) const VTYPES: [(u32, &str); 7] = [
     (0x09, "e16m2"),
     (0x11, "e32m2"),
 ];
+
+/// An extension's name in profiles.
+pub(crate) fn extension(ext: Ext) -> &'static str {
+    match ext {
+        Ext::I => "i",
+        Ext::M => "m",
+        Ext::A => "a",
+        Ext::Zicsr => "zicsr",
+        Ext::Zfinx => "zfinx",
+        Ext::V => "v",
+        Ext::VLoad => "v-memory",
+        Ext::Ventus => "ventus",
+    }
+}
 
 /// The policies of tail and mask, which mean nothing here.
 const POLICIES: u32 = 0xc0;

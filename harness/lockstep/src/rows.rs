@@ -2,26 +2,12 @@
 //! traps and the record's fields. Known differences become waivers.
 
 use crate::field::{Field, FieldMask};
-use crate::needs::VTYPES;
+use crate::needs::{VTYPES, extension};
 use crate::policy::{Date, DateError, Pattern, Policy, Waiver};
 use tandem_abi::Trap;
 use tandem_launch::Job;
 use ventus_dut::{Choice, Profile, names, names_row};
-use ventus_isa::{CSRS, Ext, Op, rows};
-
-/// An extension's name in profiles.
-pub(crate) fn extension(ext: Ext) -> &'static str {
-    match ext {
-        Ext::I => "i",
-        Ext::M => "m",
-        Ext::A => "a",
-        Ext::Zicsr => "zicsr",
-        Ext::Zfinx => "zfinx",
-        Ext::V => "v",
-        Ext::VLoad => "v-memory",
-        Ext::Ventus => "ventus",
-    }
-}
+use ventus_isa::{CSRS, Op, rows};
 
 /// Why a DUT's profile does not allow a job, if a launch is too large.
 pub fn refuses_job(profile: &Profile, job: &Job) -> Option<String> {

@@ -1,7 +1,7 @@
 //! What can go wrong while a library is built, and while one is used.
 
-use crate::list::ListFault;
 use crate::profile::{MachineError, ProfileError};
+use std::fmt;
 use std::io;
 use std::path::{Path, PathBuf};
 
@@ -75,6 +75,46 @@ impl BuildError {
     pub(crate) fn io<'a>(what: &'a str, path: &'a Path) -> impl FnOnce(io::Error) -> BuildError + 'a {
         move |error| BuildError::Io { what: format!("{what} {}", path.display()), error }
     }
+}
+
+/// The paths that a word of a list may mean, none of which exists.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Missing(pub Vec<PathBuf>);
+
+impl fmt::Display for Missing {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let paths: Vec<String> = self.0.iter().map(|p| p.display().to_string()).collect();
+        f.write_str(&paths.join(" or "))
+    }
+}
+
+/// What is wrong with a file list, or with a word of it.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum ListFault {
+    /// It lists no files.
+    #[error("lists no files")]
+    Empty,
+    /// A word with a variable of the environment.
+    #[error("'{0}': write the path out; variables are not replaced here")]
+    Variable(String),
+    /// An option without its path.
+    #[error("'{0}' needs a path after it, on the same line")]
+    Incomplete(String),
+    /// Lists that name each other.
+    #[error("lists name each other in a circle")]
+    Circle,
+    /// An option of a simulator that means nothing here.
+    #[error(
+        "'{0}' is not understood: expected paths, +incdir+DIR, -IDIR, +define+NAME=VALUE, -DNAME=VALUE, \
+         -f LIST, -v FILE, -y DIR or +libext+EXT; leave the rest out"
+    )]
+    Option(String),
+    /// A file that does not exist.
+    #[error("no file {0}")]
+    File(Missing),
+    /// A directory that does not exist.
+    #[error("no directory {0}")]
+    Directory(Missing),
 }
 
 /// Why a library could not be opened, or an instance could not do what was asked.

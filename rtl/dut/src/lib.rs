@@ -43,9 +43,9 @@ mod workspace;
 pub use builder::{Builder, Built, Flavour, FlavourError, Progress, fingerprint, quoted};
 pub use cache::default_cache;
 pub use dut::{Dut, Flip, Params, RunState, Status};
-pub use error::{BuildError, DutError};
+pub use error::{BuildError, DutError, ListFault, Missing};
 pub use library::Library;
-pub use list::{FileList, ListFault, Missing};
+pub use list::FileList;
 pub use messages::verilator_errors;
 pub use profile::{
     BeyondDut, Bounds, Choice, Difference, Group, LdsInMemory, MachineError, NoRecords, NotGroup, PROFILE,

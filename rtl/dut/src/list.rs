@@ -1,8 +1,7 @@
 //! The file list of RTL from elsewhere: the syntax that simulators have in common. Everything else is
 //! refused.
 
-use crate::error::BuildError;
-use std::fmt;
+use crate::error::{BuildError, ListFault, Missing};
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -145,46 +144,6 @@ impl Here<'_> {
     fn directory(&self, word: &str) -> Result<PathBuf, ListFault> {
         self.find(word, Path::is_dir).map_err(ListFault::Directory)
     }
-}
-
-/// The paths that a word of a list may mean, none of which exists.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Missing(pub Vec<PathBuf>);
-
-impl fmt::Display for Missing {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let paths: Vec<String> = self.0.iter().map(|p| p.display().to_string()).collect();
-        f.write_str(&paths.join(" or "))
-    }
-}
-
-/// What is wrong with a file list, or with a word of it.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum ListFault {
-    /// It lists no files.
-    #[error("lists no files")]
-    Empty,
-    /// A word with a variable of the environment.
-    #[error("'{0}': write the path out; variables are not replaced here")]
-    Variable(String),
-    /// An option without its path.
-    #[error("'{0}' needs a path after it, on the same line")]
-    Incomplete(String),
-    /// Lists that name each other.
-    #[error("lists name each other in a circle")]
-    Circle,
-    /// An option of a simulator that means nothing here.
-    #[error(
-        "'{0}' is not understood: expected paths, +incdir+DIR, -IDIR, +define+NAME=VALUE, -DNAME=VALUE, \
-         -f LIST, -v FILE, -y DIR or +libext+EXT; leave the rest out"
-    )]
-    Option(String),
-    /// A file that does not exist.
-    #[error("no file {0}")]
-    File(Missing),
-    /// A directory that does not exist.
-    #[error("no directory {0}")]
-    Directory(Missing),
 }
 
 #[cfg(test)]
