@@ -218,25 +218,30 @@ pub enum Trap {
 }
 
 impl Trap {
-    /// The trap with this code, if there is one.
+    /// Every cause with its name in files.
+    pub const CAUSES: [(Trap, &'static str); 11] = [
+        (Trap::Illegal, "illegal"),
+        (Trap::Fetch, "fetch"),
+        (Trap::Access, "access"),
+        (Trap::Misaligned, "misaligned"),
+        (Trap::SimtOverflow, "simt-overflow"),
+        (Trap::EndprgDiverged, "endprg-diverged"),
+        (Trap::Environment, "environment"),
+        (Trap::Prefix, "prefix"),
+        (Trap::Register, "register"),
+        (Trap::Csr, "csr"),
+        (Trap::Page, "page"),
+    ];
+
+    /// The trap with this code, if there is one; 0 is no trap.
     pub fn from_code(code: u8) -> Option<Trap> {
-        use Trap::*;
-        [
-            None,
-            Illegal,
-            Fetch,
-            Access,
-            Misaligned,
-            SimtOverflow,
-            EndprgDiverged,
-            Environment,
-            Prefix,
-            Register,
-            Csr,
-            Page,
-        ]
-        .into_iter()
-        .find(|t| *t as u8 == code)
+        let causes = Trap::CAUSES.iter().map(|(trap, _)| *trap);
+        causes.chain([Trap::None]).find(|trap| *trap as u8 == code)
+    }
+
+    /// Its name in files; `none` without a trap.
+    pub fn name(self) -> &'static str {
+        Trap::CAUSES.iter().find(|(trap, _)| *trap == self).map_or("none", |(_, name)| name)
     }
 }
 

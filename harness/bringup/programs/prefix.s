@@ -3,6 +3,8 @@
         la      x10, out
         vmv.v.i v34, 10
         vmv.v.i v5, 1
+        vmv.v.i v2, 3
+        vmv.v.i v37, 1
         regext  0, 0, 1, 0
         vadd.vv v3, v2, v5
         vid.v   v1

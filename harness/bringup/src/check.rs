@@ -1,12 +1,15 @@
 //! `dut check`: finds the level that a DUT reaches, from the promises of its profile and from small programs.
 
 use crate::level::Level;
+use crate::selftest::barriers::lie;
 use std::sync::{Arc, Mutex, PoisonError};
 use tandem_abi::{Config, FieldSet, Kind, MemOp, Record};
 use tandem_judge::Judged;
 use tandem_launch::Job;
 use tandem_lockstep::engine::DutParams;
-use tandem_lockstep::{DutEngine, End, GoldenEngine, Observer, Options, refuses_job, run_alone, run_pair};
+use tandem_lockstep::{
+    DutEngine, End, Engine, GoldenEngine, Observer, Options, refuses_job, run_alone, run_pair,
+};
 use ventus_dut::{Library, group_names, groups};
 
 /// The programs, with the groups of the record that each is there to show.
@@ -73,9 +76,11 @@ pub struct Check {
     pub config: Config,
     /// Groups that its profile promises.
     pub promised: FieldSet,
-    /// Of those, groups that a program showed.
+    /// Groups that no record of this DUT can have anything of: `trap`, if nothing traps.
+    pub empty: FieldSet,
+    /// Of the promised ones, groups that a program showed.
     pub seen: FieldSet,
-    /// Of those, groups that no program could show, because it was not run or does not exist.
+    /// Of the promised ones, groups that no program could show, because it was not run or does not exist.
     pub untried: FieldSet,
     /// The programs.
     pub programs: Vec<Ran>,
@@ -86,12 +91,12 @@ pub struct Check {
 impl Check {
     /// The level that the profile promises.
     pub fn promised_level(&self) -> Level {
-        Level::of(self.promised)
+        Level::of(self.promised.union(self.empty))
     }
 
     /// The level that the programs show.
     pub fn reached(&self) -> Level {
-        Level::of(self.seen.union(self.untried))
+        Level::of(self.seen.union(self.untried).union(self.empty))
     }
 
     /// Groups that are promised and were not seen although a program ran that shows them.
@@ -101,7 +106,10 @@ impl Check {
 
     /// Groups that the profile does not promise.
     pub fn missing(&self) -> Vec<&'static str> {
-        groups().filter(|(bit, _)| !self.promised.contains(*bit)).map(|(_, name)| name).collect()
+        groups()
+            .filter(|(bit, _)| !self.promised.union(self.empty).contains(*bit))
+            .map(|(_, name)| name)
+            .collect()
     }
 
     /// Whether a program ended otherwise than golden says.
@@ -123,6 +131,7 @@ pub fn check(library: &Library) -> Result<Check, CheckError> {
     let profile = library.profile();
     let config = library.config();
     let promised = profile.groups();
+    let empty = if profile.has_traps() { FieldSet(0) } else { FieldSet::TRAP };
     let mut seen = FieldSet(0);
     let mut untried = promised.intersection(UNTRIED);
     let mut programs = vec![];
@@ -130,7 +139,7 @@ pub fn check(library: &Library) -> Result<Check, CheckError> {
     for (name, source, shows) in PROGRAMS {
         let (job, _) = tandem_launch::assembly::read(source, &format!("{name}.s"), Some(&config))
             .map_err(|e| CheckError::Program { name, why: e.to_string() })?;
-        let ran = run(library, &job)?;
+        let ran = run(library, name, &job)?;
         if matches!(ran.ended, Ended::NotRun(_)) {
             untried = untried.union(promised.intersection(shows));
         }
@@ -142,7 +151,7 @@ pub fn check(library: &Library) -> Result<Check, CheckError> {
     let unused = unused.filter(|name| !used.contains(name)).collect();
     let seen = seen.intersection(promised);
     let dut = profile.name.clone();
-    Ok(Check { dut, config, promised, seen, untried: untried.without(seen), programs, unused })
+    Ok(Check { dut, config, promised, empty, seen, untried: untried.without(seen), programs, unused })
 }
 
 /// One program's run.
@@ -155,7 +164,7 @@ struct Run {
 
 /// Runs a program with golden, and by itself for its records, because a comparison ends at the first
 /// difference and shows no record after it.
-fn run(library: &Library, job: &Job) -> Result<Run, CheckError> {
+fn run(library: &Library, name: &str, job: &Job) -> Result<Run, CheckError> {
     let nothing = |ended| Run { ended, instructions: 0, seen: FieldSet(0), waived: vec![] };
     if let Some(why) = refuses_job(library.profile(), job) {
         return Ok(nothing(Ended::NotRun(why)));
@@ -168,7 +177,7 @@ fn run(library: &Library, job: &Job) -> Result<Run, CheckError> {
     if let Some(why) = &outcome.not_implemented {
         return Ok(nothing(Ended::NotRun(why.clone())));
     }
-    let ended = match &outcome.end {
+    let mut ended = match &outcome.end {
         End::Pass | End::Trap(_) => Ended::Agrees,
         // The machine is too small for the program.
         End::BadInput(why) => Ended::NotRun(why.clone()),
@@ -177,21 +186,33 @@ fn run(library: &Library, job: &Job) -> Result<Run, CheckError> {
         }
         _ => Ended::Differs(Judged::of_lockstep(&outcome).detail()),
     };
-    let shown = Arc::new(Mutex::new(FieldSet(0)));
-    let eye = shown.clone();
-    let observer = Observer::new(move |r| {
-        let mut all = eye.lock().unwrap_or_else(PoisonError::into_inner);
-        *all = all.union(shown_by(r));
-    });
-    let options = Options { observer: Some(observer), ..Options::default() };
+    let mut seen = FieldSet(0);
     if library.profile().has_records() {
-        run_alone(&mut machine()?, &config, job, &options);
+        let records = records_of(&mut machine()?, &config, job);
+        seen = records.iter().fold(seen, |all, r| all.union(shown_by(r)));
+        // Golden follows a BARRIER whenever it retires, so a comparison does not show one that does so on
+        // arrival.
+        let truth = records_of(&mut golden, &config, job);
+        if let Some(lie) = lie(name, &truth, &records).filter(|_| ended == Ended::Agrees) {
+            let lines = [&[lie.sentence][..], &lie.notes, &[format!("look at {}", lie.look)]].concat();
+            ended = Ended::Differs(lines.join("\n"));
+        }
     }
-    let seen = *shown.lock().unwrap_or_else(PoisonError::into_inner);
     let waived = outcome.waived.iter().map(|w| w.name.clone()).collect();
     // Without records, golden executed the instructions, and none was compared.
     let instructions = if library.profile().has_records() { outcome.instructions } else { 0 };
     Ok(Run { ended, instructions, seen, waived })
+}
+
+/// The records of an engine by itself.
+fn records_of(engine: &mut dyn Engine, config: &Config, job: &Job) -> Vec<Record> {
+    let records = Arc::new(Mutex::new(vec![]));
+    let eye = records.clone();
+    let observer = Observer::new(move |r| eye.lock().unwrap_or_else(PoisonError::into_inner).push(*r));
+    let options = Options { observer: Some(observer), ..Options::default() };
+    run_alone(engine, config, job, &options);
+    let mut records = records.lock().unwrap_or_else(PoisonError::into_inner);
+    std::mem::take(&mut *records)
 }
 
 /// Groups of which a record has more than nothing: a group that a probe never reports is zero throughout.
@@ -244,6 +265,7 @@ mod tests {
             dut: "d".into(),
             config: Config::new(1, 8, 4),
             promised,
+            empty: FieldSet(0),
             seen: promised.without(FieldSet::SIMT).without(FieldSet::FLAGS),
             untried: FieldSet::FLAGS,
             programs: vec![],
@@ -253,5 +275,11 @@ mod tests {
         assert_eq!(check.missing(), ["vdst-whole", "flags-acc"]);
         assert_eq!((check.promised_level(), check.reached()), (Level::Everything, Level::Writes));
         assert!(!check.showed_something() && !check.differs());
+        // A DUT without traps reaches level 2 without them.
+        let all = Level::Everything.groups();
+        let (promised, empty) = (all.without(FieldSet::TRAP), FieldSet::TRAP);
+        let quiet = Check { promised, empty, seen: promised, untried: FieldSet(0), ..check };
+        assert_eq!((quiet.promised_level(), quiet.reached()), (Level::Everything, Level::Everything));
+        assert!(!quiet.missing().contains(&"trap") && quiet.never_seen().is_empty());
     }
 }

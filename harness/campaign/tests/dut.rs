@@ -292,7 +292,7 @@ fn words_run_on_a_machine_whose_decoder_has_no_bench() {
     s.run(&sweep).expect_code(0).says(&[
         "instructions of 201 rows",
         "illegal words, 0 differences",
-        "they need rows or records that the DUT's profile lacks",
+        "they need what the DUT's profile lacks",
         "16 rows of the DUT without an instruction here (see fuzz --kind states): jal,",
         "PASS in",
     ]);
@@ -313,6 +313,57 @@ fn words_run_on_a_machine_whose_decoder_has_no_bench() {
     let unread =
         ["isa", "sweep", "--dut", &pocket, "--seed", "1", "--records", "sdst,vdst", "--slice", "1/8"];
     s.run(&unread).expect_code(0).says(&[" 0 illegal words, 0 differences"]);
+}
+
+/// What needs a vtype, a CSR, a trap or a zero that the profile excludes is not run, with its reason. Cases
+/// that are made for the DUT need none of them.
+#[test]
+fn what_a_profile_excludes_is_not_run() {
+    let s = Scratch::new();
+    let from = root().join("rtl/examples/pocket");
+    let text = |name: &str| fs::read_to_string(from.join(name)).expect("a file of pocket");
+    fs::create_dir(s.path("poor")).expect("a directory");
+    s.put("poor/files.f", format!("-f {}\n", from.join("files.f").display()));
+    s.put("poor/probes.yaml", text("probes.yaml"));
+    let profile =
+        text("profile.yaml").replace("planted: faults", "").replace("sync, trap, vdst", "sync, vdst");
+    let keys = "vtypes: {only: [e32m1]}\ncsrs: {except: [mtvec]}\ntraps: none\nzeroed-registers: false\n";
+    s.put("poor/profile.yaml", format!("{profile}{keys}"));
+    let program =
+        |body: &str| format!("_start:\n    li x5, 1\n    {body}\n    li x5, 3    #= x5 3\n    endprg\n");
+    for (name, body, why) in [
+        ("vtype", "vsetvli x6, x5, e16, m1, ta, ma", "does not support vtype e16m1 (vtypes in its profile)"),
+        ("csr", "csrw mtvec, x5", "has no CSR mtvec (csrs in its profile)"),
+        ("trap", ".word 0", "does not trap for cause illegal (traps in its profile)"),
+        ("zero", "addi x6, x7, 1", "does not zero registers (zeroed-registers in its profile)"),
+    ] {
+        let file = format!("{name}.s");
+        s.put(&file, program(body));
+        let options = ["--dut", "poor", "--config", "tiny", "--records", "none"];
+        s.run(&[&["run", file.as_str()][..], &options].concat()).expect_code(7).says(&[why]);
+        for command in ["run", "directed"] {
+            s.run(&[&[command, file.as_str()][..], &options[..4]].concat()).expect_code(7).says(&[why]);
+        }
+    }
+    s.put("fine.s", program("vsetvli x6, x5, e32, m1, ta, ma"));
+    let both = ["directed", "fine.s", "csr.s", "vtype.s", "--dut", "poor", "--config", "tiny"];
+    s.run(&both).expect_code(0).says(&[
+        "not run, because the DUT lacks what they need:\n       1  pocket does not support vtype e16m1",
+        "       1  pocket has no CSR mtvec",
+        "1 of 3 directed tests held on golden and dut, 2 not run",
+    ]);
+    let fuzz = ["fuzz", "--dut", "poor", "--kind", "valid", "--cases", "40", "--config", "tiny", "--json"];
+    let run = json(&s.run(&fuzz).expect_code(0));
+    assert!(run["cases"] == 40 && run["lacking"] == 0, "{run}");
+    // Kernels of singles on a GPU of integers.
+    let singles = ["conformance", "nvvm20/10.8-fcmp.yaml#float", "--dut", "poor", "--config", "tiny"];
+    s.run(&singles).expect_code(7).says(&[
+        "not run, because the DUT lacks",
+        "(rows in its profile)",
+        "NOT RUN: ",
+    ]);
+    let both = [&singles[..], &["nvvm20/10.8-fcmp.yaml#double"]].concat();
+    s.run(&both).expect_code(0).says(&["clauses are not judged", "PASS: ", " 0 failed, "]);
 }
 
 /// A load, or anything else, may be in flight at a barrier: its record comes after other warps have passed.

@@ -99,6 +99,21 @@ fn pocket(s: &Scratch, name: &str, like: &str, edits: &[(&str, &str)]) {
     s.put(&format!("{name}/files.f"), text("files.f").replace("../pocket", &rtl));
 }
 
+/// A BARRIER that retires when its warp arrives has the right record at the wrong time.
+#[test]
+fn a_barrier_that_retires_on_arrival_is_found() {
+    let s = Scratch::new();
+    let edits = [
+        ("when: $trap || ($done && kind != K_BARRIER)", "when: $trap || $done"),
+        ("when: \"$released && waiting[$w]\"", "when: \"1'b0\""),
+    ];
+    pocket(&s, "arrives", "pocket", &edits);
+    check(&s, "arrives", &[]).expect_code(1).says(&[
+        "barrier    DIFFERS from golden",
+        "a BARRIER retires when its warp arrives, not when it is released",
+    ]);
+}
+
 /// A kernel of `isa-tests` on that adapter.
 fn kernel(s: &Scratch, dut: &str, name: &str) -> Ended {
     let kernel = root().join("isa-tests/kernels").join(name).display().to_string();

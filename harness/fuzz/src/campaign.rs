@@ -17,7 +17,7 @@ use crate::known::KnownFile;
 pub use crate::record::Counts;
 use crate::shrink::Budget;
 use crate::signature::Bucket;
-use crate::store::{FinishedTask, Folded, Store, StoreError, Stored};
+use crate::store::{FailedCase, FinishedTask, Folded, Store, StoreError, Stored};
 use crate::subject::{CaseId, Finding, Judged, NotRun, Subject};
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -633,7 +633,10 @@ fn run_task(
                     done.counts.known += 1;
                     *done.known.entry(known.name.clone()).or_default() += 1;
                 }
-                None => shared.lock().store.saw(k.name, task, number, bucket)?,
+                None => {
+                    let (instructions, bucket) = (judged.instructions, bucket.clone());
+                    shared.lock().store.saw(k.name, task, &FailedCase { number, instructions, bucket })?;
+                }
             }
         }
         for point in judged.hits {

@@ -4,7 +4,8 @@
 //! tasks are *folded* into the totals in an order that depends on the settings alone. So findings, their
 //! first cases and counts do not depend on workers and interruptions. If a campaign is resumed with more
 //! cases of several kinds, it folds some tasks later than a longer one would have. So a task also has a
-//! *place*, which depends on the settings alone, and a finding's case is the one with the first place.
+//! *place*, which depends on the settings alone. A finding's case is the one with the first place, and within
+//! a task the one that fails after the fewest instructions: it leaves the least to shrink.
 //!
 //! Results apply to one design only. [`Store::settle_design`] reports whether the design is still the same,
 //! and [`Store::forget_passes`] restarts the cases.
@@ -17,7 +18,7 @@
 //! | `under_way` | tasks that were begun and are not done, with the number of processes that began them |
 //! | `folded` | how many tasks of each kind are folded: all before that number |
 //! | `counts` | totals of folded tasks by kind and machine |
-//! | `findings` | one row per bucket, from its first case on, later with its shrunk form |
+//! | `findings` | one row per bucket, with the case that stands for it, later with its shrunk form |
 //! | `lacks`, `known` | cases that need what the DUT lacks; cases that ended at a known finding |
 //! | `coverage` | functional coverage points with the first case of each kind that reached them |
 //!
@@ -39,7 +40,7 @@ use std::str::FromStr;
 use std::time::{Duration, Instant};
 
 /// Version of the tables below.
-pub const SCHEMA: i64 = 7;
+pub const SCHEMA: i64 = 8;
 /// Marks an SQLite file as a campaign: "TNDM".
 const APPLICATION: i64 = 0x544e_444d;
 /// The file in a corpus directory.
@@ -50,7 +51,8 @@ const TABLES: &str = "
     CREATE TABLE failures (
         kind TEXT NOT NULL, task INTEGER NOT NULL, number INTEGER NOT NULL,
         blame TEXT NOT NULL, opcode TEXT NOT NULL, class TEXT NOT NULL, stack TEXT NOT NULL,
-        sighting TEXT NOT NULL DEFAULT '{}', PRIMARY KEY (kind, number));
+        sighting TEXT NOT NULL DEFAULT '{}', instructions INTEGER NOT NULL DEFAULT 0,
+        PRIMARY KEY (kind, number));
     CREATE TABLE tasks (
         kind TEXT NOT NULL, task INTEGER NOT NULL, config TEXT NOT NULL, cases INTEGER NOT NULL,
         instructions INTEGER NOT NULL, bits INTEGER NOT NULL, hits TEXT NOT NULL,
@@ -70,6 +72,7 @@ const TABLES: &str = "
         detail TEXT NOT NULL DEFAULT '', files TEXT NOT NULL DEFAULT '[]', replay TEXT NOT NULL DEFAULT '[]',
         prologue INTEGER NOT NULL DEFAULT 0, beyond INTEGER NOT NULL DEFAULT 0, runs INTEGER NOT NULL DEFAULT 0,
         tried TEXT NOT NULL DEFAULT '[]', sighting TEXT NOT NULL DEFAULT '{}',
+        instructions INTEGER NOT NULL DEFAULT 0,
         UNIQUE (blame, opcode, class, stack));
 ";
 
@@ -105,7 +108,7 @@ const BUSY_TIMEOUT: Duration = Duration::from_secs(10);
 const START_TIMEOUT: Duration = Duration::from_secs(1);
 
 /// Columns added after the first version: since which version, in which table.
-const COLUMNS: [(i64, &str, &str); 10] = [
+const COLUMNS: [(i64, &str, &str); 12] = [
     (2, "tasks", "not_run"),
     (2, "counts", "not_run"),
     (3, "findings", "place"),
@@ -116,6 +119,8 @@ const COLUMNS: [(i64, &str, &str); 10] = [
     (7, "counts", "known"),
     (7, "failures", SIGHTING),
     (7, "findings", SIGHTING),
+    (8, "failures", "instructions"),
+    (8, "findings", "instructions"),
 ];
 
 /// The one added column that is not a number.
@@ -168,12 +173,23 @@ pub struct FinishedTask {
     pub known: BTreeMap<String, u64>,
 }
 
+/// A failing case of a task.
+#[derive(Clone, Debug, PartialEq)]
+pub struct FailedCase {
+    /// Its number.
+    pub number: u64,
+    /// Instructions compared until it failed.
+    pub instructions: u64,
+    /// How it failed.
+    pub bucket: Bucket,
+}
+
 /// The result of folding a task.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Folded {
-    /// Findings that are new, or whose first case changed, in case order.
+    /// Findings that are new, or for which another case now stands, the shortest case first.
     pub new: Vec<Stored>,
-    /// The bucket of each failing case, in order.
+    /// The bucket of each failing case, the shortest first.
     pub failures: Vec<Bucket>,
     /// Coverage points that no earlier case had reached.
     pub points: u64,
@@ -415,21 +431,26 @@ impl Store {
     }
 
     /// Records a failing case as soon as it is seen.
-    pub fn saw(&mut self, kind: &str, task: u64, number: u64, b: &Bucket) -> Result<()> {
+    pub fn saw(&mut self, kind: &str, task: u64, f: &FailedCase) -> Result<()> {
+        let b = &f.bucket;
         let s = &b.signature;
         let sighting = json(&b.sighting)?;
         self.db
-            .prepare_cached("INSERT OR REPLACE INTO failures VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)")
+            .prepare_cached(
+                "INSERT OR REPLACE INTO failures (kind, task, number, blame, opcode, class, stack, sighting, \
+                 instructions) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9)",
+            )
             .and_then(|mut q| {
                 q.execute(params![
                     kind,
                     sql(task),
-                    sql(number),
+                    sql(f.number),
                     s.blame.word(),
                     s.opcode,
                     s.class.word(),
                     b.stack,
-                    sighting
+                    sighting,
+                    sql(f.instructions)
                 ])
             })
             .map(drop)
@@ -555,7 +576,7 @@ impl Store {
         Ok(out)
     }
 
-    /// Stores the shrunk form of a finding, unless its first case has changed meanwhile.
+    /// Stores the shrunk form of a finding, unless another case stands for it meanwhile.
     pub fn shrunk(&mut self, found: &Stored, f: &Finding) -> Result<()> {
         let (files, replay, tried) = (json(&f.files)?, json(&f.replay)?, json(&f.tried)?);
         let sighting = json(&f.bucket.sighting)?;
@@ -582,12 +603,13 @@ impl Store {
             .map_err(|e| self.failed(&e))
     }
 
-    /// Every finding, in case order.
+    /// Every finding, in the order of their tasks, and of one task that with the shortest case first.
     pub fn findings(&self) -> Result<Vec<Stored>> {
         self.list(
             "SELECT id, kind, config, seed, number, blame, opcode, class, stack, seen, shrunk, detail, \
              files, replay, \
-             prologue, beyond, runs, tried, old, sighting FROM findings ORDER BY old, place, number, id",
+             prologue, beyond, runs, tried, old, sighting FROM findings \
+             ORDER BY old, place, instructions, number, id",
             stored,
         )
     }
@@ -736,16 +758,18 @@ fn ended(db: &Connection, kind: &str, task: u64) -> rusqlite::Result<()> {
 }
 
 fn fold(tx: &Transaction<'_>, d: &FinishedTask, seed: u64) -> rusqlite::Result<Folded> {
-    let failures: Vec<(u64, Bucket)> = tx
+    let failures: Vec<FailedCase> = tx
         .prepare_cached(
-            "SELECT number, blame, opcode, class, stack, sighting FROM failures \
-             WHERE kind = ?1 AND task = ?2 ORDER BY number",
+            "SELECT number, blame, opcode, class, stack, sighting, instructions FROM failures \
+             WHERE kind = ?1 AND task = ?2 ORDER BY instructions, number",
         )?
-        .query_map(params![d.kind, sql(d.task)], |r| Ok((get(r, 0)?, bucket(r, 1, 5)?)))?
+        .query_map(params![d.kind, sql(d.task)], |r| {
+            Ok(FailedCase { number: get(r, 0)?, bucket: bucket(r, 1, 5)?, instructions: get(r, 6)? })
+        })?
         .collect::<rusqlite::Result<_>>()?;
     let mut new = Vec::new();
-    for (number, b) in &failures {
-        new.extend(fold_failure(tx, d, seed, *number, b)?);
+    for f in &failures {
+        new.extend(fold_failure(tx, d, seed, f)?);
     }
     let points = fold_hits(tx, d)?;
     tx.prepare_cached(
@@ -786,34 +810,38 @@ fn fold(tx: &Transaction<'_>, d: &FinishedTask, seed: u64) -> rusqlite::Result<F
         sql(c.lacking),
         sql(c.known)
     ])?;
-    Ok(Folded { new, failures: failures.into_iter().map(|(_, b)| b).collect(), points })
+    Ok(Folded { new, failures: failures.into_iter().map(|f| f.bucket).collect(), points })
 }
 
-/// Counts a failing case to its finding. Returns the finding if it is new, or if this case now stands for it.
+/// The place of a case's task, the case's instructions, and its number: the least stands for a finding.
+type Rank = (u64, u64, u64);
+
+/// Counts a failing case to its finding. Returns the finding if it is new, or if this case now stands for it:
+/// it is of an earlier task, or shorter than another of the same task.
 fn fold_failure(
     tx: &Transaction<'_>,
     d: &FinishedTask,
     seed: u64,
-    number: u64,
-    b: &Bucket,
+    f: &FailedCase,
 ) -> rusqlite::Result<Option<Stored>> {
+    let FailedCase { number, instructions, bucket: b } = f;
     let s = &b.signature;
-    let known: Option<(i64, u64, u64, u64, bool)> = tx
+    let known: Option<(i64, Rank, u64, bool)> = tx
         .prepare_cached(
-            "SELECT id, place, number, seen, old FROM findings \
+            "SELECT id, place, instructions, number, seen, old FROM findings \
              WHERE blame = ?1 AND opcode = ?2 AND class = ?3 AND stack = ?4",
         )?
         .query_row(params![s.blame.word(), s.opcode, s.class.word(), b.stack], |r| {
-            Ok((r.get(0)?, get(r, 1)?, get(r, 2)?, get(r, 3)?, r.get(4)?))
+            Ok((r.get(0)?, (get(r, 1)?, get(r, 2)?, get(r, 3)?), get(r, 4)?, r.get(5)?))
         })
         .optional()?;
     let (id, seen) = match known {
-        Some((id, place, first, _, false)) if (place, first) <= (d.place, number) => {
+        Some((id, standing, _, false)) if standing <= (d.place, *instructions, *number) => {
             tx.prepare_cached("UPDATE findings SET seen = seen + 1 WHERE id = ?1")?.execute([id])?;
             return Ok(None);
         }
         // This case comes before the recorded one, or the recorded one is from another design.
-        Some((id, _, _, seen, old)) => (Some(id), if old { 1 } else { seen + 1 }),
+        Some((id, _, seen, old)) => (Some(id), if old { 1 } else { seen + 1 }),
         None => (None, 1),
     };
     let config = (d.config != "-").then_some(d.config.as_str());
@@ -821,24 +849,25 @@ fn fold_failure(
     let sighting = serde_json::to_string(&b.sighting).map_err(unwritten)?;
     tx.execute(
         "INSERT OR REPLACE INTO findings \
-         (id, kind, config, seed, number, blame, opcode, class, stack, seen, place, sighting) \
-         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12)",
+         (id, kind, config, seed, number, blame, opcode, class, stack, seen, place, sighting, instructions) \
+         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13)",
         params![
             id,
             d.kind,
             config,
             seed.to_string(),
-            sql(number),
+            sql(*number),
             s.blame.word(),
             s.opcode,
             s.class.word(),
             b.stack,
             sql(seen),
             sql(d.place),
-            sighting
+            sighting,
+            sql(*instructions)
         ],
     )?;
-    let case = CaseId { seed, number };
+    let case = CaseId { seed, number: *number };
     let finding = Finding::bare(&d.kind, config.and_then(|c| c.parse().ok()), case, b.clone());
     Ok(Some(Stored { id: tx.last_insert_rowid(), finding, seen, shrunk: false, old: false }))
 }

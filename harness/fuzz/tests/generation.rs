@@ -5,15 +5,17 @@ mod common;
 use common::{MAX, generate, goldens, machine};
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::{Arc, Mutex};
-use tandem_abi::{BUFFER_BASE, Config, FieldSet, MemOp, Record, Translation, Trap};
+use tandem_abi::{BUFFER_BASE, Config, FieldSet, Kind, MemOp, Record, Translation, Trap};
+use tandem_fuzz::encodings::states::{choose, layout};
 use tandem_fuzz::program::Program;
 use tandem_fuzz::program::runs::{DOUBLES, FAST, POLLED, PRINT, SLOWEST};
 use tandem_fuzz::program::tree::{BURST, Block, Geometry, Later, Scenario, Top};
 use tandem_fuzz::program::{AREA, Draw, Expect, Family, build, make, narrow, scenarios, text};
 use tandem_fuzz::{Scope, job_from_assembly};
+use tandem_launch::Job;
 use tandem_launch::paging::faulty_entry::{FAULTY_ENTRIES, FaultyEntry};
-use tandem_lockstep::{End, GoldenEngine, Implemented, Observer, Options, run_alone};
-use ventus_dut::Rows;
+use tandem_lockstep::{End, GoldenEngine, Implemented, Needs, Observer, Options, run_alone};
+use ventus_dut::Choice;
 use ventus_golden::Profile;
 use ventus_isa::{Class, Insn, Op, Rounds, decode, rows};
 
@@ -396,7 +398,7 @@ fn wrong_programs_trap_as_predicted() {
 fn programs_hold_no_word_of_a_row_that_the_dut_lacks() {
     let config = machine(4);
     let lacked = ["zfinx", "regpair", "regpairi", "vssra.vx", "vfadd.vv", "vamoaddei32.v"];
-    let rows = Rows::Except(lacked.map(String::from).to_vec());
+    let rows = Choice::Except(lacked.map(String::from).to_vec());
     let dut = ventus_dut::Profile { rows, ..ventus_dut::Profile::unstated("other", FieldSet::ALL) };
     let (scope, implemented) = (Scope::of(&dut), Implemented::of(&dut).unwrap());
     for family in [Family::Valid, Family::Racy, Family::Wrong] {
@@ -414,6 +416,57 @@ fn programs_hold_no_word_of_a_row_that_the_dut_lacks() {
             }
         }
     }
+}
+
+/// Programs and states for a DUT that lacks CSRs, vtypes, traps and zeros in registers need none of them, but
+/// for states that trap: those are about rows in turn, and some rows trap in some states.
+#[test]
+fn cases_need_nothing_that_the_dut_lacks() {
+    let config = machine(4);
+    let some = |names: &[&str]| Choice::Except(names.iter().map(ToString::to_string).collect());
+    let dut = ventus_dut::Profile {
+        vtypes: Choice::Only(vec!["e32m1".into(), "e16*".into()]),
+        csrs: some(&["mtvec", "vxsat", "vl", "fflags"]),
+        traps: Choice::None,
+        zeroed_registers: false,
+        ..ventus_dut::Profile::unstated("poor", FieldSet::ALL.without(FieldSet::TRAP))
+    };
+    let scope = Scope::of(&dut);
+    let lacks = |job: &Job| {
+        let mut needs = Needs::new(Implemented::of(&dut));
+        let lacking = Arc::new(Mutex::new(None));
+        let found = lacking.clone();
+        let observer = Observer::new(move |r| {
+            let why = (r.kind == Kind::Retire as u8).then(|| needs.see(r)).flatten();
+            let mut found = found.lock().unwrap();
+            *found = found.take().or(why);
+        });
+        let options = Options { observer: Some(observer), ..Options::default() };
+        let mut golden = GoldenEngine::new(config, Profile::default(), None);
+        run_alone(&mut golden, &config, job, &options);
+        lacking.lock().unwrap().take()
+    };
+    for number in 0..400 {
+        let mut p = make(&mut Draw::new(6, number), &config, MAX, Family::Valid);
+        narrow(&mut p, &scope);
+        let built = build(&p, &config, MAX).unwrap();
+        assert_eq!(lacks(&built.job), None, "seed 6, case {number}");
+    }
+    let mut ran = 0;
+    for number in 0..2000 {
+        let state = choose(&config, &scope, 6, number);
+        let Ok(built) = layout::build(&state, &config) else { continue };
+        match lacks(&built.job) {
+            None => ran += 1,
+            // A flipped bit makes a word of anything.
+            Some(why) => {
+                let may = why.contains("does not trap") || why.contains("vtype e");
+                assert!(may, "seed 6, case {number}: {why}");
+            }
+        }
+    }
+    // About a quarter of all states trap.
+    assert!(ran > 1400, "{ran} states of 2000 run");
 }
 
 /// Without records a run is judged by its memory, so every warp stores its digest: none ends before that.

@@ -9,7 +9,7 @@ use std::path::Path;
 use std::sync::atomic::{AtomicU64, Ordering};
 use tandem_fuzz::campaign::{Campaign, CampaignError, Counts, Kind, Report};
 use tandem_fuzz::shrink::Budget;
-use tandem_fuzz::store::{FILE, Store, StoreError, Stored};
+use tandem_fuzz::store::{FILE, FailedCase, FinishedTask, Store, StoreError, Stored};
 use tandem_fuzz::{Bucket, CaseId, Class, Finding, Judged, NotRun, Subject, SubjectError, Suspect};
 use tandem_judge::Blame;
 use tandem_lockstep::engine::EngineError;
@@ -280,7 +280,8 @@ fn a_failing_case_of_a_task_that_was_not_ended_is_kept() {
     let parts = [("RTL", "r1".to_string())];
     let mut store = open();
     store.settle_design(&parts).unwrap();
-    store.saw("made up", 4, 41, &bucket(41).unwrap()).unwrap();
+    let failed = FailedCase { number: 41, instructions: 7, bucket: bucket(41).unwrap() };
+    store.saw("made up", 4, &failed).unwrap();
     drop(store);
     assert_eq!(open().settle_design(&[("RTL", "r2".to_string())]).unwrap(), ["RTL (r1 then, r2 now)"]);
     assert_eq!(open().settle_design(&parts).unwrap(), Vec::<String>::new());
@@ -291,6 +292,57 @@ fn a_failing_case_of_a_task_that_was_not_ended_is_kept() {
     let all = run(open(), 500, 1, u64::MAX, usize::MAX).unwrap();
     let whole = run(Store::in_memory().unwrap(), 500, 1, u64::MAX, usize::MAX).unwrap();
     assert_eq!((essence(&all), all.unfolded), (essence(&whole), 0));
+}
+
+/// Of a task's failing cases of one bucket, the one with the fewest instructions is shrunk; of several tasks,
+/// one of the first. Of several buckets, that with the shortest case comes first.
+#[test]
+fn the_shortest_case_of_a_task_stands_for_a_finding() {
+    let mut store = Store::in_memory().unwrap();
+    let task = |task: u64| FinishedTask {
+        kind: "made up".into(),
+        task,
+        place: task,
+        config: "-".into(),
+        counts: Counts::default(),
+        hits: Default::default(),
+        lacks: Default::default(),
+        known: Default::default(),
+    };
+    let mut fold = |n: u64, cases: &[(u64, u64, u64)]| {
+        for (number, instructions, like) in cases {
+            let (number, instructions) = (*number, *instructions);
+            let bucket = bucket(*like).unwrap();
+            store.saw("made up", n, &FailedCase { number, instructions, bucket }).unwrap();
+        }
+        let new = store.fold(&task(n), 1).unwrap().new;
+        let of =
+            |all: Vec<Stored>| all.into_iter().map(|f| (f.finding.case.number, f.seen)).collect::<Vec<_>>();
+        (new.iter().map(|f| f.finding.case.number).collect::<Vec<_>>(), of(store.findings().unwrap()))
+    };
+    // Two buckets of four cases: 26 and 39 are of the first, 41 of the second.
+    let first = fold(3, &[(30, 90, 26), (31, 40, 39), (32, 41, 26), (33, 12, 41)]);
+    assert_eq!(first, (vec![33, 31], vec![(33, 1), (31, 3)]));
+    // A later task, however short its case is, is only counted. An earlier one gives the case.
+    assert_eq!(fold(4, &[(40, 3, 26)]), (vec![], vec![(33, 1), (31, 4)]));
+    assert_eq!(fold(2, &[(20, 99, 26)]), (vec![20], vec![(20, 5), (33, 1)]));
+}
+
+/// A campaign that an earlier version wrote, without lengths, is read.
+#[test]
+fn a_campaign_without_lengths_is_read() {
+    let dir = tempfile::tempdir().unwrap();
+    let whole = essence(&run(Store::open(dir.path()).unwrap(), 500, 1, u64::MAX, usize::MAX).unwrap());
+    let file = Connection::open(dir.path().join(FILE)).unwrap();
+    for table in ["failures", "findings"] {
+        file.execute_batch(&format!("ALTER TABLE {table} DROP COLUMN instructions")).unwrap();
+    }
+    file.pragma_update(None, "user_version", 7).unwrap();
+    drop(file);
+    let StoreError::Unreadable(m) = Store::look(dir.path()).err().expect("it was shown") else { panic!() };
+    assert!(m.contains("an older tandem wrote it (schema 7, this one has 8): resume the campaign"), "{m}");
+    let resumed = run(Store::open(dir.path()).unwrap(), 500, 1, u64::MAX, usize::MAX).unwrap();
+    assert_eq!(essence(&resumed), whole);
 }
 
 fn refused(dir: &Path) -> StoreError {
@@ -316,9 +368,9 @@ fn what_cannot_be_read_says_so() {
     drop(run(Store::open(dir.path()).unwrap(), 50, 1, u64::MAX, usize::MAX).unwrap());
     let good = std::fs::read(&file).unwrap();
 
-    Connection::open(&file).unwrap().pragma_update(None, "user_version", 8).unwrap();
+    Connection::open(&file).unwrap().pragma_update(None, "user_version", 9).unwrap();
     let StoreError::Unreadable(m) = refused(dir.path()) else { panic!("a newer version was read") };
-    assert!(m.contains("a newer tandem wrote it (schema 8, this one knows up to 7)"), "{m}");
+    assert!(m.contains("a newer tandem wrote it (schema 9, this one knows up to 8)"), "{m}");
 
     for (what, bytes) in [
         (

@@ -13,9 +13,9 @@ pub use log::LogEngine;
 pub use rewind::{Message, Place, Waves, WavesError, WavesRequest, WavesWindow, WindowError};
 
 use crate::field::FieldMask;
+use crate::needs::Implemented;
 use crate::policy::{Date, Policy};
 use crate::requests::Requests;
-use crate::rows::Implemented;
 use open::Open;
 use serde::{Deserialize, Serialize};
 use std::fmt;
@@ -156,9 +156,15 @@ pub trait Engine: Send {
         None
     }
 
-    /// A check that its profile gives up, for [`crate::Outcome::unreported`].
-    fn unchecked(&self) -> Option<&'static str> {
-        None
+    /// Checks that its profile gives up, for [`crate::Outcome::unreported`].
+    fn unchecked(&self) -> Vec<&'static str> {
+        Vec::new()
+    }
+
+    /// Whether it has moved the records of instructions in flight at a barrier before those of the warps that
+    /// passed it, as far as that is allowed.
+    fn moves_late_records(&self) -> bool {
+        false
     }
 
     /// What its records have not said so far of the workgroups that began, for
@@ -228,8 +234,8 @@ pub trait Engine: Send {
         Policy::strict()
     }
 
-    /// The rows that it implements; `None` means all. Any other instruction ends a run, because it cannot be
-    /// compared.
+    /// What it implements; `None` means everything. An instruction that needs anything else ends a run,
+    /// because it cannot be compared.
     fn implemented(&self) -> Option<Implemented> {
         None
     }

@@ -1,69 +1,13 @@
-//! Resolves the names in a DUT's profile against the instruction table and the record's fields: implemented
-//! rows, and known differences, which become waivers.
+//! Resolves the names in a DUT's profile against the instruction table, the CSRs, the vtypes, the causes of
+//! traps and the record's fields. Known differences become waivers.
 
 use crate::field::{Field, FieldMask};
+use crate::needs::{VTYPES, extension};
 use crate::policy::{Date, DateError, Pattern, Policy, Waiver};
+use tandem_abi::Trap;
 use tandem_launch::Job;
-use ventus_dut::{Profile, Rows, names_row};
-use ventus_isa::{Class, Ext, Op, rows};
-
-/// An extension's name in profiles and options.
-pub fn extension(ext: Ext) -> &'static str {
-    match ext {
-        Ext::I => "i",
-        Ext::M => "m",
-        Ext::A => "a",
-        Ext::Zicsr => "zicsr",
-        Ext::Zfinx => "zfinx",
-        Ext::V => "v",
-        Ext::VLoad => "v-memory",
-        Ext::Ventus => "ventus",
-    }
-}
-
-/// CSR_PRINT's address (Ventus 3.2).
-pub const CSR_PRINT: u32 = 0x80b;
-
-/// The rows of the instruction table, and the CSRs, that an engine implements.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Implemented {
-    dut: String,
-    rows: Rows,
-    /// Whether CSR_PRINT exists.
-    print: bool,
-}
-
-impl Implemented {
-    /// The rows and CSRs that a profile grants its DUT; `None` means all of them.
-    pub fn of(profile: &Profile) -> Option<Implemented> {
-        let print = profile.limits.print;
-        (profile.rows != Rows::All || !print).then(|| Implemented {
-            dut: profile.name.clone(),
-            rows: profile.rows.clone(),
-            print,
-        })
-    }
-
-    /// Whether a row is implemented.
-    pub fn has(&self, op: Op) -> bool {
-        self.rows.has(op.name(), extension(op.row().ext))
-    }
-
-    /// Why a DUT cannot be compared at the word `insn` after the word `prefix` (0: none); `None` if it can.
-    ///
-    /// A word belongs to its row whether or not it traps there. Behind REGEXT, a DUT without REGPAIRI may
-    /// find an illegal word where golden finds a second prefix. Words without a row trap everywhere.
-    pub fn lacks(&self, prefix: u32, insn: u32) -> Option<String> {
-        let words = [prefix, insn].map(|word| ventus_isa::decode(word).ok());
-        if let Some(lacking) = words.iter().flatten().find(|i| !self.has(i.op)) {
-            let name = lacking.op.name();
-            return Some(format!("{} does not implement {name} (rows in its profile)", self.dut));
-        }
-        let [_, insn] = words;
-        let prints = insn.is_some_and(|i| i.op.row().class == Class::Csr && u32::from(i.csr) == CSR_PRINT);
-        (prints && !self.print).then(|| format!("{} has no CSR_PRINT (print in its profile)", self.dut))
-    }
-}
+use ventus_dut::{Choice, Profile, names, names_row};
+use ventus_isa::{CSRS, Op, rows};
 
 /// Why a DUT's profile does not allow a job, if a launch is too large.
 pub fn refuses_job(profile: &Profile, job: &Job) -> Option<String> {
@@ -89,6 +33,9 @@ pub enum WrongProfile {
          v-memory, ventus)"
     )]
     Rows(String),
+    /// An entry of `vtypes`, `csrs` or `traps`: the key, the entry, and what there is.
+    #[error("{0}: '{1}' is none of {2}, nor stands for any with its *")]
+    Name(&'static str, String, String),
     /// The day on which `lds-in-memory` expires.
     #[error("lds-in-memory: {0}")]
     LdsInMemory(DateError),
@@ -119,8 +66,9 @@ impl PolicyError {
     /// if the text is not the profile's.
     pub fn line_in(&self, text: &str) -> Option<usize> {
         let (after, word) = match &self.wrong {
-            WrongProfile::Rows(name) => ("rows:", name.as_str()),
-            WrongProfile::LdsInMemory(DateError(word)) => ("lds-in-memory:", word.as_str()),
+            WrongProfile::Rows(name) => ("rows", name.as_str()),
+            WrongProfile::Name(key, name, _) => (*key, name.as_str()),
+            WrongProfile::LdsInMemory(DateError(word)) => ("lds-in-memory", word.as_str()),
             WrongProfile::Difference(name, wrong) => {
                 let word = match wrong {
                     WrongDifference::Expires(DateError(word))
@@ -135,7 +83,7 @@ impl PolicyError {
                 return Some(line_of(text, entry + find_word(&text[entry..], word).unwrap_or(0)));
             }
         };
-        let at = text.find(after)?;
+        let at = find_word(text, after)?;
         Some(line_of(text, at + find_word(&text[at..], word)?))
     }
 }
@@ -165,6 +113,17 @@ impl Policy {
         for name in profile.rows.names() {
             if !rows().iter().any(|r| names_row(name, r.name, extension(r.ext))) {
                 return Err(what(WrongProfile::Rows(name.to_string())));
+            }
+        }
+        let keys: [(_, &Choice, Vec<&str>); 3] = [
+            ("vtypes", &profile.vtypes, VTYPES.iter().map(|(_, name)| *name).collect()),
+            ("csrs", &profile.csrs, CSRS.iter().map(|(_, name)| *name).collect()),
+            ("traps", &profile.traps, Trap::CAUSES.iter().map(|(_, name)| *name).collect()),
+        ];
+        for (key, choice, all) in keys {
+            let unknown = |entry: &&String| !all.iter().any(|name| names(entry, name));
+            if let Some(entry) = choice.names().iter().find(unknown) {
+                return Err(what(WrongProfile::Name(key, entry.clone(), all.join(", "))));
             }
         }
         if let Some(lds) = &profile.lds_in_memory {
@@ -210,74 +169,8 @@ mod tests {
             reason: "mstatus has other bits".into(),
             expires: "2030-01-31".into(),
         };
-        let rows = Rows::Except(vec!["zfinx".into(), "vadd.vv".into()]);
+        let rows = Choice::Except(vec!["zfinx".into(), "vadd.vv".into()]);
         Profile { rows, differences: vec![difference], ..Profile::unstated("other", FieldSet::ALL) }
-    }
-
-    #[test]
-    fn rows_are_named_by_mnemonic_and_extension() {
-        let implemented = Implemented::of(&profile()).unwrap();
-        // vadd.vv v1, v2, v3; vsub.vv v1, v2, v3; fadd.s x1, x2, x3; no instruction
-        for (insn, lacks) in [(0x0221_80d7, true), (0x0a21_80d7, false), (0x0031_70d3, true), (0, false)] {
-            assert_eq!(implemented.lacks(0, insn).is_some(), lacks, "{insn:#010x}");
-        }
-        assert!(implemented.lacks(0, 0x0221_80d7).unwrap().contains("other does not implement vadd.vv"));
-        assert_eq!(Implemented::of(&Profile::unstated("all", FieldSet::ALL)), None);
-    }
-
-    #[test]
-    fn a_word_is_of_its_row_behind_any_prefix() {
-        const REGEXT: u32 = 0x6430_200b;
-        const REGEXTI: u32 = 0x4d80_300b;
-        const REGPAIR: u32 = 0xa730_500b;
-        const REGPAIRI: u32 = 0xb190_700b;
-        // addi x10, x10, 1; fmul.s x10, x11, x12 and with the reserved rounding mode 5; vadd.vv v1, v2, v3
-        const ADDI: u32 = 0x0015_0513;
-        const FMUL: u32 = 0x10c5_8553;
-        const FMUL_RESERVED: u32 = FMUL | 5 << 12;
-        const VADD: u32 = 0x0221_80d7;
-        let rows = Rows::Except(["zfinx", "regpair", "regpairi"].map(String::from).to_vec());
-        let implemented =
-            Implemented::of(&Profile { rows, ..Profile::unstated("other", FieldSet::ALL) }).unwrap();
-        let cases = [
-            (0, REGPAIR, Some("regpair")),
-            (0, REGEXT, None),
-            (REGEXT, REGPAIRI, Some("regpairi")),
-            (REGEXTI, REGPAIR, Some("regpair")),
-            (REGEXT, REGEXTI, None),
-            (REGEXTI, REGEXT, None),
-            (REGPAIR, REGEXT, Some("regpair")),
-            (REGPAIRI, REGPAIR, Some("regpairi")),
-            (REGPAIR, ADDI, Some("regpair")),
-            (REGPAIRI, VADD, Some("regpairi")),
-            (REGPAIR, 0, Some("regpair")),
-            (REGEXT, ADDI, None),
-            (REGEXT, VADD, None),
-            (REGEXT, 0, None),
-            (REGEXT, FMUL, Some("fmul.s")),
-            (REGEXTI, ADDI, None),
-            (REGEXTI, FMUL, Some("fmul.s")),
-            (0, FMUL_RESERVED, Some("fmul.s")),
-            (REGEXT, FMUL_RESERVED, Some("fmul.s")),
-        ];
-        for (prefix, insn, row) in cases {
-            let why = row.map(|row| format!("other does not implement {row} (rows in its profile)"));
-            assert_eq!(implemented.lacks(prefix, insn), why, "{prefix:#010x} {insn:#010x}");
-        }
-    }
-
-    #[test]
-    fn a_dut_without_csr_print_runs_what_does_not_use_it() {
-        let mut profile = Profile::unstated("mute", FieldSet::ALL);
-        profile.limits.print = false;
-        let implemented = Implemented::of(&profile).unwrap();
-        // csrrw x0, print, x5; csrrs x9, print, x0; csrrs x9, 0x80a, x0; addi x0, x0, -2037 (imm 0x80b)
-        let words = [(0x80b2_9073, true), (0x80b0_24f3, true), (0x80a0_24f3, false), (0x80b0_0013, false)];
-        for (insn, lacks) in words {
-            assert_eq!(implemented.lacks(0, insn).is_some(), lacks, "{insn:#010x}");
-        }
-        let why = implemented.lacks(0, 0x80b0_24f3);
-        assert_eq!(why.as_deref(), Some("mute has no CSR_PRINT (print in its profile)"));
     }
 
     #[test]
@@ -311,8 +204,11 @@ mod tests {
     #[test]
     fn a_profile_that_names_what_is_not_there_is_refused() {
         type Change = fn(&mut Profile);
-        let cases: [(Change, &str); 5] = [
-            (|p| p.rows = Rows::Only(vec!["zfinks".into()]), "'zfinks' is neither"),
+        let cases: [(Change, &str); 8] = [
+            (|p| p.vtypes = Choice::Only(vec!["e32".into()]), "vtypes: 'e32' is none of e8m1, e16m1"),
+            (|p| p.csrs = Choice::Except(vec!["0x800".into()]), "csrs: '0x800' is none of fflags"),
+            (|p| p.traps = Choice::Except(vec!["alig*".into()]), "traps: 'alig*' is none of illegal"),
+            (|p| p.rows = Choice::Only(vec!["zfinks".into()]), "'zfinks' is neither"),
             (|p| p.differences[0].rows[0] = "csrr".into(), "no instruction is called 'csrr'"),
             (|p| p.differences[0].fields[0] = "data".into(), "no field of a record is called 'data'"),
             (|p| p.differences[0].fields[0] = "insn".into(), "identifies the instruction"),

@@ -28,12 +28,12 @@ use crate::engine::{Batch, Engine, EngineError, GoldenEngine, Progress, State};
 use crate::field::{Field, FieldMask};
 use crate::loaded;
 use crate::mismatch::{Mismatch, MismatchKind, StackEntry, Trapped};
+use crate::needs::Needs;
 use crate::outcome::{End, LineCount, Outcome};
 use crate::policy::{Date, Policy};
 use crate::print::{Printer, Sink};
 use crate::races::open::Bytes;
 use crate::races::{History, Party, Race};
-use crate::rows::Implemented;
 use crate::track::{RecordFault, Tracker};
 use crate::unreported::{LDS, MEMORY, RECORDS, unreported};
 use atomics::Atomics;
@@ -100,14 +100,14 @@ pub fn run_pair(leader: &mut dyn Engine, golden: &mut GoldenEngine, job: &Job, o
     };
     outcome.arrivals = Some(0);
     outcome.unreported.extend(leader.taken_away().map(|(what, _)| what));
-    outcome.unreported.extend(leader.unchecked().map(String::from));
+    outcome.unreported.extend(leader.unchecked().into_iter().map(String::from));
     let uses = vec![0; policy.waivers.len()];
     let reported = FieldMask::reported(has);
     let about = About {
         name: leader.name(),
         dispatches: leader.dispatches(),
         asks_to_the_end: leader.asks_to_the_end(),
-        implemented: leader.implemented(),
+        moves_late_records: leader.moves_late_records(),
         describe: leader.describe(),
     };
     let mut pair = Pair {
@@ -126,6 +126,7 @@ pub fn run_pair(leader: &mut dyn Engine, golden: &mut GoldenEngine, job: &Job, o
         diffs: Vec::new(),
         unheld: unheld::Unheld::default(),
         allotment: allotment::Allotment::default(),
+        needs: Needs::new(leader.implemented()),
     };
     let verdict = match pair.run(leader) {
         // Without records, only the memory that the program wrote can be compared.
@@ -136,7 +137,7 @@ pub fn run_pair(leader: &mut dyn Engine, golden: &mut GoldenEngine, job: &Job, o
         // Instructions without a compared field show nothing either.
         Ok(()) if pair.outcome.instructions == 0 || pair.outcome.bits == 0 => End::NothingCompared,
         Ok(()) => pair.race.take().map_or(End::Pass, |r| End::Race(Box::new(r))),
-        Err(v) => v,
+        Err(v) => pair.unless_lacking(v),
     };
     let mut outcome = pair.finish(leader, verdict);
     outcome.seconds = began.elapsed().as_secs_f64();
@@ -148,7 +149,7 @@ struct About {
     name: &'static str,
     dispatches: bool,
     asks_to_the_end: bool,
-    implemented: Option<Implemented>,
+    moves_late_records: bool,
     describe: String,
 }
 
@@ -171,6 +172,8 @@ struct Pair<'a> {
     diffs: Vec<FieldDiff>,
     unheld: unheld::Unheld,
     allotment: allotment::Allotment,
+    /// What the program needs and the leader lacks.
+    needs: Needs,
 }
 
 /// Cycles that a leader may always run alone; instructions if it has no clock.
@@ -296,6 +299,7 @@ impl Pair<'_> {
         self.golden.launch(run).map_err(engine_error)?;
         self.unheld.begin(run);
         self.allotment.begin(self.job, index);
+        self.needs.begin();
         // A log engine knows its file only after the launch.
         self.about.describe = leader.describe();
         let config = self.golden.golden().config();
@@ -518,12 +522,13 @@ impl Pair<'_> {
             k.coherence.before(r, physical, word);
         }
         self.take_prefix(k, r, warp)?;
-        let g = self.step_golden(k, r, warp).map_err(|end| rest.explain(end, r))?;
-        if let Some(why) = self.about.implemented.as_ref().and_then(|rows| rows.lacks(g.prefix, g.insn)) {
-            let place = format!("{why}, and kernel {} executes it at {:#010x}", k.run.name, g.pc);
-            self.outcome.not_implemented = Some(why);
-            return Err(End::BadInput(place));
+        let mut g = self
+            .step_golden(k, r, warp)
+            .map_err(|end| rest.explain(end, r, self.about.moves_late_records))?;
+        if let Some(why) = self.needs.see(&g) {
+            return Err(self.not_implemented(why, k.run, g.pc));
         }
+        self.needs.settle(r, &mut g);
         if let Some(observer) = &self.options.observer {
             observer.see(&g);
         }
@@ -542,6 +547,43 @@ impl Pair<'_> {
             return Ok(());
         }
         self.retired(k, r, &g)
+    }
+
+    /// The end of a run whose program needs what the leader lacks, in the instruction at `pc`.
+    fn not_implemented(&mut self, why: String, run: &KernelRun, pc: u32) -> End {
+        let place = format!("{why}, and kernel {} executes it at {pc:#010x}", run.name);
+        self.outcome.not_implemented = Some(why);
+        End::BadInput(place)
+    }
+
+    /// The end itself, unless a warp is about to execute what the leader lacks. A leader may hang or give up
+    /// there before it has retired anything.
+    fn unless_lacking(&mut self, end: End) -> End {
+        let gave_up = match &end {
+            End::Hang(_) | End::Timeout { .. } | End::Stopped { .. } | End::BarrierDeadlock(_) => true,
+            End::Mismatch(m) => !matches!(m.kind, MismatchKind::Fields | MismatchKind::Barrier),
+            _ => false,
+        };
+        let job = self.job;
+        let run = job.kernels.get(self.outcome.kernels as usize);
+        let (true, true, Some(run)) = (gave_up, self.needs.any(), run) else { return end };
+        let live: Vec<(u32, u32)> = self.golden.golden().live_warps().collect();
+        for (wg, warp) in live {
+            for _ in 0..IN_FLIGHT {
+                let mut g = Record::ZERO;
+                let step = self.golden.step_blocking(wg, warp, &mut g);
+                if !matches!(step, Step::Retired | Step::WarpEnded | Step::Trapped) {
+                    break;
+                }
+                if let Some(why) = self.needs.see(&g) {
+                    return self.not_implemented(why, run, g.pc);
+                }
+                if step != Step::Retired {
+                    break;
+                }
+            }
+        }
+        end
     }
 
     /// The fault of a record by itself, if any: groups that the engine promises are missing, or the number of
@@ -787,6 +829,12 @@ impl Pair<'_> {
             && live
                 .iter()
                 .all(|&(wg, warp)| self.golden.step_blocking(wg, warp, &mut scratch) == Step::AtBarrier);
+        if !stuck
+            && !live.is_empty()
+            && let Some(why) = self.needs.see(&scratch)
+        {
+            return self.not_implemented(why, k.run, scratch.pc);
+        }
         let what = format!("{} warps live, {} of them at a barrier", p.live_warps, p.barrier_wait);
         if stuck {
             at.kind = MismatchKind::Deadlock;
@@ -815,6 +863,9 @@ impl Pair<'_> {
     }
 }
 
+/// Instructions of a warp that the hardware may have begun and not retired.
+const IN_FLIGHT: usize = 16;
+
 /// Most instructions of a warp that look like those in flight at a barrier.
 const LATE: usize = 4;
 
@@ -827,8 +878,9 @@ struct Rest<'a, 'b> {
 
 impl Rest<'_, '_> {
     /// Adds to a barrier that was released too early what looks like the cause: a warp whose last
-    /// instructions before it retire a little later.
-    fn explain(&self, end: End, r: &Record) -> End {
+    /// instructions before it retire a little later. `moved` says that the leader has moved such records
+    /// already, as far as that is allowed.
+    fn explain(&self, end: End, r: &Record, moved: bool) -> End {
         let End::Mismatch(mut m) = end else { return end };
         let others = self.batch.iter().filter(|o| o.kind == Kind::Retire as u8 && o.wg == r.wg);
         let mut before: HashMap<u16, usize> = HashMap::new();
@@ -841,8 +893,17 @@ impl Rest<'_, '_> {
             *count = if is_barrier { LATE } else { *count } + 1;
         }
         if m.kind == MismatchKind::Barrier && late {
-            m.message += "; its records come a little later, so if this RTL lets instructions be in flight \
-                          at a barrier, say in-flight-at-barriers: true in its profile";
+            m.message += match moved {
+                false => {
+                    "; its records come a little later, so if this RTL lets instructions be in flight at a \
+                     barrier, say in-flight-at-barriers: true in its profile"
+                }
+                true => {
+                    "; its records come a little later, and in-flight-at-barriers does not excuse them: an \
+                     atomic there would have to move before another atomic, so memory performed it after the \
+                     barrier"
+                }
+            };
         }
         End::Mismatch(m)
     }

@@ -557,7 +557,8 @@ impl Flows<'_> {
             "OperatorAssignment" | "NonblockingAssignment" | "NetAssignment" | "VariableAssignment" => {
                 self.assignment(node, under);
             }
-            "VariableDeclAssignmentVariable" => {
+            // The first name is the variable or wire.
+            "VariableDeclAssignmentVariable" | "NetDeclAssignment" => {
                 let names = self.words(node);
                 if let Some(n) = names.first() {
                     self.flows.push((n.clone(), names.clone()));

@@ -6,7 +6,8 @@ mod regress;
 mod run;
 
 pub use regress::{
-    CaseResult, CaseStatus, Ended, Environment, NotRun, NotStage, RegressReport, Shown, Stage, split_changes,
+    CaseResult, CaseStatus, Ended, Environment, NotRun, NotStage, RegressReport, Shown, Stage,
+    counted_reasons, lacking_text, split_changes,
 };
 pub use run::{PairReport, RunReport, Waived};
 

@@ -257,6 +257,24 @@ pub struct RegressReport {
     pub seconds: f64,
 }
 
+/// Reasons for which something was not run, each with its number, most first.
+pub fn counted_reasons<'a>(reasons: impl Iterator<Item = &'a str>) -> Vec<(&'a str, usize)> {
+    let mut all: BTreeMap<&str, usize> = BTreeMap::new();
+    reasons.for_each(|why| *all.entry(why).or_default() += 1);
+    let mut all: Vec<(&str, usize)> = all.into_iter().collect();
+    all.sort_by_key(|(_, n)| std::cmp::Reverse(*n));
+    all
+}
+
+/// What was not run because the DUT lacks something, as text; nothing if everything ran.
+pub fn lacking_text(reasons: &[(&str, usize)]) -> String {
+    let lines = reasons.iter().map(|(why, n)| format!("{n:>8}  {why}\n"));
+    match reasons {
+        [] => String::new(),
+        _ => format!("not run, because the DUT lacks what they need:\n{}", lines.collect::<String>()),
+    }
+}
+
 /// Cases that the text lists as the slowest.
 const SLOWEST: usize = 5;
 
@@ -274,16 +292,13 @@ impl RegressReport {
 
     /// What the DUT lacks, with the number of tests that were not run for it, most first. A case that runs
     /// several tests may leave out some of them.
-    pub fn lacking(&self) -> Vec<(String, usize)> {
-        let mut all: BTreeMap<String, usize> = BTreeMap::new();
-        for test in self.cases.iter().flat_map(CaseResult::tests) {
-            if test.status == CaseStatus::NotRun {
-                *all.entry(test.verdict).or_default() += 1;
-            }
-        }
-        let mut all: Vec<(String, usize)> = all.into_iter().collect();
-        all.sort_by_key(|(_, n)| std::cmp::Reverse(*n));
-        all
+    pub fn lacking(&self) -> Vec<(&str, usize)> {
+        let tests = self
+            .cases
+            .iter()
+            .flat_map(|c| if c.parts.is_empty() { std::slice::from_ref(c) } else { &c.parts });
+        let not_run = tests.filter(|c| c.status == CaseStatus::NotRun);
+        counted_reasons(not_run.map(|c| c.verdict.as_str()))
     }
 
     /// Known differences of the DUT's profile that no case met.
@@ -353,13 +368,7 @@ impl RegressReport {
         for NotRun { group, reason } in &self.not_run {
             let _ = writeln!(s, "{group}: not run, {reason}");
         }
-        let lacking = self.lacking();
-        if !lacking.is_empty() {
-            let _ = writeln!(s, "not run, because the DUT lacks what they need:");
-            for (why, n) in lacking {
-                let _ = writeln!(s, "{n:>8}  {why}");
-            }
-        }
+        s += &lacking_text(&self.lacking());
         let failed = self.cases.iter().filter(|c| c.status.is_failure()).count();
         let _ = write!(s, "{} passed, {} failed", self.count(CaseStatus::Pass), failed);
         let _ = match self.count(CaseStatus::NotRun) as u64 {

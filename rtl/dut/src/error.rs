@@ -1,6 +1,7 @@
 //! What can go wrong while a library is built, and while one is used.
 
 use crate::profile::{MachineError, ProfileError};
+use std::fmt;
 use std::io;
 use std::path::{Path, PathBuf};
 
@@ -10,9 +11,20 @@ pub enum BuildError {
     /// A tool is missing or too old; the text says which and what to install.
     #[error("{0}")]
     Tool(String),
-    /// A source description is unusable: a file list or an adapter's YAML is wrong, or names missing files.
+    /// A source description is unusable: an adapter's YAML is wrong, or names missing files.
     #[error("{0}")]
     Source(String),
+    /// A file list is wrong, or names what does not exist.
+    #[error("{}{} {fault}", list.display(), line.map_or(String::new(), |n| format!(":{n}:")))]
+    List {
+        /// The list.
+        list: PathBuf,
+        /// Its line, from 1.
+        line: Option<usize>,
+        /// What is wrong there.
+        #[source]
+        fault: ListFault,
+    },
     /// The DUT or its library cannot do what was asked.
     #[error("{0}")]
     Refused(String),
@@ -56,13 +68,53 @@ pub enum BuildError {
 impl BuildError {
     /// Is one of the user's files at fault, rather than a tool or the request?
     pub fn is_bad_input(&self) -> bool {
-        matches!(self, BuildError::Source(_) | BuildError::Profile { .. })
+        matches!(self, BuildError::Source(_) | BuildError::List { .. } | BuildError::Profile { .. })
     }
 
     /// For `map_err`: an I/O error while doing `what` to `path`.
     pub(crate) fn io<'a>(what: &'a str, path: &'a Path) -> impl FnOnce(io::Error) -> BuildError + 'a {
         move |error| BuildError::Io { what: format!("{what} {}", path.display()), error }
     }
+}
+
+/// The paths that a word of a list may mean, none of which exists.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Missing(pub Vec<PathBuf>);
+
+impl fmt::Display for Missing {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let paths: Vec<String> = self.0.iter().map(|p| p.display().to_string()).collect();
+        f.write_str(&paths.join(" or "))
+    }
+}
+
+/// What is wrong with a file list, or with a word of it.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum ListFault {
+    /// It lists no files.
+    #[error("lists no files")]
+    Empty,
+    /// A word with a variable of the environment.
+    #[error("'{0}': write the path out; variables are not replaced here")]
+    Variable(String),
+    /// An option without its path.
+    #[error("'{0}' needs a path after it, on the same line")]
+    Incomplete(String),
+    /// Lists that name each other.
+    #[error("lists name each other in a circle")]
+    Circle,
+    /// An option of a simulator that means nothing here.
+    #[error(
+        "'{0}' is not understood: expected paths, +incdir+DIR, -IDIR, +define+NAME=VALUE, -DNAME=VALUE, \
+         -f LIST, -v FILE, -y DIR or +libext+EXT; leave the rest out"
+    )]
+    Option(String),
+    /// A file that does not exist.
+    #[error("no file {0}")]
+    File(Missing),
+    /// A directory that does not exist.
+    #[error("no directory {0}")]
+    Directory(Missing),
 }
 
 /// Why a library could not be opened, or an instance could not do what was asked.

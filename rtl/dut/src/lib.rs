@@ -43,13 +43,13 @@ mod workspace;
 pub use builder::{Builder, Built, Flavour, FlavourError, Progress, fingerprint, quoted};
 pub use cache::default_cache;
 pub use dut::{Dut, Flip, Params, RunState, Status};
-pub use error::{BuildError, DutError};
+pub use error::{BuildError, DutError, ListFault, Missing};
 pub use library::Library;
 pub use list::FileList;
 pub use messages::verilator_errors;
 pub use profile::{
-    BeyondDut, Bounds, Difference, Group, LdsInMemory, MachineError, NoRecords, NotGroup, PROFILE, Profile,
-    ProfileError, RecordMask, Records, Rows, TooLarge, group_names, groups, names_row,
+    BeyondDut, Bounds, Choice, Difference, Group, LdsInMemory, MachineError, NoRecords, NotGroup, PROFILE,
+    Profile, ProfileError, RecordMask, Records, TooLarge, group_names, groups, names, names_row,
 };
 pub use reference::{DutRef, DutRefError};
 pub use source::Source;

@@ -1,7 +1,7 @@
 //! The file list of RTL from elsewhere: the syntax that simulators have in common. Everything else is
 //! refused.
 
-use crate::error::BuildError;
+use crate::error::{BuildError, ListFault, Missing};
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -36,7 +36,7 @@ impl FileList {
         list.add(&Here { dir, base, outer: None }, name, 0)?;
         if list.files.is_empty() {
             let path = dir.join(name);
-            return Err(BuildError::Source(format!("{} lists no files", path.display())));
+            return Err(BuildError::List { list: path, line: None, fault: ListFault::Empty });
         }
         Ok(list)
     }
@@ -46,20 +46,19 @@ impl FileList {
         let text = fs::read_to_string(&path).map_err(BuildError::io("read the file list", &path))?;
         for (n, line) in text.lines().enumerate() {
             let line = line.split("//").next().unwrap_or("").split('#').next().unwrap_or("");
-            let bad = |why: String| BuildError::Source(format!("{}:{}: {why}", path.display(), n + 1));
+            let bad = |fault| BuildError::List { list: path.clone(), line: Some(n + 1), fault };
             let mut words = line.split_whitespace();
             while let Some(word) = words.next() {
                 if word.contains('$') {
-                    let why = format!("'{word}': write the path out; variables are not replaced here");
-                    return Err(bad(why));
+                    return Err(bad(ListFault::Variable(word.into())));
                 }
                 let mut next = || {
-                    let missing = || bad(format!("'{word}' needs a path after it, on the same line"));
+                    let missing = || bad(ListFault::Incomplete(word.into()));
                     words.next().ok_or_else(missing)
                 };
                 match word {
                     "-f" | "-F" if depth == DEPTH => {
-                        return Err(bad("lists name each other in a circle".into()));
+                        return Err(bad(ListFault::Circle));
                     }
                     "-f" | "-F" => {
                         let list = here.file(next()?).map_err(bad)?;
@@ -78,7 +77,7 @@ impl FileList {
         Ok(())
     }
 
-    fn word(&mut self, here: &Here<'_>, word: &str) -> Result<(), String> {
+    fn word(&mut self, here: &Here<'_>, word: &str) -> Result<(), ListFault> {
         let parts =
             |rest: &str| rest.split('+').filter(|p| !p.is_empty()).map(String::from).collect::<Vec<_>>();
         if let Some(rest) = word.strip_prefix("+incdir+") {
@@ -94,10 +93,7 @@ impl FileList {
         } else if let Some(path) = word.strip_prefix("-I").filter(|d| !d.is_empty()) {
             self.include_dirs.push(here.directory(path)?);
         } else if word.starts_with(['-', '+']) {
-            return Err(format!(
-                "'{word}' is not understood: expected paths, +incdir+DIR, -IDIR, +define+NAME=VALUE, \
-                 -DNAME=VALUE, -f LIST, -v FILE, -y DIR or +libext+EXT; leave the rest out"
-            ));
+            return Err(ListFault::Option(word.into()));
         } else {
             self.files.push(here.file(word)?);
         }
@@ -131,26 +127,22 @@ struct Here<'a> {
 }
 
 impl Here<'_> {
-    fn find(&self, word: &str, what: &str, is: impl Fn(&Path) -> bool) -> Result<PathBuf, String> {
+    fn find(&self, word: &str, is: impl Fn(&Path) -> bool) -> Result<PathBuf, Missing> {
         let from = [Some(self.base), self.outer].into_iter().flatten().map(|b| b.join(word));
         let paths: Vec<PathBuf> = from.collect();
-        match paths.iter().find(|p| is(&self.dir.join(p))) {
-            Some(path) => Ok(path.clone()),
-            None => {
-                let mut tried: Vec<String> =
-                    paths.iter().map(|p| self.dir.join(p).display().to_string()).collect();
-                tried.dedup();
-                Err(format!("no {what} {}", tried.join(" or ")))
-            }
-        }
+        paths.iter().find(|p| is(&self.dir.join(p))).cloned().ok_or_else(|| {
+            let mut tried: Vec<PathBuf> = paths.iter().map(|p| self.dir.join(p)).collect();
+            tried.dedup();
+            Missing(tried)
+        })
     }
 
-    fn file(&self, word: &str) -> Result<PathBuf, String> {
-        self.find(word, "file", Path::is_file)
+    fn file(&self, word: &str) -> Result<PathBuf, ListFault> {
+        self.find(word, Path::is_file).map_err(ListFault::File)
     }
 
-    fn directory(&self, word: &str) -> Result<PathBuf, String> {
-        self.find(word, "directory", Path::is_dir)
+    fn directory(&self, word: &str) -> Result<PathBuf, ListFault> {
+        self.find(word, Path::is_dir).map_err(ListFault::Directory)
     }
 }
 

@@ -21,7 +21,19 @@ pub struct Profile {
     pub name: String,
     /// Rows of the instruction table that it implements.
     #[serde(default, with = "serde_yaml::with::singleton_map")]
-    pub rows: Rows,
+    pub rows: Choice,
+    /// Values of vtype that it supports, as `e32m1`.
+    #[serde(default, with = "serde_yaml::with::singleton_map")]
+    pub vtypes: Choice,
+    /// CSRs that it has.
+    #[serde(default, with = "serde_yaml::with::singleton_map")]
+    pub csrs: Choice,
+    /// Causes for which it traps.
+    #[serde(default, with = "serde_yaml::with::singleton_map")]
+    pub traps: Choice,
+    /// Whether a register, and each lane of one, reads 0 until it is first written.
+    #[serde(default = "yes")]
+    pub zeroed_registers: bool,
     /// How large it is.
     #[serde(default)]
     pub limits: Bounds,
@@ -43,45 +55,64 @@ pub struct Profile {
     pub planted: Option<PathBuf>,
 }
 
-/// Rows of the instruction table, by mnemonic (`vadd.vv`, or `vf*` for all that begin so) or by extension
-/// (`zfinx`).
+fn yes() -> bool {
+    true
+}
+
+/// Some of the names of one kind: rows of the instruction table, vtypes, CSRs, causes of traps. A name may
+/// hold `*` for any text.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum Rows {
-    /// Every row.
+pub enum Choice {
+    /// All of them.
     #[default]
     All,
+    /// None of them.
+    None,
     /// These, and no others.
     Only(Vec<String>),
     /// All but these.
     Except(Vec<String>),
 }
 
-impl Rows {
-    /// Whether the row of this mnemonic and extension is implemented.
-    pub fn has(&self, mnemonic: &str, extension: &str) -> bool {
-        let named = |names: &[String]| names.iter().any(|n| names_row(n, mnemonic, extension));
+impl Choice {
+    /// Whether the row of this mnemonic and extension is among them.
+    pub fn has_row(&self, mnemonic: &str, extension: &str) -> bool {
+        self.chooses(|entry| names_row(entry, mnemonic, extension))
+    }
+
+    /// Whether a name is among them.
+    pub fn has(&self, name: &str) -> bool {
+        self.chooses(|entry| names(entry, name))
+    }
+
+    fn chooses(&self, names: impl Fn(&str) -> bool) -> bool {
         match self {
-            Rows::All => true,
-            Rows::Only(names) => named(names),
-            Rows::Except(names) => !named(names),
+            Choice::All => true,
+            Choice::None => false,
+            Choice::Only(entries) => entries.iter().any(|entry| names(entry)),
+            Choice::Except(entries) => !entries.iter().any(|entry| names(entry)),
         }
     }
 
     /// The names given.
     pub fn names(&self) -> &[String] {
         match self {
-            Rows::All => &[],
-            Rows::Only(names) | Rows::Except(names) => names,
+            Choice::All | Choice::None => &[],
+            Choice::Only(names) | Choice::Except(names) => names,
         }
     }
 }
 
-/// Whether an entry of [`Rows`] names a row: its mnemonic, its extension, or a mnemonic in which each `*`
-/// stands for any text.
+/// Whether an entry of `rows` names a row: its extension, or its mnemonic as [`names`] says.
 pub fn names_row(entry: &str, mnemonic: &str, extension: &str) -> bool {
-    let Some((first, rest)) = entry.split_once('*') else { return entry == mnemonic || entry == extension };
-    let Some(mut left) = mnemonic.strip_prefix(first) else { return false };
+    entry == extension || names(entry, mnemonic)
+}
+
+/// Whether an entry of a [`Choice`] is this name, if each `*` in the entry stands for any text.
+pub fn names(entry: &str, name: &str) -> bool {
+    let Some((first, rest)) = entry.split_once('*') else { return entry == name };
+    let Some(mut left) = name.strip_prefix(first) else { return false };
     let (between, last) = rest.rsplit_once('*').unwrap_or(("", rest));
     for part in between.split('*') {
         match left.find(part) {
@@ -335,7 +366,11 @@ impl Profile {
     pub fn unstated(name: impl Into<String>, has: FieldSet) -> Profile {
         Profile {
             name: name.into(),
-            rows: Rows::All,
+            rows: Choice::All,
+            vtypes: Choice::All,
+            csrs: Choice::All,
+            traps: Choice::All,
+            zeroed_registers: true,
             limits: Bounds::default(),
             records: Records::of(has),
             final_lds: true,
@@ -358,12 +393,13 @@ impl Profile {
         if let Some((n, group)) = records.iter().enumerate().find(|(n, g)| records[..*n].contains(g)) {
             return Err(ProfileError::RecordTwice { group: *group, entry: n + 1 });
         }
+        if records.contains(&Group::Trap) && !self.has_traps() {
+            return Err(ProfileError::NoTraps);
+        }
         if let Some(d) = self.differences.first().filter(|_| !self.has_records()) {
             return Err(ProfileError::NothingToDiffer(d.name.clone()));
         }
-        if let Rows::Only(names) = &self.rows
-            && names.is_empty()
-        {
+        if self.rows == Choice::None || self.rows == Choice::Only(vec![]) {
             return Err(ProfileError::NoRows);
         }
         let Bounds { sms, warps, lanes, queue, .. } = &self.limits;
@@ -381,6 +417,11 @@ impl Profile {
             }
         }
         Ok(())
+    }
+
+    /// Whether any cause traps.
+    pub fn has_traps(&self) -> bool {
+        self.traps != Choice::None && self.traps != Choice::Only(vec![])
     }
 
     /// Whether it delivers records at all.
@@ -465,6 +506,9 @@ pub enum ProfileError {
          calls"
     )]
     NoRecords,
+    /// A group that no record can have anything of.
+    #[error("records: trap, although no cause traps (`traps`); leave it out")]
+    NoTraps,
     /// The difference of this name is one of records that there are none of.
     #[error(
         "difference '{0}': without records (records: none) no field of an instruction is compared, so none \
@@ -586,7 +630,9 @@ differences:
     fn a_profile_says_what_a_dut_is() {
         let p = read(GOOD).unwrap();
         assert!(
-            p.rows.has("vadd.vv", "v") && !p.rows.has("fadd.s", "zfinx") && !p.rows.has("vfexp.v", "ventus")
+            p.rows.has_row("vadd.vv", "v")
+                && !p.rows.has_row("fadd.s", "zfinx")
+                && !p.rows.has_row("vfexp.v", "ventus")
         );
         assert_eq!(group_names(p.groups()), ["mask", "next", "sdst", "vdst"]);
         assert_eq!(group_names(p.missing(FieldSet::MASK.union(FieldSet::NEXT))), ["sdst", "vdst"]);
@@ -603,6 +649,20 @@ differences:
             assert_eq!(checked.is_ok(), says.is_none(), "{config}: {checked:?}");
             assert!(says.is_none_or(|s| checked.unwrap_err().to_string().contains(s)), "{config}");
         }
+    }
+
+    #[test]
+    fn a_profile_says_what_a_dut_lacks() {
+        let p = read(GOOD).unwrap();
+        assert!(p.vtypes.has("e64m1") && p.csrs.has("mtvec") && p.traps.has("csr") && p.zeroed_registers);
+        let more = "vtypes: {except: ['*m2', e64m1]}\ncsrs: {except: [mtvec]}\ntraps: {only: [illegal]}\n\
+                    zeroed-registers: false\n";
+        let p = read(&format!("{GOOD}{more}")).unwrap();
+        assert_eq!(["e8m1", "e8m2", "e64m1"].map(|v| p.vtypes.has(v)), [true, false, false]);
+        assert!(!p.csrs.has("mtvec") && p.csrs.has("mstatus") && !p.zeroed_registers);
+        assert!(p.traps.has("illegal") && !p.traps.has("csr") && p.has_traps());
+        let p = read(&format!("{GOOD}traps: none\n")).unwrap();
+        assert!(!p.has_traps() && !p.traps.has("illegal"));
     }
 
     #[test]
@@ -627,7 +687,10 @@ differences:
                 "lds-in-memory",
             ),
             ("{except: [zfinx, vfexp.v]}", "{only: []}", "without an instruction"),
+            ("{except: [zfinx, vfexp.v]}", "none", "without an instruction"),
             ("{except:", "{without:", "unknown variant `without`"),
+            ("sdst, vdst]\n", "sdst, trap]\ntraps: none\n", "although no cause traps"),
+            ("queue: 1", "queue: 1}\nvtypes: {all: 1", "vtypes"),
             ("lanes: [8]", "lanes: []", "at least 1"),
             ("queue: 1", "queues: 1", "unknown field `queues`"),
         ] {
@@ -636,6 +699,6 @@ differences:
             let error = read(&text).unwrap_err();
             assert!(error.contains("profile.yaml") && error.contains(says), "{from}: {error}");
         }
-        assert_eq!(read(&GOOD.replace("{except: [zfinx, vfexp.v]}", "all")).unwrap().rows, Rows::All);
+        assert_eq!(read(&GOOD.replace("{except: [zfinx, vfexp.v]}", "all")).unwrap().rows, Choice::All);
     }
 }

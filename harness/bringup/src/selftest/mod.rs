@@ -15,7 +15,7 @@
 //! | `protocol` | streams that break their own rules |
 //! | `places`, `report` | where the probe is; text and JSON |
 
-mod barriers;
+pub(crate) mod barriers;
 mod cases;
 mod classify;
 mod diagnosis;
@@ -48,7 +48,7 @@ use tandem_judge::Failure;
 use tandem_launch::Job;
 use tandem_lockstep::engine::DutParams;
 use tandem_lockstep::{
-    DutEngine, End, FieldMask, GoldenEngine, Implemented, Options, Policy, Requests, Stop, StopCause,
+    DutEngine, End, FieldMask, GoldenEngine, Implemented, Needs, Options, Policy, Requests, Stop, StopCause,
     compare, disassemble, refuses_job, run_pair,
 };
 use tandem_run::Machines;
@@ -194,9 +194,8 @@ impl<'a> Test<'a> {
             return skipped(e.to_string());
         }
         let golden = gather(&mut self.golden(), job).map_err(Failure::internal)?;
-        let implemented = Implemented::of(self.library.profile());
-        let lacks = golden.records.iter().find_map(|r| implemented.as_ref()?.lacks(r.prefix, r.insn));
-        if let Some(why) = lacks {
+        let mut needs = Needs::new(Implemented::of(self.library.profile()));
+        if let Some(why) = golden.records.iter().find_map(|r| needs.see(r)) {
             return skipped(why);
         }
         let ran = |records| Ok(Program { name: name.clone(), skipped: None, records });
@@ -232,7 +231,15 @@ impl<'a> Test<'a> {
         let wrong_starts = starts::lies(name, &golden.records, &dut.records, cut);
         let known_groups = wrong_starts.iter().all(|l| l.key != "wg");
         self.lies.extend(wrong_starts);
-        let paired = tracks::pair(number, &golden.records, &dut.records, cut);
+        let mut paired = tracks::pair(number, &golden.records, &dut.records, cut);
+        let mut needs = Needs::new(Implemented::of(self.library.profile()));
+        for step in paired.tracks.iter_mut().flat_map(|t| &mut t.steps) {
+            // Whether the program needs something was asked before; this notes what it writes.
+            let _ = needs.see(&step.golden);
+            if let Some(seen) = &step.seen {
+                needs.settle(seen, &mut step.golden);
+            }
+        }
         if let Some(lie) = starts::names(name, &paired, known_groups) {
             self.lies.push(lie);
         }

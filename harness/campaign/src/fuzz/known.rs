@@ -12,7 +12,7 @@ use tandem_fuzz::{Group, Known, KnownFile, Scope};
 use tandem_judge::Verdict;
 use tandem_lockstep::Date;
 use tandem_report::counted;
-use ventus_dut::{Library, Profile, Rows};
+use ventus_dut::{Choice, Library, Profile};
 
 /// The known findings of a command: those of `--known` or, if that is not given, of the file next to the
 /// DUT's profile, if it exists.
@@ -35,7 +35,7 @@ pub fn without(library: Library, avoided: &[String]) -> Result<Library, Failure>
     let profile = library.profile();
     let scope = Scope::of(profile);
     let kept = ventus_isa::rows().iter().filter(|row| scope.has(row.op)).map(|row| row.name.to_string());
-    let rows = Rows::Only(kept.filter(|name| !avoided.contains(name)).collect());
+    let rows = Choice::Only(kept.filter(|name| !avoided.contains(name)).collect());
     let profile = Profile { rows, ..profile.clone() };
     library.with_profile(profile).map_err(tool_failure)
 }

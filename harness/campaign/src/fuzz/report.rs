@@ -150,7 +150,7 @@ fn cause(shown: &CauseReport, report: &Report, verbose: bool) -> String {
     let on = first.finding.config.map_or(String::new(), |c| format!(" on {c}"));
     let cases = group.members.iter().map(|m| findings[*m].seen).sum();
     let (kind, number) = (&first.finding.kind, first.finding.case.number);
-    let _ = writeln!(text, "  seen in {}, first in {kind}{on} number {number}", counted(cases, "case"));
+    let _ = writeln!(text, "  seen in {}, taken from {kind}{on} number {number}", counted(cases, "case"));
     let places = places(group, findings);
     if places.len() > 1 {
         const MOST: usize = 8;
@@ -297,7 +297,7 @@ fn summary(report: &Report, findings: &Findings) -> String {
     if lacking > 0 {
         let _ = writeln!(
             text,
-            "  {} more cases were not run: they need rows or sizes that the DUT's profile lacks",
+            "  {} more cases were not run: they need what the DUT's profile lacks",
             grouped(lacking)
         );
         lacks(&mut text, &report.lacks);
@@ -488,7 +488,7 @@ mod tests {
 
         finding 1: barrier (released early), blame rtl (or model)
         warp 0 passed a barrier
-          seen in 1 case, first in valid on 1x2x4 number 12
+          seen in 1 case, taken from valid on 1x2x4 number 12
           shrunk  1 instruction beyond the prologue (0 in it), after 1 run
           file    /x/valid-7-12.s
           replay  tandem run /x/valid-7-12.s --plant rtl:7
@@ -519,7 +519,7 @@ mod tests {
         let report = Report { counts, added: counts, lacks: most, seconds: 1.0, ..Report::default() };
         insta::assert_snapshot!(summary(&report, &shown(&report, vec![])), @r"
         1 case in 1.0 s (1 a second), 0 instructions and 0 state bits compared, 0 findings (0 failing cases)
-          174 more cases were not run: they need rows or sizes that the DUT's profile lacks
+          174 more cases were not run: they need what the DUT's profile lacks
                 20  pocket does not implement row00 (rows in its profile)
                 19  pocket does not implement row01 (rows in its profile)
                 18  pocket does not implement row02 (rows in its profile)

@@ -32,7 +32,7 @@ impl Kernels {
     /// The kernel of a case.
     pub fn kernel(&self, case: CaseId) -> Option<Kernel> {
         let tree = self.strategy.new_tree(&mut runner(case.seed, case.number)).ok()?;
-        Some(Kernel { quiet: !self.bench.pair.scope().limits().print, ..tree.current() })
+        Some(Kernel { quiet: self.bench.pair.scope().lacking().has_print(), ..tree.current() })
     }
 
     /// The bench, for the time it has spent.

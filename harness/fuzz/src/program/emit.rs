@@ -69,6 +69,11 @@ pub fn emit(p: &Program, n: usize, config: &Config, max: usize) -> Result<Emitte
     let body = count(&main) + count(&out_of_line);
     let mut used = RegisterUse::of(main.iter().chain(&out_of_line));
     used.v.append(&mut e.seconds);
+    if e.without.has_zeros() {
+        let mut words = RegisterUse::of_words(main.iter().chain(&out_of_line));
+        used.x.append(&mut words.x);
+        used.v.append(&mut words.v);
+    }
     if p.style.shift > 0 {
         let start = e.code.label();
         e.jump(start);
@@ -182,7 +187,7 @@ pub(super) struct Emitter {
     pub(super) fault: Option<(Trap, FaultPlace)>,
     /// A jump back to the second label from the first one, which is the last word of the code's last page.
     pub(super) edge: Option<(Label, Label)>,
-    /// Rows and CSRs that no code may hold.
+    /// What no code may hold.
     pub(super) without: Lacking,
 }
 
@@ -790,6 +795,9 @@ impl Emitter {
     /// Sets a vtype, emits the blocks that run under it, and restores the usual one.
     fn typed(&mut self, t: Type, body: &[Block]) {
         let width = ops::TYPES[usize::from(t.kind) % ops::TYPES.len()];
+        if self.without.has_vtype(width.vtype as u32) {
+            return;
+        }
         let vset = |op: Op| Insn { imm: width.vtype, ..Insn::new(op).rd(TEMP) };
         let reserved = if t.how % 3 == 2 { t.how / 6 % 25 } else { 0 };
         match t.how % 3 {

@@ -6,6 +6,7 @@ use super::ops::{self, Pool};
 use super::reserved::{AREA, FAR_POINTERS, LINE, POINTERS, RegisterUse, SHARED_POINTERS};
 use super::tree::{Program, Seed};
 use super::{areas, far_base};
+use std::collections::BTreeSet;
 use tandem_abi::BUFFER_BASE;
 use ventus_isa::{Insn, Op, csr_by_name};
 
@@ -91,8 +92,12 @@ pub fn prologue(p: &Program, n: usize, grid: [u32; 3], used: &RegisterUse, code:
     seeds.dedup_by_key(|(v, _)| *v);
     let loaded = p.digest || seeds.iter().any(|(_, s)| matches!(s, Seed::Loaded(_)));
     code.remark("prologue");
-    if (p.style.shift as usize + n) % 4 == 1 {
-        code.push(Insn { imm: ops::VTYPE, ..Insn::new(Op::Vsetvli) });
+    if p.without.has_zeros() {
+        zeros(&pool, used, code);
+    }
+    let usual = Insn { imm: ops::VTYPE, ..Insn::new(Op::Vsetvli) };
+    if (p.style.shift as usize + n) % 4 == 1 && !p.without.has(&usual) {
+        code.push(usual);
     }
     scalar_pointers(p, grid, used, loaded, code);
     lane_pointers(used, loaded, code);
@@ -104,6 +109,19 @@ pub fn prologue(p: &Program, n: usize, grid: [u32; 3], used: &RegisterUse, code:
         if register != 0 && value != 0 && used.x.contains(&register) {
             li(code, register, value);
         }
+    }
+}
+
+/// Writes 0 to every register that the body may read before it writes it, and to the second ones of groups
+/// and pairs.
+fn zeros(pool: &Pool, used: &RegisterUse, code: &mut Code) {
+    let both = |registers: &BTreeSet<u8>| registers.iter().flat_map(|n| [*n, n | 1]).collect::<BTreeSet<_>>();
+    let (sgprs, vgprs) = (pool.sgprs.next_multiple_of(4), pool.vgprs.next_multiple_of(4));
+    for x in both(&used.x).into_iter().filter(|x| *x != 0 && u32::from(*x) < sgprs.min(64)) {
+        li(code, x, 0);
+    }
+    for v in both(&used.v).into_iter().filter(|v| u32::from(*v) < vgprs) {
+        code.push(Insn::new(Op::VmvVI).rd(v));
     }
 }
 
@@ -204,10 +222,12 @@ pub fn epilogue(p: &Program, used: &RegisterUse, code: &mut Code) {
             rrr(code, Op::Mul, T0, T0, T1);
             rrr(code, Op::Xor, T0, T0, x);
         }
-        csrr(code, T2, "vxsat");
-        rrr(code, Op::Add, T0, T0, T2);
-        csrr(code, T2, "fflags");
-        rrr(code, Op::Add, T0, T0, T2);
+        for name in ["vxsat", "fflags"] {
+            if csr_by_name(name).is_some_and(|csr| !p.without.has_csr(csr)) {
+                csrr(code, T2, name);
+                rrr(code, Op::Add, T0, T0, T2);
+            }
+        }
         code.push(Insn::new(Op::Sw).rs1(scratch).rs2(T0).imm(508));
         code.push(Insn::new(Op::VmvVI).rd(VT0));
         for &v in used.v.iter().filter(|v| pool.has_vector(**v)) {

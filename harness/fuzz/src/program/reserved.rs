@@ -1,9 +1,9 @@
 //! What a program keeps for itself: its areas in memory, and the registers outside the pools. The head of
 //! [`super::emit`] lists their purposes.
 
-use super::code::Item;
+use super::code::{Fix, Item};
 use std::collections::BTreeSet;
-use ventus_isa::Kind;
+use ventus_isa::{Kind, decode_prefixed, encode, is_prefix};
 
 /// Bytes of a warp's scratch area, and of its share of the LDS.
 pub const AREA: u32 = 1024;
@@ -54,6 +54,22 @@ pub struct RegisterUse {
 }
 
 impl RegisterUse {
+    /// Those of the words of a list of items: a prefix may be an item of its own, so that the instruction
+    /// after it has other registers than it says.
+    pub(super) fn of_words<'a>(items: impl Iterator<Item = &'a Item>) -> RegisterUse {
+        let words = items.flat_map(|item| match item {
+            Item::Insn(insn, _) => encode(insn).map_or(vec![], |words| words.iter().collect()),
+            Item::Word(word) => vec![*word],
+            _ => vec![],
+        });
+        let mut prefix = 0;
+        let decoded = words.filter_map(|word| {
+            let before = std::mem::replace(&mut prefix, if is_prefix(word) { word } else { 0 });
+            Some(Item::Insn(decode_prefixed(before, word).ok()?, Fix::None))
+        });
+        RegisterUse::of(decoded.collect::<Vec<_>>().iter())
+    }
+
     /// Those of a list of items.
     pub(super) fn of<'a>(items: impl Iterator<Item = &'a Item>) -> RegisterUse {
         let (mut x, mut v) = ([false; 64], [false; 256]);

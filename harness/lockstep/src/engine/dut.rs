@@ -4,9 +4,9 @@ use super::late::Late;
 use super::rewind::{Place, Tape, Waves, WavesError, WavesRequest};
 use super::{Batch, Engine, EngineError, Progress, State};
 use crate::field::FieldMask;
+use crate::needs::Implemented;
 use crate::policy::{Date, Policy};
 use crate::requests::Requests;
-use crate::rows::Implemented;
 use crate::unreported::{LDS, PLACE, PRIVATE, RECORDS, UNPLACED_LDS, unreported};
 use serde::{Deserialize, Serialize};
 use std::collections::VecDeque;
@@ -114,7 +114,7 @@ impl DutEngine {
             names.push(LDS.into());
         }
         names.extend(self.taken_away().map(|(what, _)| what));
-        names.extend(self.unchecked().map(String::from));
+        names.extend(self.unchecked().into_iter().map(String::from));
         // Only adapters that leave these out have records without them.
         names.extend([PLACE, PRIVATE].map(String::from));
         names
@@ -217,8 +217,16 @@ impl Engine for DutEngine {
         Some((lds.to_string(), lds.expires.parse().ok()?))
     }
 
-    fn unchecked(&self) -> Option<&'static str> {
-        self.late.as_ref().map(|_| "whether barriers wait for instructions in flight (in-flight-at-barriers)")
+    fn unchecked(&self) -> Vec<&'static str> {
+        let late =
+            (self.late.is_some(), "whether barriers wait for instructions in flight (in-flight-at-barriers)");
+        let unwritten =
+            (!self.library.profile().zeroed_registers, "registers before the first write (zeroed-registers)");
+        [late, unwritten].into_iter().filter(|(is, _)| *is).map(|(_, what)| what).collect()
+    }
+
+    fn moves_late_records(&self) -> bool {
+        self.late.is_some()
     }
 
     fn untold(&self) -> Vec<&'static str> {

@@ -4,9 +4,9 @@
 use super::{Kernel, Pair};
 use crate::field::Field;
 use crate::mismatch::MismatchKind;
+use crate::needs::CSR_PRINT;
 use crate::outcome::End;
 use crate::races::{Party, Race, is_atomic};
-use crate::rows::CSR_PRINT;
 use crate::track::RecordFault;
 use std::collections::HashMap;
 use tandem_abi::{FieldSet, MemOp, OperandKind, Record, Trap};

@@ -112,7 +112,9 @@ impl Pair<'_> {
         let limit = run.timeout_cycles.unwrap_or(self.options.max_cycles);
         let (mut instructions, mut lacking) = (0, None);
         let mut lines = BTreeSet::new();
-        let (observer, implemented) = (self.options.observer.as_ref(), self.about.implemented.as_ref());
+        let observer = self.options.observer.as_ref();
+        self.needs.begin();
+        let needs = &mut self.needs;
         let (unheld, allotment, job) = (&mut self.unheld, &mut self.allotment, self.job);
         let outcome = &mut self.outcome;
         let left = replay(self.golden, run, limit, |r| {
@@ -131,14 +133,11 @@ impl Pair<'_> {
                 written.add_access(r);
             }
             if lacking.is_none() {
-                let why = implemented.and_then(|rows| rows.lacks(r.prefix, r.insn));
-                lacking = why.map(|why| (why, r.pc));
+                lacking = needs.see(r).map(|why| (why, r.pc));
             }
         });
         if let Some((why, pc)) = lacking {
-            let place = format!("{why}, and kernel {} executes it at {pc:#010x}", run.name);
-            self.outcome.not_implemented = Some(why);
-            return Err(End::BadInput(place));
+            return Err(self.not_implemented(why, run, pc));
         }
         Ok(Alone { left: left?, instructions, lines: lines.len() as u64 })
     }

@@ -5,7 +5,7 @@
 //! accepted, and a request that never arrived is detected. An answer is given between two batches; its effect
 //! shows in later ones.
 
-use crate::rows::CSR_PRINT;
+use crate::needs::CSR_PRINT;
 use std::collections::HashMap;
 use tandem_abi::Record;
 

@@ -8,7 +8,7 @@ use tandem_abi::{Config, FieldSet, Kind, LDS_BASE, Limits, MemOp, Memory, Record
 use tandem_launch::elf::{Bare, Image, SectionKind, Writer};
 use tandem_launch::{Job, KernelRun, MemInit};
 use tandem_lockstep::engine::{Batch, EngineError, Progress, State};
-use tandem_lockstep::{Engine, GoldenEngine, Options, Outcome, run_pair};
+use tandem_lockstep::{Engine, GoldenEngine, Implemented, Options, Outcome, run_pair};
 use ventus_golden::{Hints, Profile, Step, WgStart};
 
 /// Four lanes are enough for every mask.
@@ -122,6 +122,10 @@ pub struct Script {
     pub waiting: u32,
     /// The number of records after which the warp in slot 0 asks for the print buffer to be read.
     pub asks: Vec<usize>,
+    /// What it implements, if that is not everything.
+    pub implemented: Option<Implemented>,
+    /// Whether it has moved records of instructions in flight at a barrier.
+    pub moves_late: bool,
     at: usize,
 }
 
@@ -129,7 +133,19 @@ impl Script {
     pub fn new(records: Vec<Record>, memory: Memory) -> Script {
         let lds = vec![lds_after(&records)];
         let (end, fields) = (State::Done, FieldSet::ALL);
-        Script { records, memory, end, fields, lds, batch: 7, waiting: 1, asks: Vec::new(), at: 0 }
+        Script {
+            records,
+            memory,
+            end,
+            fields,
+            lds,
+            batch: 7,
+            waiting: 1,
+            asks: Vec::new(),
+            implemented: None,
+            moves_late: false,
+            at: 0,
+        }
     }
 
     /// This script against golden.
@@ -150,6 +166,14 @@ impl Engine for Script {
 
     fn fields(&self) -> FieldSet {
         self.fields
+    }
+
+    fn implemented(&self) -> Option<Implemented> {
+        self.implemented.clone()
+    }
+
+    fn moves_late_records(&self) -> bool {
+        self.moves_late
     }
 
     fn reset(&mut self) -> Result<(), EngineError> {

@@ -43,6 +43,17 @@ pub struct Outcome {
     pub gpu: Option<OnGpu>,
     /// Failures.
     pub findings: Vec<Finding>,
+    /// What the DUT lacks for runs that were not made, each once.
+    pub lacks: Vec<String>,
+}
+
+impl Outcome {
+    /// A run was not made.
+    pub(super) fn not_run(&mut self, why: String) {
+        if !self.lacks.contains(&why) {
+            self.lacks.push(why);
+        }
+    }
 }
 
 /// A GPU's result beside the expected one, from the best to the worst.
@@ -69,9 +80,20 @@ pub struct FinishedCase {
 }
 
 impl FinishedCase {
-    /// Whether everything held.
+    /// Whether something did not hold.
+    pub fn failed(&self) -> bool {
+        !self.outcome.findings.is_empty()
+    }
+
+    /// Whether it ran, and everything held.
     pub fn passed(&self) -> bool {
-        self.outcome.findings.is_empty()
+        !self.failed() && self.not_run().is_none()
+    }
+
+    /// What the DUT lacks, if the test ran nowhere because of it and nothing is wrong.
+    pub fn not_run(&self) -> Option<&str> {
+        let Outcome { runs, lacks, .. } = &self.outcome;
+        lacks.first().filter(|_| *runs == 0 && !self.failed()).map(String::as_str)
     }
 
     /// Whether the test is a kernel that runs.

@@ -25,7 +25,7 @@ use clauses::{CaseEvidence, Shows};
 use std::path::{Path, PathBuf};
 use std::time::Instant;
 use tandem_abi::Config;
-use tandem_judge::Failure;
+use tandem_judge::{ExitCode, Failure};
 use tandem_run::Tools;
 use ventus_dut::Flavour;
 
@@ -132,12 +132,16 @@ impl FinishedRun {
     }
 }
 
-/// Opens the machines of tests separately, so that the caller can show that they are being built.
+/// Opens the machines of tests separately, so that the caller can show that they are being built. A machine
+/// that the DUT cannot be is left out: its tests are not run.
 ///
 /// # Errors
 /// If one cannot be built or opened.
 pub fn open_machines(cases: &[Case], tools: &Tools<'_>) -> Result<(), Failure> {
-    machines(cases).iter().try_for_each(|config| tools.machines.open(config, Flavour::Plain).map(drop))
+    machines(cases).iter().try_for_each(|config| match tools.machines.open(config, Flavour::Plain) {
+        Err(f) if f.code != ExitCode::Lacking => Err(f),
+        _ => Ok(()),
+    })
 }
 
 /// Runs tests.
@@ -162,13 +166,14 @@ pub fn run(
     };
     let done = in_parallel(cases, spec.jobs, |case| {
         let done = one(case, &bench);
-        if !done.passed() {
+        if done.failed() {
             progress.failed(&format!("FAIL {}", case.id()));
         }
         progress.step(1);
         done
     });
-    let whole = spec.is_whole();
+    // A clause whose tests were not run is neither shown nor red.
+    let whole = spec.is_whole() && done.iter().all(|d| d.not_run().is_none());
     if whole {
         let shown: Vec<CaseEvidence> = done.iter().map(shown).collect();
         clauses.judge(&shown, root).map_err(Failure::bad_input)?;

@@ -6,7 +6,7 @@ use serde_json::json;
 use std::fmt::Write as _;
 use tandem_judge::{ExitCode, Failure};
 use tandem_junit::to_junit;
-use tandem_report::{CaseResult, CaseStatus, RegressReport, grouped};
+use tandem_report::{CaseResult, CaseStatus, RegressReport, counted, counted_reasons, grouped, lacking_text};
 
 /// The form of commands that repeat a test.
 #[derive(Clone, Debug, Default)]
@@ -45,7 +45,23 @@ impl Report<'_> {
             ExitCode::BadInput => ExitCode::Mismatch,
             code => code,
         });
-        ExitCode::of_all(found.chain([ExitCode::held(!red && self.stale.is_empty())]))
+        let code = ExitCode::of_all(found.chain([ExitCode::held(!red && self.stale.is_empty())]));
+        if code == ExitCode::Pass && self.nothing_ran() { ExitCode::Lacking } else { code }
+    }
+
+    /// The word for the whole.
+    fn word(&self) -> &'static str {
+        match self.exit_code() {
+            ExitCode::Pass => "PASS",
+            ExitCode::Lacking => "NOT RUN",
+            _ => "FAIL",
+        }
+    }
+
+    /// Whether the DUT could run none of the kernels that there are.
+    fn nothing_ran(&self) -> bool {
+        let mut kernels = self.done.iter().filter(|d| d.is_run()).peekable();
+        kernels.peek().is_some() && kernels.all(|d| d.not_run().is_some())
     }
 
     /// As text: failures with commands that repeat them, red rows, coverage, and one closing line.
@@ -96,21 +112,42 @@ impl Report<'_> {
         for stale in self.stale {
             let _ = writeln!(s, "stale: {stale}");
         }
+        s += &self.not_run_text();
+        let not_run = self.done.iter().filter(|d| d.not_run().is_some()).count();
         let (ran, failed) = self.counts();
         let runs: u64 = self.done.iter().map(|d| d.outcome.runs).sum();
         let instructions: u64 = self.done.iter().map(|d| d.outcome.instructions).sum();
         let _ = writeln!(
             s,
-            "{}: {} tests, {failed} failed: {ran} kernels with {} runs on golden, dut and host ({} \
+            "{}: {} tests, {failed} failed{}: {ran} kernels with {} runs on golden, dut and host ({} \
              instructions \
              compared), {} modules judged, in {:.1} s",
-            if self.exit_code() == ExitCode::Pass { "PASS" } else { "FAIL" },
+            self.word(),
             self.done.len(),
+            if not_run == 0 { String::new() } else { format!(", {not_run} not run") },
             grouped(runs),
             grouped(instructions),
             self.done.len() - ran,
             self.seconds
         );
+        s
+    }
+
+    /// What the DUT could not run, by reason.
+    fn not_run_text(&self) -> String {
+        let not_run: Vec<&str> = self.done.iter().filter_map(FinishedCase::not_run).collect();
+        let mut s = lacking_text(&counted_reasons(not_run.iter().copied()));
+        if !not_run.is_empty() {
+            s += "clauses are not judged, because not all of their tests ran\n";
+        }
+        let in_part = self.done.iter().filter(|d| d.outcome.runs > 0 && !d.outcome.lacks.is_empty()).count();
+        if in_part > 0 {
+            let _ = writeln!(
+                s,
+                "{} ran only on some machines or levels, because the DUT lacks something on the others",
+                counted(in_part as u64, "test")
+            );
+        }
         s
     }
 
@@ -130,14 +167,16 @@ impl Report<'_> {
                     })
                     .collect();
                 json!({ "name": d.case.id(), "line": d.case.line, "about": d.case.about, "rows": d.case.rows,
-                        "passed": d.outcome.findings.is_empty(), "failures": failures, "runs": d.outcome.runs,
+                        "passed": d.passed(), "not_run": d.not_run(), "failures": failures,
+                        "runs": d.outcome.runs,
                         "instructions": d.outcome.instructions, "seconds": d.seconds })
             })
             .collect();
         let (ran, failed) = self.counts();
+        let not_run = self.done.iter().filter(|d| d.not_run().is_some()).count();
         let (compile, run) = self.spent.seconds();
         let mut out = json!({
-            "tests": tests, "kernels": ran, "failed": failed, "seconds": self.seconds,
+            "tests": tests, "kernels": ran, "failed": failed, "not_run": not_run, "seconds": self.seconds,
             "compile_seconds": compile, "run_seconds": run,
         });
         if let Some(c) = self.clauses {
@@ -174,9 +213,14 @@ impl Report<'_> {
         let first = d.outcome.findings.first();
         let group = d.case.file.parent().map(|p| p.display().to_string()).unwrap_or_default();
         let text = |f: &Finding| format!("{}\n{}", place(f), f.failure.message);
+        let (status, verdict) = match d.not_run() {
+            Some(why) => (CaseStatus::NotRun, why),
+            None if d.failed() => (CaseStatus::Fail, "failed"),
+            None => (CaseStatus::Pass, "pass"),
+        };
         CaseResult {
-            status: if first.is_none() { CaseStatus::Pass } else { CaseStatus::Fail },
-            verdict: if first.is_none() { "pass" } else { "failed" }.into(),
+            status,
+            verdict: verdict.into(),
             exit_code: Some(first.map_or(0, |f| i32::from(f.failure.code.code()))),
             instructions: d.outcome.instructions,
             detail: d.outcome.findings.iter().map(text).collect::<Vec<_>>().join("\n"),
@@ -188,7 +232,7 @@ impl Report<'_> {
     /// Kernels, and tests that failed.
     fn counts(&self) -> (usize, usize) {
         let ran = self.done.iter().filter(|d| d.is_run()).count();
-        (ran, self.done.iter().filter(|d| !d.outcome.findings.is_empty()).count())
+        (ran, self.done.iter().filter(|d| d.failed()).count())
     }
 
     /// The shortest command that repeats a failure.
@@ -212,4 +256,54 @@ fn place(f: &Finding) -> String {
     let level = f.level.map(|l| format!("-O{l}"));
     let config = f.config.map(|c| c.to_string());
     [level, config].into_iter().flatten().collect::<Vec<_>>().join(" ")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::done::Outcome;
+    use super::super::file;
+    use super::*;
+    use std::path::Path;
+
+    /// Tests of kernels with these runs, failures and missing things.
+    fn finished(tests: &[(u64, &[&str], &[&str])]) -> Vec<FinishedCase> {
+        let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../isa-tests/conformance");
+        let case = file::read(&root, Path::new("nvvm20/15.6.2-shuffle.yaml")).unwrap().swap_remove(0);
+        let one = |(runs, findings, lacks): &(u64, &[&str], &[&str])| FinishedCase {
+            case: case.clone(),
+            outcome: Outcome {
+                runs: *runs,
+                findings: findings.iter().map(|f| Finding::everywhere(*f)).collect(),
+                lacks: lacks.iter().map(ToString::to_string).collect(),
+                ..Outcome::default()
+            },
+            seconds: 0.0,
+        };
+        tests.iter().map(one).collect()
+    }
+
+    /// What the DUT lacks is neither a failure nor a pass, and is counted by reason.
+    #[test]
+    fn a_test_that_the_dut_cannot_run_is_not_run() {
+        let of = |tests: &[(u64, &[&str], &[&str])]| {
+            let (done, spent, again) = (finished(tests), StepTimes::default(), Again::default());
+            let report =
+                Report { done: &done, clauses: None, spent: &spent, stale: &[], again: &again, seconds: 0.0 };
+            let statuses: Vec<CaseStatus> = report.to_cases().cases.iter().map(|c| c.status).collect();
+            let last = report.to_text().lines().last().unwrap_or_default().to_string();
+            (report.exit_code(), statuses, report.to_text(), last)
+        };
+        let (code, statuses, text, last) = of(&[(1, &[], &[]), (0, &[], &["no a"]), (0, &[], &["no a"])]);
+        assert_eq!(code, ExitCode::Pass);
+        assert_eq!(statuses, [CaseStatus::Pass, CaseStatus::NotRun, CaseStatus::NotRun]);
+        assert!(text.contains("not run, because the DUT lacks what they need:\n       2  no a\n"), "{text}");
+        assert!(last.starts_with("PASS: 3 tests, 0 failed, 2 not run"), "{last}");
+        let (code, _, _, last) = of(&[(0, &[], &["no a"]), (0, &[], &["no b"])]);
+        assert!(code == ExitCode::Lacking && last.starts_with("NOT RUN: 2 tests, 0 failed, 2 not run"));
+        let (code, statuses, ..) = of(&[(0, &["differs"], &["no a"]), (0, &[], &["no a"])]);
+        assert_eq!((code, statuses), (ExitCode::Mismatch, vec![CaseStatus::Fail, CaseStatus::NotRun]));
+        let (code, statuses, text, _) = of(&[(2, &[], &["no a"])]);
+        assert_eq!((code, statuses), (ExitCode::Pass, vec![CaseStatus::Pass]));
+        assert!(text.contains("1 test ran only on some machines or levels"), "{text}");
+    }
 }

@@ -59,6 +59,8 @@ pub fn run(case: &Case, run: &Run, bench: &Bench<'_>) -> Outcome {
         }
         for &config in &run.configs {
             match once(case, run, &compiled, config, &mut host, bench) {
+                Ok((RunReport { lacks: Some(why), .. }, _)) => out.not_run(why),
+                Err(Failure { code: ExitCode::Lacking, message }) => out.not_run(message),
                 Ok((report, judged)) => {
                     out.runs += 1;
                     out.instructions += report
@@ -77,7 +79,7 @@ pub fn run(case: &Case, run: &Run, bench: &Bench<'_>) -> Outcome {
             }
         }
     }
-    if out.runs == 0 && out.findings.is_empty() {
+    if out.runs == 0 && out.findings.is_empty() && out.lacks.is_empty() {
         out.findings.push(Finding::everywhere("it ran nowhere"));
     }
     out

@@ -17,9 +17,10 @@ use tandem_judge::{ExitCode, Failure, Judged, Verdict};
 use tandem_launch::{Job, KernelRun, MemInit, kinds};
 use tandem_lockstep::engine::{self, Batch, DutParams, Engine, EngineError, Opinion};
 use tandem_lockstep::{
-    DutEngine, GoldenEngine, Implemented, Observer, Options, Policy, refuses_job, run_alone, run_pair,
+    Date, DutEngine, FieldMask, GoldenEngine, Implemented, Observer, Options, Policy, refuses_job, run_alone,
+    run_pair,
 };
-use tandem_report::{CaseResult, CaseStatus, RegressReport};
+use tandem_report::{CaseResult, CaseStatus, RegressReport, counted_reasons, lacking_text};
 use tandem_run::Machines;
 use ventus_dut::{Flavour, Library};
 use ventus_golden::Profile;
@@ -242,7 +243,12 @@ fn nothing_ran(outcomes: &[Outcome]) -> Option<String> {
         .iter()
         .map(|o| o.not_run.as_ref().map(|why| format!("\n  {}: {why}", o.file.display())))
         .collect::<Option<_>>()?;
-    Some(format!("the DUT can run none of these tests, so nothing was compared:{}", reasons.concat()))
+    let counts = counted_reasons(outcomes.iter().filter_map(|o| o.not_run.as_deref()));
+    Some(format!(
+        "the DUT can run none of these tests, so nothing was compared:{}\n{}",
+        reasons.concat(),
+        lacking_text(&counts).trim_end()
+    ))
 }
 
 /// Whether a DUT reports all that a file may expect, without a known difference.
@@ -336,6 +342,7 @@ impl Report {
                 let _ = writeln!(s, "NOT RUN [{}] {}: {why}", o.config, o.file.display());
             }
         }
+        s += &lacking_text(&counted_reasons(self.outcomes.iter().filter_map(|o| o.not_run.as_deref())));
         let (failed, all) = (self.failed(), self.outcomes.len());
         let not_run = self.outcomes.iter().filter(|o| o.not_run.is_some()).count();
         let _ = writeln!(
@@ -382,6 +389,27 @@ impl<E: Engine> Engine for Watched<E> {
     }
     fn implemented(&self) -> Option<Implemented> {
         self.engine.implemented()
+    }
+    fn never(&self) -> FieldMask {
+        self.engine.never()
+    }
+    fn taken_away(&self) -> Option<(String, Date)> {
+        self.engine.taken_away()
+    }
+    fn unchecked(&self) -> Vec<&'static str> {
+        self.engine.unchecked()
+    }
+    fn moves_late_records(&self) -> bool {
+        self.engine.moves_late_records()
+    }
+    fn untold(&self) -> Vec<&'static str> {
+        self.engine.untold()
+    }
+    fn has_records(&self) -> bool {
+        self.engine.has_records()
+    }
+    fn expect(&mut self, instructions: u64) {
+        self.engine.expect(instructions);
     }
     fn fields(&self) -> FieldSet {
         self.engine.fields()

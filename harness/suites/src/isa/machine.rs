@@ -168,7 +168,7 @@ pub fn run(
     );
     if found.lacking > 0 {
         let lacking = counted(found.lacking, "word");
-        let _ = writeln!(text, "  {lacking} not run: they need rows or records that the DUT's profile lacks");
+        let _ = writeln!(text, "  {lacking} not run: they need what the DUT's profile lacks");
     }
     for (why, n) in &found.not_run {
         let _ = writeln!(text, "  {} not run: {why}", counted(*n, "word"));

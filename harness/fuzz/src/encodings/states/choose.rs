@@ -259,7 +259,7 @@ impl Chooser<'_> {
             read: (Vec::new(), Vec::new()),
             read_csrs: vec![0x003, 0x00f, 0xc20, 0xc21],
             temps: Temps::default(),
-            data_pages: if self.all { 9 } else { 1 },
+            data_pages: if self.all { 9 } else { 1 + u32::from(self.scope.lacking().has_zeros()) },
         };
         s.vset = self.vset(op);
         self.levels(&mut s);
@@ -286,6 +286,7 @@ impl Chooser<'_> {
                 matches!(insn.op.row().class, RowClass::LaneBranch | RowClass::Join) || self.r.chance(1, 16);
         }
         self.bystanders(&mut s);
+        self.narrow(&mut s, insn.as_ref());
         let r = &mut self.r;
         // The order in which operands arrive decides which of them the instruction must wait for.
         for i in (1..s.x.len()).rev() {
@@ -295,6 +296,47 @@ impl Chooser<'_> {
             s.v.swap(i, r.below(i as u32 + 1) as usize);
         }
         s
+    }
+
+    /// Leaves out CSRs that the DUT lacks, and writes every register that is read if it does not zero them.
+    fn narrow(&self, s: &mut State, insn: Option<&Insn>) {
+        let lacking = self.scope.lacking();
+        s.csrs.retain(|(csr, _)| !lacking.has_csr(*csr));
+        s.read_csrs.retain(|csr| !lacking.has_csr(*csr));
+        if !lacking.has_zeros() {
+            return;
+        }
+        s.read_all = false;
+        let (mut x, mut v) = (s.read.0.clone(), [&s.read.1[..], &[0, 1]].concat());
+        for field in insn.into_iter().flat_map(|i| i.op.row().format.operands()) {
+            let register = insn.map_or(0, |i| i.get(field.role)) as u8;
+            match field.kind {
+                Kind::X => x.extend([register, register | 1]),
+                Kind::V => v.extend([register, register | 1]),
+                _ => {}
+            }
+        }
+        let Temps { base, any, pointer, levels, level } = s.temps;
+        let (sgprs, vgprs) = s.allocated();
+        let (mut sources, temps) = ((x, v), ([base, any], [pointer, levels, level]));
+        sources.0.retain(|n| *n != 0 && u32::from(*n) < sgprs.min(64) && !temps.0.contains(n));
+        sources.1.retain(|n| u32::from(*n) < vgprs && !temps.1.contains(n));
+        if !s.levels.is_empty() {
+            sources.1.push(level);
+        }
+        s.read.0.retain(|n| !temps.0.contains(n));
+        s.read.1.retain(|n| !temps.1.contains(n));
+        for n in sources.0 {
+            if !s.x.iter().any(|x| x.register == n) {
+                s.set_scalar(n, 0, ScalarSource::Constant);
+            }
+        }
+        for n in sources.1 {
+            if !s.v.iter().any(|v| v.register == n) {
+                s.set_vector(n, [0; LANES], true);
+            }
+        }
+        s.v.iter_mut().for_each(|v| v.early = true);
     }
 
     /// A row that a prefix can stand before.
@@ -358,7 +400,8 @@ impl Chooser<'_> {
         if let Some(probe) = self.probe.filter(|_| float) {
             let sew = probe.sew.ilog2() - 3;
             let group = u32::from(probe.sew != 64 && r.chance(1, 4));
-            return Some(Vset { vtype: 0xc0 | sew << 3 | group, avl: None, register: false });
+            let vtype = supported(self.scope, sew << 3 | group, kinds)?;
+            return Some(Vset { vtype: 0xc0 | vtype, avl: None, register: false });
         }
         let seldom = float || row.class == RowClass::SetVtype;
         let usual = !fixed && r.chance(if seldom { 1 } else { 2 }, 5);
@@ -372,6 +415,7 @@ impl Chooser<'_> {
         };
         let avl = r.chance(3, 4).then(|| if r.chance(3, 4) { r.below(70) } else { r.word() });
         let policy = r.pick(&[0xc0, 0xc0, 0x40, 0x80, 0]);
+        let vtype = supported(self.scope, vtype, kinds)?;
         Some(Vset { vtype: vtype | policy, avl, register: vtype > 0x7ff || r.chance(1, 3) })
     }
 
@@ -442,7 +486,9 @@ impl Chooser<'_> {
             Kind::Rm => return r.pick(&[7, 7, 7, 7, 0, 1, 2, 3, 4, 7, 0, 1, 2, 3, 4, 5, 6, 7, 7, 7]),
             Kind::Csr if r.chance(7, 8) => return self.csr(),
             Kind::Vtype if r.chance(3, 4) => {
-                return (r.pick(&[0x10, 0x11, 0, 1, 8, 9, 0x18, 0x19]) | r.below(4) << 6) as i32;
+                const ALL: [u32; 8] = [0x10, 0x11, 0, 1, 8, 9, 0x18, 0x19];
+                let (vtype, policy) = (r.pick(&ALL), r.below(4) << 6);
+                return (supported(self.scope, vtype, &ALL).unwrap_or(vtype) | policy) as i32;
             }
             Kind::Target => return self.target(insn.op, lo, hi),
             Kind::Imm if regexti_applies(insn.op) && self.prefix_row == Some(Op::Regexti) => {
@@ -466,8 +512,10 @@ impl Chooser<'_> {
     /// Any CSR that the DUT has.
     fn csr(&mut self) -> i32 {
         let csr = self.r.pick(CSRS).0;
-        let lacks = self.scope.lacking().print && u32::from(csr) == CSR_PRINT;
-        if lacks { 0x80c } else { csr.into() }
+        let lacks = |csr: u16| self.scope.lacking().has_csr(csr);
+        // CSR_RPC, or the first one that there is.
+        let other = [0x80c].into_iter().chain(CSRS.iter().map(|(csr, _)| *csr)).find(|csr| !lacks(*csr));
+        if lacks(csr) { other.unwrap_or(csr).into() } else { csr.into() }
     }
 
     /// Distance of a jump: to the next instruction, or to a place with room for a stub.
@@ -1029,6 +1077,11 @@ impl Chooser<'_> {
             }
         }
     }
+}
+
+/// The vtype, or if the DUT lacks it the first of these that it has.
+fn supported(scope: &Scope, vtype: u32, kinds: &[u32]) -> Option<u32> {
+    [vtype].iter().chain(kinds).copied().find(|vtype| !scope.lacking().has_vtype(*vtype))
 }
 
 /// One of the lanes in the mask.
