@@ -103,11 +103,17 @@ fn pocket(s: &Scratch, name: &str, like: &str, edits: &[(&str, &str)]) {
 #[test]
 fn a_barrier_that_retires_on_arrival_is_found() {
     let s = Scratch::new();
-    let edits = [
-        ("when: $trap || ($done && kind != K_BARRIER)", "when: $trap || $done"),
-        ("when: \"$released && waiting[$w]\"", "when: \"1'b0\""),
-    ];
-    pocket(&s, "arrives", "pocket", &edits);
+    let from = root().join("rtl/examples/pocket");
+    let text = |name: &str| std::fs::read_to_string(from.join(name)).expect("a file");
+    let right = text("probes.yaml");
+    let wrong = right
+        .replace("when: $trap || ($done && kind != K_BARRIER)", "when: $trap || $done")
+        .replace("when: \"$released && waiting[$w]\"", "when: \"1'b0\"");
+    assert_eq!(right.len() - wrong.len(), 43, "both events are there");
+    std::fs::create_dir(s.path("arrives")).expect("a directory");
+    s.put("arrives/files.f", format!("-f {}\n", from.join("files.f").display()));
+    s.put("arrives/probes.yaml", wrong);
+    s.put("arrives/profile.yaml", text("profile.yaml"));
     check(&s, "arrives", &[]).expect_code(1).says(&[
         "barrier    DIFFERS from golden",
         "a BARRIER retires when its warp arrives, not when it is released",
