@@ -27,7 +27,14 @@ impl Command {
 
     /// Whether it runs a DUT.
     pub fn runs_dut(&self) -> bool {
-        self.compares() || matches!(self, Command::Mutants(_) | Command::Litmus(_) | Command::Dut(_))
+        self.compares()
+            || matches!(
+                self,
+                Command::Mutants(_)
+                    | Command::Litmus(_)
+                    | Command::Dut(_)
+                    | Command::Isa(Isa { command: IsaCommand::Sweep(_) })
+            )
     }
 
     /// Whether it runs a DUT and compares what a profile's known differences are about.
