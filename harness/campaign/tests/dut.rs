@@ -196,8 +196,12 @@ fn a_plan_does_not_run_what_the_dut_lacks() {
             format!("- {{name: directed, command: [directed, {row}], configs: [tiny]}}\n"),
         ]),
     );
+    // A case of another DUT would be a pass of somebody else's.
+    let other = format!("- {{name: other, run: [{held}], configs: [tiny], dut: rtl/examples/pocket}}\n");
+    s.put("p.yaml", s.text("p.yaml") + &other);
     let words = ["regress", "p.yaml", "--dut", "copy", "--junit", "j.xml", "--json", "r.json"];
     s.run(&words).expect_code(0).says(&[
+        "1 case of plan p for a DUT of their own, left out",
         "not run, because the DUT lacks what they need:",
         "2  copy does not implement fadd.s (rows in its profile)",
         "1  copy cannot be wide: its warps have 4 or 8 lanes",

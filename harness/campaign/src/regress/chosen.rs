@@ -11,7 +11,7 @@ use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 use std::time::{Instant, SystemTime, UNIX_EPOCH};
 use tandem_plant::Plant;
-use tandem_report::{CaseResult, Environment, NotRun, RegressReport};
+use tandem_report::{CaseResult, Environment, NotRun, RegressReport, counted};
 use tandem_suites::progress::all_processors;
 use tandem_suites::regress::{Case, Expanded, Expression, Plan, RunOptions, Shard, run_all};
 
@@ -75,18 +75,27 @@ impl ChoiceArgs {
         let root = paths::root();
         let shared = tandem_refdata::directory(&root).map_err(Failure::bad_input)?;
         let mut all = plan.expand(&root, shared.as_deref()).map_err(Failure::bad_input)?;
-        let names = all.cases.iter().map(|c| c.name.clone()).collect();
         let empty = all.without_files.clone();
-        let for_all = ForAll {
-            dut: &crate::library::dut(),
-            strict: crate::library::given_strict(),
-            plant: self.plant.as_ref(),
-        };
+        let given = crate::library::dut();
+        let for_all =
+            ForAll { dut: &given, strict: crate::library::given_strict(), plant: self.plant.as_ref() };
         let mut reader = Reader::new();
+        let mut foreign = BTreeSet::new();
         for case in &mut all.cases {
             let cli = reader.read(case).map_err(|e| in_plan(&plan, e))?;
             for_all.apply(case, &cli);
+            let own = case.dut.clone().or(cli.dut.map(|dut| dut.to_string()));
+            if own.is_some_and(|own| own != given.to_string()) {
+                foreign.insert(case.name.clone());
+            }
         }
+        // What another DUT does says nothing of the one that was asked for.
+        if !given.is_in_tree() && !foreign.is_empty() {
+            all.cases.retain(|case| !foreign.contains(&case.name));
+            let n = counted(foreign.len() as u64, "case");
+            eprintln!("tandem: {n} of plan {} for a DUT of their own, left out", plan.name);
+        }
+        let names = all.cases.iter().map(|c| c.name.clone()).collect();
         if let Some(fault) = &self.plant
             && all.cases.iter().all(|case| case.plant.is_none())
         {
