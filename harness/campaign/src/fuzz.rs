@@ -37,6 +37,8 @@ use ventus_dut::{DutRef, RecordMask};
 
 /// Cases if neither their number nor a time is given.
 const DEFAULT_CASES: u64 = 1000;
+/// Findings after which a campaign without a corpus stops.
+const DEFAULT_FINDINGS: u64 = 5;
 
 /// Runs random encodings, programs and kernels, and shrinks what fails.
 ///
@@ -523,7 +525,7 @@ fn run<'a>(
         }
     }
     let unlimited = if args.time.is_some() { u64::MAX } else { DEFAULT_CASES };
-    let most = if args.corpus.is_some() { usize::MAX } else { 5 };
+    let most = if args.corpus.is_some() { usize::MAX } else { DEFAULT_FINDINGS as usize };
     let processors = std::thread::available_parallelism().map_or(1, usize::from);
     let interrupt = Interrupt::watch().map_err(tool_failure)?;
     let campaign = Campaign {
@@ -666,14 +668,24 @@ fn finish(
 fn why_ended(args: &Args, report: &Report) -> Option<String> {
     let is_old = |g: &&Group| g.members.iter().all(|m| report.findings[*m].old);
     let found = report.causes.iter().filter(|g| !is_old(g)).count() as u64;
-    if let Some(most) = args.max_findings.filter(|most| found >= *most) {
-        return Some(format!("ended by --max-findings {most}"));
+    if let Some(why) = ended_by_findings(found, args.max_findings, args.corpus.is_some()) {
+        return Some(why);
     }
     let have = report.counts.cases + report.counts.not_run;
     let cases = args.cases.filter(|_| args.corpus.is_some() && report.added.cases == 0)?;
     Some(format!(
         "nothing to do: the corpus has {have} cases, and --cases {cases} (of each kind) includes these"
     ))
+}
+
+/// Why a campaign with so many new findings ended, if they ended it; `given` is --max-findings.
+fn ended_by_findings(found: u64, given: Option<u64>, corpus: bool) -> Option<String> {
+    match given {
+        Some(most) => (found >= most).then(|| format!("ended by --max-findings {most}")),
+        None => (!corpus && found >= DEFAULT_FINDINGS).then(|| {
+            format!("ended at {DEFAULT_FINDINGS} findings, the limit without --corpus or --max-findings")
+        }),
+    }
 }
 
 /// The exit code with this many new causes.
@@ -834,6 +846,17 @@ fn from_clock() -> u64 {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    /// Whoever set no limit is told of the one that ended the campaign, too.
+    #[test]
+    fn a_limit_of_findings_is_named() {
+        let says = |found, given, corpus| ended_by_findings(found, given, corpus).unwrap_or_default();
+        assert_eq!(says(1, Some(1), true), "ended by --max-findings 1");
+        assert_eq!(says(5, None, false), "ended at 5 findings, the limit without --corpus or --max-findings");
+        for (found, given, corpus) in [(4, None, false), (9, None, true), (5, Some(6), false)] {
+            assert_eq!(says(found, given, corpus), "");
+        }
+    }
 
     /// A kind does not make up for another, nor a machine for another of the same kind.
     #[test]
