@@ -3,6 +3,7 @@
 
 use crate::compare::FieldDiff;
 pub use crate::disassembly::disassemble;
+use crate::field::Field;
 use crate::loaded::Loaded;
 use serde::{Deserialize, Serialize};
 use std::fmt::{self, Write as _};
@@ -265,7 +266,8 @@ impl Mismatch {
             const MOST: usize = 40;
             for d in self.diffs.iter().take(MOST) {
                 let lane = d.lane.map_or(String::new(), |l| l.to_string());
-                writeln!(s, "  {:<22} {lane:>4}  {:<28} {}", d.field, d.leader, d.golden)?;
+                let [leader, golden] = [&d.leader, &d.golden].map(|value| named(&d.field, value));
+                writeln!(s, "  {:<22} {lane:>4}  {leader:<28} {golden}", d.field)?;
             }
             if self.diffs.len() > MOST {
                 writeln!(s, "  and {} more", self.diffs.len() - MOST)?;
@@ -302,5 +304,39 @@ impl Mismatch {
             HIDDEN.iter().try_for_each(|line| writeln!(s, "{line}"))?;
         }
         Ok(())
+    }
+}
+/// A field's value, with the name of a value that is a code: `0x00000009 (register)`.
+fn named(field: &str, value: &str) -> String {
+    let code = value.strip_prefix("0x").and_then(|digits| u8::from_str_radix(digits, 16).ok());
+    let of = |names: &[&'static str]| code.and_then(|code| names.get(usize::from(code)).copied());
+    let name = match field {
+        f if f == Field::Trap.name() => code.and_then(Trap::from_code).map(Trap::name),
+        f if f == Field::MemOp.name() => of(&["none", "load", "store", "atomic"]),
+        f if f == Field::MemSpace.name() => of(&["global", "lds", "private"]),
+        f if f == Field::SimtOp.name() => of(&["none", "push", "pop"]),
+        _ => None,
+    };
+    name.map_or_else(|| value.to_string(), |name| format!("{value} ({name})"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use tandem_abi::{MemOp, MemSpace, SimtOp};
+
+    #[test]
+    fn codes_have_names() {
+        for (field, code, name) in [
+            ("trap", Trap::Register as u8, "0x00000009 (register)"),
+            ("trap", 0, "0x00000000 (none)"),
+            ("trap", 99, "0x00000063"),
+            ("mem_op", MemOp::Store as u8, "0x00000002 (store)"),
+            ("mem_space", MemSpace::Private as u8, "0x00000002 (private)"),
+            ("simt_op", SimtOp::Pop as u8, "0x00000002 (pop)"),
+            ("trap_value", 9, "0x00000009"),
+        ] {
+            assert_eq!(named(field, &crate::compare::hex(code.into())), name);
+        }
     }
 }

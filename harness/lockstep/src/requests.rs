@@ -51,6 +51,9 @@ impl Requests {
                      shorter one, or `done` comes too early"
                 );
             }
+            _ if !ended && least > 0 && made >= least => {
+                return format!("{facts}; if the kernel has ended, `done` does not show it");
+            }
             _ => return facts,
         };
         let why =
@@ -85,6 +88,8 @@ mod tests {
         assert!(!text.contains("look at"), "{text}");
         let (began, text) = told(9, Some(0x40), false);
         assert!(began && text.contains("the first at 0x00000040") && text.contains("`start_pc`"), "{text}");
+        let (began, text) = told(9, Some(0x8000_0020), false);
+        assert!(began && text.ends_with("if the kernel has ended, `done` does not show it"), "{text}");
         let (began, text) = told(9, Some(0x8000_0020), true);
         assert!(began && !text.contains("look at"), "{text}");
     }

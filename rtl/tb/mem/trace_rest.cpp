@@ -15,6 +15,7 @@ static void refuse(const char *name) {
 
 using U = unsigned int;
 void tandem_tr_wg_start(U, U, U, U, U, U, U, U) { refuse(__func__); }
+void tandem_tr_wg_untold(U) { refuse(__func__); }
 void tandem_tr_warp_start(U, U, U, U, U) { refuse(__func__); }
 void tandem_tr_wg_end(U, U) { refuse(__func__); }
 void tandem_tr_issue(U, U, U, U, U, U, U, U) { refuse(__func__); }

@@ -108,6 +108,14 @@ fn text(found: &Check, table: Option<&Table>) -> String {
         let untried = ventus_dut::group_names(found.untried).join(", ");
         t += &format!("promised, and shown by no program that ran: {untried}\n");
     }
+    // A row that the profile promises by mistake would be blamed on the RTL. At level 0 no sweep shows it.
+    if reached.number() > 0 {
+        let (command, dut) = (paths::command(), library::dut());
+        t += &format!(
+            "these programs use few instructions: `{command} isa sweep --dut {dut}` tries every row that the \
+             profile promises\n"
+        );
+    }
     t += &shares(table, reached);
     let missing = found.missing();
     if !missing.is_empty() {
