@@ -82,7 +82,8 @@ fn each_planted_fault_changes_the_result() {
         // After three swaps of (t, 9).
         assert_eq!(word(2), 9 * 100 + t as i64 + 1, "swap of thread {t}");
     }
-    for fault in CompilerFault::ALL {
+    // A lost barrier changes no result of a single warp, nor of this kernel, which has none.
+    for fault in CompilerFault::ALL.into_iter().filter(|f| *f != CompilerFault::LosesBarriers) {
         assert_ne!(run(Some(fault)), right, "{fault:?} changes nothing");
     }
 }

@@ -152,7 +152,6 @@ pub fn run(
     for (name, one) in &found.differences {
         text += &shown(spec, name, one, &mut machines[0])?;
     }
-    let passed = found.differences.is_empty() && found.instructions > 0;
     let wrong: u64 = found.differences.values().map(|d| d.words).sum();
     let _ = writeln!(
         text,
@@ -183,9 +182,14 @@ pub fn run(
             unseen.join(", ")
         );
     }
-    let verdict = if passed { "PASS" } else { "MISMATCH" };
+    let (verdict, exit_code) = match (wrong, found.instructions) {
+        (0, 0) if found.lacking > 0 => ("NOT RUN", ExitCode::Lacking),
+        (0, 0) => ("NOTHING COMPARED", ExitCode::held(false)),
+        (0, _) => ("PASS", ExitCode::held(true)),
+        _ => ("MISMATCH", ExitCode::held(false)),
+    };
     let _ = writeln!(text, "{verdict} in {:.1} s with {jobs} threads", start.elapsed().as_secs_f64());
-    Ok(Report { text, exit_code: ExitCode::held(passed) })
+    Ok(Report { text, exit_code })
 }
 
 /// A difference: its words, and a program that shows it alone.

@@ -99,8 +99,10 @@ pub fn run(spec: &Spec, machines: &dyn Machines, progress: &dyn Progress) -> Res
     });
     let rows = rows.into_iter().collect::<Result<Vec<Row>, Failure>>()?;
     if let Some(none) = rows.iter().map(|r| r.not_run.as_ref()).collect::<Option<Vec<_>>>() {
-        let why = none.first().map_or("no test has this name".to_string(), ToString::to_string);
-        return Err(Failure::tool(format!("no litmus test can be run: {why}")));
+        return Err(match none.first() {
+            None => Failure::tool("no litmus test has this name"),
+            Some(why) => Failure::lacking(format!("no litmus test can be run: {why}")),
+        });
     }
     Ok(Report { rows, seed: spec.seed })
 }
