@@ -53,6 +53,7 @@ fn large(n: u32, width: u32) -> u64 {
     if width < 8 { (1 << width) - 1 } else { number & u64::MAX >> (u64::BITS - width.min(u64::BITS)) }
 }
 
+/// Negative integers near 0, which are NaNs as floating point.
 fn negative(n: u32, width: u32) -> u64 {
     // Few of a narrow number, so that a half remains a NaN, and a byte negative.
     let low = match width {
