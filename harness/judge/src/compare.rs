@@ -79,11 +79,13 @@ pub(crate) fn order_decides(forwards: &HostResult, backwards: &HostResult) -> bo
 
 /// Whether two runs of the host left the same bytes in a buffer.
 pub(crate) fn same_buffer(b: &Buffer, one: &HostResult, other: &HostResult) -> bool {
-    let bytes = |run: &HostResult| {
-        let region = run.regions.iter().find(|r| r.addr == b.addr)?;
-        Some(region.bytes[..region.bytes.len().min(b.size as usize)].to_vec())
-    };
-    bytes(one) == bytes(other)
+    bytes_of(b, one) == bytes_of(b, other)
+}
+
+/// What a run of the host left in a buffer.
+fn bytes_of<'a>(b: &Buffer, run: &'a HostResult) -> Option<&'a [u8]> {
+    let region = run.regions.iter().find(|r| r.addr == b.addr)?;
+    Some(&region.bytes[..region.bytes.len().min(b.size as usize)])
 }
 
 /// The device's memory, with the host's value in each element that differs among runs of the host.
@@ -94,13 +96,9 @@ pub(crate) fn without_unsteady(
 ) -> Memory {
     let mut steady = device.clone();
     for b in buffers {
-        let bytes = |run: &HostResult| {
-            let region = run.regions.iter().find(|r| r.addr == b.addr)?;
-            Some(region.bytes[..region.bytes.len().min(b.size as usize)].to_vec())
-        };
-        let Some(usual) = bytes(host) else { continue };
+        let Some(usual) = bytes_of(b, host) else { continue };
         let size = b.elem.size() as usize;
-        for other in others.iter().filter_map(bytes) {
+        for other in others.iter().filter_map(|run| bytes_of(b, run)) {
             let pairs = usual.chunks(size).zip(other.chunks(size)).enumerate();
             for (n, (usual, _)) in pairs.filter(|(_, (usual, other))| usual != other) {
                 // What cannot be written is no result, and the comparison says so.

@@ -373,29 +373,26 @@ impl<'a> Trial<'a> {
         (device, theirs): (&Memory, &Memory),
         mut again: impl FnMut(Again) -> Result<HostResult, HostError>,
     ) -> Compared {
-        let (mut order, mut elsewhere) = (true, false);
+        // A run in another order that breaks down shows that the order counts.
+        let mut cause = Some(Cause::Order);
         if let Some(others) = self.orders(&mut again) {
+            let buffers = &self.job.buffers;
             let same = |b: &&Buffer| others.iter().all(|other| same_buffer(b, host, other));
-            let steady: Vec<Buffer> = self.job.buffers.iter().filter(same).cloned().collect();
-            order = others.iter().any(|other| order_decides(host, other));
-            if let (true, Ok(Some(unexplained))) = (order, compare_buffers(device, theirs, &steady)) {
-                (differs, order) = (unexplained, false);
-            }
-            let device = without_unsteady(device, (host, &others), &self.job.buffers);
-            if let (true, Ok(Some(unexplained))) =
-                (order, compare_buffers(&device, theirs, &self.job.buffers))
+            let steady: Vec<Buffer> = buffers.iter().filter(same).cloned().collect();
+            if !others.iter().any(|other| order_decides(host, other)) {
+                cause = None;
+            } else if let Ok(Some(unexplained)) = compare_buffers(device, theirs, &steady) {
+                (differs, cause) = (unexplained, None);
+            } else if let Ok(Some(unexplained)) =
+                compare_buffers(&without_unsteady(device, (host, &others), buffers), theirs, buffers)
             {
-                (differs, elsewhere) = (unexplained, true);
+                (differs, cause) = (unexplained, Some(Cause::OrderElsewhere));
             }
         }
         let at = differs.addr;
-        let cause = match order {
-            true if elsewhere => Some(Cause::OrderElsewhere),
-            true => Some(Cause::Order),
-            false => self
-                .undefined_decides(again, |other| byte_differs(host, other, at))
-                .then_some(Cause::Undefined),
-        };
+        if cause.is_none() && self.undefined_decides(again, |other| byte_differs(host, other, at)) {
+            cause = Some(Cause::Undefined);
+        }
         let (cause, witness) = cause.map(|cause| (cause, None)).unwrap_or_else(|| {
             let witness = race_at(self.job, self.config, differs.addr);
             (if witness.is_some() { Cause::Race } else { Cause::Unknown }, witness)

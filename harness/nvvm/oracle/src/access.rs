@@ -149,7 +149,7 @@ pub fn begin_block(undefined: UndefinedBits) {
     PHASE.set(0);
     PIECES.with_borrow_mut(|all| all.iter_mut().for_each(|p| p.bytes.fill(Byte::default())));
     promises::begin_block();
-    if undefined != UndefinedBits::Zeros {
+    if doubts::have_other_bits() {
         Arena::of(Space::Shared).make_undefined();
     }
 }

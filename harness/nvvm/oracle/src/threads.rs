@@ -9,7 +9,7 @@
 use super::place::{self, Place, WARP};
 use super::spaces::{Arena, PAGE, Space};
 use super::stack::LowStack;
-use super::{access, copies, exit, warp};
+use super::{access, copies, doubts, exit, warp};
 use crate::refusal::Refusal;
 use crate::{ThreadOrder, UndefinedBits};
 use corosensei::{Coroutine, CoroutineResult, Yielder};
@@ -163,7 +163,7 @@ fn run_block(
                     Some(s) => s,
                     None => LowStack::new(stack_bytes)?,
                 };
-                if launch.undefined != UndefinedBits::Zeros {
+                if doubts::have_other_bits() {
                     stack.make_undefined();
                 }
                 let guard = stack.limit;

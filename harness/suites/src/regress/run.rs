@@ -190,10 +190,7 @@ fn fault(
     result: &CaseResult,
 ) -> Option<String> {
     let is_run = matches!(case.work, Work::Run { .. });
-    let as_planned = match &case.verdicts[..] {
-        [] => result.exit_code == Some(case.exit_code),
-        verdicts => report.is_some_and(|r| verdicts.contains(&r.verdict)),
-    };
+    let as_planned = case.expects(result.exit_code, report.map(|r| r.verdict.word()));
     let passed = |c: &CaseResult| c.status == CaseStatus::Pass;
     match report {
         // A process that dies after its report has not ended as the report states.
@@ -216,35 +213,35 @@ fn fault(
 }
 
 impl Case {
+    /// Whether the plan expects this end: one of its verdicts, or its exit code if it has none.
+    fn expects(&self, exit_code: Option<i32>, verdict: Option<&str>) -> bool {
+        match &self.verdicts[..] {
+            [] => exit_code == Some(self.exit_code),
+            verdicts => verdicts.iter().any(|v| Some(v.word()) == verdict),
+        }
+    }
+
     /// What is wrong with a stored result that says that the case passed: it cannot have, by the plan.
     pub fn belied(&self, stored: &CaseResult) -> Option<String> {
         if !matches!(stored.status, CaseStatus::Pass | CaseStatus::Flaky) {
             return None;
         }
-        let code = stored.exit_code.map_or("none".into(), |code| code.to_string());
-        let expected = |what: &str| {
-            let has =
-                format!("verdict '{}', exit code {code}, {} bits compared", stored.verdict, stored.bits);
-            Some(format!("{}: it says that it passed, with {has}; the plan expects {what}", stored.name))
-        };
         let is_run = matches!(self.work, Work::Run { .. });
-        match &self.verdicts[..] {
-            [] if stored.exit_code != Some(self.exit_code) => {
-                expected(&format!("exit code {}", self.exit_code))
-            }
-            [] if is_run
-                && self.exit_code == 0
-                && (stored.verdict != Verdict::Pass.word() || stored.bits == 0) =>
-            {
-                expected("a pass in which bits were compared")
-            }
-            [] => None,
-            verdicts if verdicts.iter().all(|v| v.word() != stored.verdict) => {
-                let words: Vec<&str> = verdicts.iter().map(|v| v.word()).collect();
-                expected(&words.join(" or "))
-            }
-            _ => None,
-        }
+        let shows = stored.verdict == Verdict::Pass.word() && stored.bits > 0;
+        let expected = if !self.expects(stored.exit_code, Some(&stored.verdict)) {
+            let verdicts: Vec<&str> = self.verdicts.iter().map(|v| v.word()).collect();
+            if verdicts.is_empty() { format!("exit code {}", self.exit_code) } else { verdicts.join(" or ") }
+        } else if is_run && self.verdicts.is_empty() && self.exit_code == 0 && !shows {
+            "a pass in which bits were compared".to_string()
+        } else {
+            return None;
+        };
+        let code = stored.exit_code.map_or("none".into(), |code| code.to_string());
+        let CaseResult { name, verdict, bits, .. } = stored;
+        Some(format!(
+            "{name}: it says that it passed, with verdict '{verdict}', exit code {code}, {bits} bits \
+             compared; the plan expects {expected}"
+        ))
     }
 }
 
