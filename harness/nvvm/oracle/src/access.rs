@@ -12,7 +12,7 @@ use super::exit::{EXIT_CRASH, end_with};
 use super::place as position;
 use super::promises;
 use super::spaces::{Arena, Space, space_of};
-use super::{Doubts, UndefinedBits};
+use super::{Doubts, HostJob, UndefinedBits};
 use std::cell::{Cell, RefCell};
 use std::sync::{Mutex, PoisonError};
 
@@ -33,8 +33,27 @@ pub struct Site {
     pub kind: Kind,
     /// Alignment that it states, in bytes.
     pub align: u64,
-    /// The variable that its pointer is derived from, if the function shows it.
-    pub object: Option<String>,
+    /// What its pointer is derived from.
+    pub origin: Origin,
+}
+
+/// What a pointer is derived from, by name, as far as the function shows it.
+#[derive(Debug)]
+pub enum Origin {
+    /// A variable.
+    Variable(String),
+    /// A parameter of the function, on every path.
+    Parameter(String),
+    Unknown,
+}
+
+/// A buffer of the launch.
+#[derive(Clone, Copy)]
+struct Buffer {
+    at: u64,
+    bytes: u64,
+    /// The same with the rest of its last page.
+    whole: u64,
 }
 
 static SITES: Mutex<Vec<Site>> = Mutex::new(Vec::new());
@@ -83,6 +102,7 @@ struct Piece {
 }
 
 thread_local! {
+    static BUFFERS: RefCell<Vec<Buffer>> = const { RefCell::new(Vec::new()) };
     /// Ranges behind buffers: first address, and bytes.
     static SPARE: RefCell<Vec<(u64, u64)>> = const { RefCell::new(Vec::new()) };
     static OVERRUN: Cell<Option<u32>> = const { Cell::new(None) };
@@ -116,10 +136,16 @@ pub fn place(section: &str, at: usize) {
     });
 }
 
-/// Begins a run. `spare` is what lies behind buffers.
-pub fn begin(spare: &[(u32, u32)], undefined: UndefinedBits) {
-    let spare: Vec<_> = spare.iter().map(|&(at, count)| (u64::from(at), u64::from(count))).collect();
-    doubts::begin_block(undefined);
+/// Begins a run of this job.
+pub fn begin(job: &HostJob) {
+    let spare: Vec<_> = job.spare.iter().map(|&(at, count)| (u64::from(at), u64::from(count))).collect();
+    let buffers = job.regions.iter().map(|r| {
+        let (at, whole) = (u64::from(r.addr), r.bytes.len() as u64);
+        let end = spare.iter().map(|&(end, _)| end).find(|end| (at..at + whole).contains(end));
+        Buffer { at, bytes: end.map_or(whole, |end| end - at), whole }
+    });
+    BUFFERS.set(buffers.collect());
+    doubts::begin_block(job.undefined);
     spare.iter().for_each(|&(at, count)| doubts::fill(at, count));
     SPARE.set(spare);
 }
@@ -167,16 +193,33 @@ pub fn forget(at: u64, count: u64) {
     each_byte(at, count, |b, _| b.written = false);
 }
 
+/// A pointer that is a parameter leads to the buffer that it points at, not to another buffer. One that
+/// points into a buffer's middle may lead anywhere: the caller may have computed it to be indexed from 1.
+fn of_its_buffer(parameter: &str, base: u64, address: u64, count: u64, text: &str) {
+    let Some(b) = BUFFERS.with_borrow(|all| all.iter().find(|b| b.at == base).copied()) else { return };
+    if !within(address, count, b.at, b.whole) {
+        let what = format!("{parameter} of {} bytes (address {address:#010x})", b.bytes);
+        outside(text, count, address.wrapping_sub(base) as i64, &what);
+    }
+}
+
+/// Whether an access is of the `size` bytes at `base` alone. One of no bytes is.
+fn within(address: u64, count: u64, base: u64, size: u64) -> bool {
+    let end = address.checked_add(count);
+    count == 0 || address >= base && end.is_some_and(|end| end <= base + size)
+}
+
 /// Called by kernels before an access of `count` bytes at `address`, to the object of `size` bytes at `base`
-/// if its site names one.
+/// if its site names one, or to the buffer at `base` if it names a parameter.
 pub extern "C-unwind" fn check(site: u64, address: u64, count: u64, base: u64, size: u64) -> u64 {
     let sites = SITES.lock().unwrap_or_else(PoisonError::into_inner);
     let Some(site) = sites.get(site as usize) else { return 0 };
-    if let Some(object) = &site.object
-        && count > 0
-        && (address < base || address.checked_add(count).is_none_or(|end| end > base + size))
-    {
-        outside(&site.text, count, address.wrapping_sub(base) as i64, &format!("{object} of {size} bytes"));
+    match &site.origin {
+        Origin::Variable(name) if !within(address, count, base, size) => {
+            outside(&site.text, count, address.wrapping_sub(base) as i64, &format!("{name} of {size} bytes"));
+        }
+        Origin::Parameter(name) => of_its_buffer(name, base, address, count, &site.text),
+        _ => {}
     }
     touch(site.kind, address, count, site.align, &site.text);
     0

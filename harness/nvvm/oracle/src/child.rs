@@ -53,7 +53,7 @@ fn launch(job: &HostJob, entry: native::Entry) -> Result<(), Refusal> {
     let at = Arena::of(Space::Parameters).take(job.args.len(), PAGE)?;
     memory::write(at as u64, &job.args);
     Arena::of(Space::Parameters).protect(libc::PROT_READ);
-    access::begin(&job.spare, job.undefined);
+    access::begin(job);
     let (grid, block, order, undefined) = (job.grid, job.block, job.order, job.undefined);
     threads::run_grid(&threads::Launch { entry, args: at, grid, block, order, undefined })
 }

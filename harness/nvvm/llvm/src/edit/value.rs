@@ -206,6 +206,11 @@ impl<'m> Value<'m> {
             || self.value_kind() == LLVMValueKind::LLVMGlobalIFuncValueKind
     }
 
+    /// Whether it is a parameter of a function.
+    pub fn is_parameter(self) -> bool {
+        self.value_kind() == LLVMValueKind::LLVMArgumentValueKind
+    }
+
     /// Whether it is a constant expression.
     pub fn is_expression(self) -> bool {
         self.value_kind() == LLVMValueKind::LLVMConstantExprValueKind

@@ -3,7 +3,8 @@
 
 use super::hook::Hook;
 use super::ir::*;
-use crate::access::{self, Kind, Site};
+use crate::access::{self, Kind, Origin, Site};
+use std::collections::{HashMap, HashSet};
 
 /// Called before every access.
 pub(super) const CHECK: Hook = Hook { name: "tandem.host.check", words: 5, to: check };
@@ -24,6 +25,8 @@ impl Module {
     /// Adds the checks.
     pub fn guard_accesses(&self) {
         let scoped = self.scoped();
+        let locals = self.plain_locals();
+        let parameters = self.parameters();
         for i in self.instructions() {
             for a in self.accesses(i) {
                 let object = self.object(a.pointer);
@@ -32,22 +35,19 @@ impl Module {
                 if a.kind != Kind::Atomic && whole {
                     continue;
                 }
-                let site = Site {
-                    text: described(i),
-                    kind: a.kind,
-                    align: a.align,
-                    object: object.map(|(o, _)| variable(o)),
-                };
                 let b = self.before(i);
                 let wide = |v| b.ptr_to_int(v, self.int(64));
                 let bytes = match a.bytes {
                     Ok(n) => self.constant(64, n),
                     Err(v) => self.to_bits(&b, v),
                 };
-                let (base, size) = match object {
-                    Some((o, size)) => (wide(o), self.constant(64, size)),
-                    None => (self.constant(64, 0), self.constant(64, 0)),
+                let none = self.constant(64, 0);
+                let (origin, base, size) = match (object, parameter(a.pointer, &locals)) {
+                    (Some((o, size)), _) => (Origin::Variable(variable(o)), wide(o), self.constant(64, size)),
+                    (None, Some(p)) => (Origin::Parameter(parameters[&p].clone()), wide(p), none),
+                    (None, None) => (Origin::Unknown, none, none),
                 };
+                let site = Site { text: described(i), kind: a.kind, align: a.align, origin };
                 let number = self.constant(64, access::add(site));
                 self.call_hook(&b, &CHECK, &[number, wide(a.pointer), bytes, base, size]);
             }
@@ -122,6 +122,44 @@ impl Module {
         }
     }
 
+    /// The parameters of all functions, with what a report calls their buffers.
+    fn parameters(&self) -> HashMap<Value<'_>, String> {
+        let mut all = HashMap::new();
+        for f in self.functions() {
+            let of = f.name();
+            let of = of.strip_prefix("user.").unwrap_or(&of);
+            for (n, p) in f.params().into_iter().enumerate() {
+                let name = match p.name() {
+                    name if name.is_empty() => format!("parameter {n} of @{of}"),
+                    name => format!("%{name}"),
+                };
+                all.insert(p, format!("the buffer of {name}"));
+            }
+        }
+        all
+    }
+
+    /// See [`Locals`].
+    fn plain_locals<'m>(&'m self) -> Locals<'m> {
+        let (mut locals, mut others) = (Locals::new(), HashSet::new());
+        for i in self.instructions() {
+            let callee = i.callee().map(|f| f.name()).unwrap_or_default();
+            for (n, v) in (0..).zip(i.operands()) {
+                match i.opcode() {
+                    _ if !v.is(Opcode::LLVMAlloca) => {}
+                    Opcode::LLVMLoad => {}
+                    Opcode::LLVMStore if n == 1 => locals.entry(v).or_default().push(i.operand(0)),
+                    Opcode::LLVMCall if callee.starts_with("llvm.lifetime.") => {}
+                    _ => {
+                        others.insert(v);
+                    }
+                }
+            }
+        }
+        locals.retain(|v, _| !others.contains(v));
+        locals
+    }
+
     /// Whether an access is of the start of a private variable, within its size and alignment.
     fn is_whole(&self, a: &Access, (object, size): (Value, u64)) -> bool {
         let private = object.is(Opcode::LLVMAlloca);
@@ -135,6 +173,31 @@ impl Module {
 /// The kind of a load or store, unless it is atomic.
 fn plain(i: Value, kind: Kind) -> Kind {
     if i.is_atomic() { Kind::Atomic } else { kind }
+}
+
+/// The values stored to each private variable that is only loaded and stored. As clang writes it, that is
+/// where a function keeps its parameters.
+type Locals<'m> = HashMap<Value<'m>, Vec<Value<'m>>>;
+
+/// The parameter of the function from which a pointer is derived, if every way to it starts there.
+fn parameter<'m>(pointer: Value<'m>, locals: &Locals<'m>) -> Option<Value<'m>> {
+    let (mut root, mut seen, mut open) = (None, HashSet::new(), vec![pointer]);
+    while let Some(at) = open.pop() {
+        if !seen.insert(at) {
+            continue;
+        }
+        match at.operation() {
+            Some(Opcode::LLVMGetElementPtr | Opcode::LLVMBitCast | Opcode::LLVMAddrSpaceCast) => {
+                open.push(at.operand(0));
+            }
+            Some(Opcode::LLVMPHI) => open.extend(at.incoming().into_iter().map(|(v, _)| v)),
+            Some(Opcode::LLVMSelect) => open.extend([at.operand(1), at.operand(2)]),
+            Some(Opcode::LLVMLoad) => open.extend(locals.get(&at.operand(0))?),
+            None if at.is_parameter() && root.is_none_or(|r| r == at) => root = Some(at),
+            _ => return None,
+        }
+    }
+    root
 }
 
 pub(super) fn variable(object: Value) -> String {

@@ -2,7 +2,7 @@
 //! And accesses that it may make if its result does not depend on them, which leave a doubt.
 
 use crate::support::{OUT, OUT_BYTES, job, result};
-use tandem_oracle::{Doubts, HostError, HostJob, ThreadOrder, UndefinedBits};
+use tandem_oracle::{Doubts, HostError, HostJob, Region, ThreadOrder, UndefinedBits};
 
 const DECLARATIONS: &str = "declare i32 @llvm.nvvm.read.ptx.sreg.tid.x()\ndeclare void @llvm.nvvm.barrier0()\n\
     declare i32 @llvm.nvvm.shfl.sync.idx.i32(i32, i32, i32, i32)\n\
@@ -196,6 +196,72 @@ fn stores_behind_a_buffer_are_told() {
         ));
         let job = HostJob { spare: vec![(OUT + 16, OUT_BYTES as u32 - 16)], ..job(&ir, 1) };
         assert_eq!(result(&job).unwrap().overrun, overrun, "{at}");
+    }
+}
+
+/// A parameter's pointer, however it is computed, leads to no other argument's buffer. A second buffer lies
+/// 16 KiB behind the start of the first.
+#[test]
+fn a_pointer_leads_to_its_own_buffer_alone() {
+    let (second, direct) = (OUT + 0x4000, "getelementptr i32, ptr addrspace(1) %out, i32 4096");
+    let turns = "getelementptr i32, ptr addrspace(1) %out, i32 4090\nbr label %loop\nloop:\n\
+        %q = phi ptr addrspace(1) [ %first, %0 ], [ %p, %loop ]\n\
+        %p = getelementptr i32, ptr addrspace(1) %q, i32 1\n\
+        %w = ptrtoint ptr addrspace(1) %p to i64\n%at = icmp eq i64 %w, 2415935488\n\
+        br i1 %at, label %end, label %loop\nend:";
+    let other = "getelementptr i32, ptr addrspace(1) %two, i32 -4096";
+    let rows = [
+        (
+            format!("%p = {direct}\nstore i32 7, ptr addrspace(1) %p"),
+            "offset 16384 of the buffer of %out of 16 bytes",
+        ),
+        (format!("%p = {direct}\n%v = load i32, ptr addrspace(1) %p"), "offset 16384 of the buffer of %out"),
+        (
+            format!("%p = {direct}\n%v = atomicrmw add ptr addrspace(1) %p, i32 1 monotonic"),
+            "offset 16384 of the buffer of %out",
+        ),
+        (format!("%first = {turns}\nstore i32 7, ptr addrspace(1) %p"), "offset 16384 of the buffer of %out"),
+        (
+            format!(
+                "%v = alloca ptr addrspace(1)\nstore ptr addrspace(1) %out, ptr %v\n\
+                 %l = load ptr addrspace(1), ptr %v\n\
+                 %n = getelementptr i32, ptr addrspace(1) %l, i32 4096\n\
+                 store ptr addrspace(1) %n, ptr %v\n%p = load ptr addrspace(1), ptr %v\n\
+                 store i32 7, ptr addrspace(1) %p"
+            ),
+            "offset 16384 of the buffer of %out",
+        ),
+        (format!("%p = {other}\nstore i32 7, ptr addrspace(1) %p"), "offset -16384 of the buffer of %two"),
+    ];
+    let of = |body: &str| {
+        let ir = kernel(body).replace("%out)", "%out, ptr addrspace(1) %two)");
+        let job = job(&ir, 1);
+        let args = [u64::from(OUT), u64::from(second)].iter().flat_map(|a| a.to_le_bytes()).collect();
+        let regions = vec![
+            Region { addr: OUT, bytes: vec![0; OUT_BYTES] },
+            Region { addr: second, bytes: vec![0; OUT_BYTES] },
+        ];
+        result(&HostJob { args, regions, spare: vec![(OUT + 16, OUT_BYTES as u32 - 16)], ..job })
+    };
+    for (body, want) in rows {
+        match of(&body) {
+            Err(HostError::Crash(text)) => assert!(text.contains(want), "{text}\n{body}"),
+            other => panic!("{other:?}\n{body}"),
+        }
+    }
+    // Its own buffer, and either of two.
+    let either = "%c = icmp eq i32 %i, 0\n\
+        %b = select i1 %c, ptr addrspace(1) %two, ptr addrspace(1) %out\n";
+    for body in [
+        "store i32 7, ptr addrspace(1) %two".to_string(),
+        format!("{either}store i32 7, ptr addrspace(1) %b"),
+        "%v = alloca ptr addrspace(1)\nstore ptr addrspace(1) %out, ptr %v\n\
+         store ptr addrspace(1) %two, ptr %v\n%p = load ptr addrspace(1), ptr %v\n\
+         store i32 7, ptr addrspace(1) %p"
+            .to_string(),
+    ] {
+        let after = of(&body).unwrap_or_else(|e| panic!("{e}\n{body}"));
+        assert_eq!(after.regions[1].bytes[0], 7, "{body}");
     }
 }
 

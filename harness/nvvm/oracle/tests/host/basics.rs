@@ -92,18 +92,27 @@ fn threads_that_returned_do_not_hold_a_barrier() {
 
 #[test]
 fn running_off_a_buffer_names_the_address_and_the_thread() {
-    let k = "define void @k(ptr addrspace(1) %out) {\n\
-        %t = call i32 @llvm.nvvm.read.ptx.sreg.tid.x()\n\
-        %s = shl i32 %t, 11\n\
-        %o = getelementptr i32, ptr addrspace(1) %out, i32 %s\n\
-        store i32 1, ptr addrspace(1) %o\nret void }";
-    let err = words(&job(k, [8, 1, 1])).unwrap_err();
-    assert_eq!(
-        err,
-        HostError::Crash(
-            "memory at 0x90002000 was accessed, which the kernel does not have, by thread [1, 0, 0] of block [0, 0, 0]"
-                .into()
+    let shift = "%t = call i32 @llvm.nvvm.read.ptx.sreg.tid.x()\n%s = shl i32 %t, 11\n";
+    let store = |base: &str| {
+        format!(
+            "define void @k(ptr addrspace(1) %out) {{\n{shift}{base}\n\
+             %o = getelementptr i32, ptr addrspace(1) %b, i32 %s\n\
+             store i32 1, ptr addrspace(1) %o\nret void }}"
         )
+    };
+    let crash = |base: &str| words(&job(&store(base), [8, 1, 1])).unwrap_err();
+    let by = "by thread [1, 0, 0] of block [0, 0, 0]";
+    let own = "4 bytes at offset 8192 of the buffer of %out of 32 bytes (address 0x90002000) were accessed \
+               (store i32 1, ptr addrspace(1) %o, align 4), ";
+    assert_eq!(
+        crash("%b = getelementptr i8, ptr addrspace(1) %out, i32 0"),
+        HostError::Crash(format!("{own}{by}"))
+    );
+    // No parameter is seen here.
+    let none = "memory at 0x90002000 was accessed, which the kernel does not have, ";
+    assert_eq!(
+        crash("%w = ptrtoint ptr addrspace(1) %out to i64\n%b = inttoptr i64 %w to ptr addrspace(1)"),
+        HostError::Crash(format!("{none}{by}"))
     );
 }
 
