@@ -222,13 +222,12 @@ fn a_pointer_leads_to_its_own_buffer_alone() {
         ),
         (format!("%first = {turns}\nstore i32 7, ptr addrspace(1) %p"), "offset 16384 of the buffer of %out"),
         (
-            format!(
-                "%v = alloca ptr addrspace(1)\nstore ptr addrspace(1) %out, ptr %v\n\
+            "%v = alloca ptr addrspace(1)\nstore ptr addrspace(1) %out, ptr %v\n\
                  %l = load ptr addrspace(1), ptr %v\n\
                  %n = getelementptr i32, ptr addrspace(1) %l, i32 4096\n\
                  store ptr addrspace(1) %n, ptr %v\n%p = load ptr addrspace(1), ptr %v\n\
                  store i32 7, ptr addrspace(1) %p"
-            ),
+                .to_string(),
             "offset 16384 of the buffer of %out",
         ),
         (format!("%p = {other}\nstore i32 7, ptr addrspace(1) %p"), "offset -16384 of the buffer of %two"),
