@@ -3,6 +3,7 @@
 #include <cooperative_groups.h>
 #include <cuda_bf16.h>
 #include <cuda_fp16.h>
+#include <cuda/atomic>
 #include <cstdint>
 #include <cstdio>
 #include <cstring>
@@ -437,6 +438,40 @@ __global__ void tile_majority(const int *vote, int *winner, unsigned *tally) {
   if (tile.thread_rank() == tile.meta_group_rank())
     winner[tile.meta_group_rank()] = yes * 2 > tile.size() ? sum : -sum;
   tally[block.thread_rank()] = counts[block.thread_rank() % (block.size() / 16)];
+}
+
+// A scan whose blocks wait for the one before them (decoupled look-back), at volatile and at atomic flags.
+__global__ void chained_blocks(const int *in, int *out, volatile int *ends, unsigned *ready, unsigned *ticket) {
+  __shared__ int s[32], block, before;
+  int t = threadIdx.x;
+  if (t == 0) block = atomicAdd(ticket, 1);
+  __syncthreads();
+  int b = block;
+  s[t] = in[b * 32 + t];
+  __syncthreads();
+  for (int d = 1; d < 32; d <<= 1) {
+    int left = t >= d ? s[t - d] : 0;
+    __syncthreads();
+    s[t] += left;
+    __syncthreads();
+  }
+  if (t == 31) {
+    int sum = 0;
+    if (b & 1) {
+      while (!(sum = ends[b - 1])) {
+      }
+    } else if (b) {
+      cuda::atomic_ref<unsigned, cuda::thread_scope_device> flag(ready[b - 1]);
+      while (!flag.load(cuda::std::memory_order_acquire)) {
+      }
+      sum = ends[b - 1];
+    }
+    before = sum;
+    ends[b] = sum + s[31];
+    cuda::atomic_ref<unsigned, cuda::thread_scope_device>(ready[b]).store(1, cuda::std::memory_order_release);
+  }
+  __syncthreads();
+  out[b * 32 + t] = before + s[t];
 }
 
 // Casts that PTX clamps, and a quotient that no flag turns into a product.

@@ -342,3 +342,10 @@ def clamping(rng):
     args = [x, np.zeros(32, I), np.zeros(32, np.int64), np.zeros(32, F)]
     want = {1: np.array(to(32), I), 2: np.array(to(64), np.int64), 3: (x / F(3)).view(F)}
     return Launch(1, 32, args, want, rtol=0, atol=0, cc=["-ffast-math"])
+
+
+def chained_blocks(rng):
+    x = ints(rng, 256, low=1, high=1000)
+    sums = np.cumsum(x).astype(I)
+    ends, ready, ticket = np.zeros(8, I), np.zeros(8, U), np.zeros(1, U)
+    return Launch(8, 32, [x, np.zeros(256, I), ends, ready, ticket], {1: sums, 2: sums[31::32], 3: np.ones(8, U)})

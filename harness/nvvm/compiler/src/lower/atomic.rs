@@ -7,8 +7,9 @@
 //! hang).
 //!
 //! Orders: a FENCE before a release and one after an acquire. It waits for the warp's older accesses and
-//! drops the SM's cached data (errata D13). Scopes make no difference, because all SMs share all memory in
-//! the same way.
+//! drops the SM's cached data (errata D13). Atomic loads and stores of words are atomics that change nothing,
+//! or everything, so that they have a place in the order of atomics and read no cached data (`memory.rs`).
+//! Scopes make no difference, because all SMs share all memory in the same way.
 
 use super::state::FuncLower;
 use crate::word::{Arg, Atomic, Bin, Op};

@@ -3,7 +3,7 @@
 //! `runtime/mem.ll`, which check the addresses at run time.
 
 use super::context::Place;
-use super::memory::Memory;
+use super::memory::{Memory, Strength};
 use super::state::FuncLower;
 use crate::word::{Arg, Bin, Space};
 use tandem_ir::CompileError;
@@ -37,11 +37,11 @@ impl<'m> FuncLower<'_, 'm> {
                 "constant space is read-only",
             ));
         }
-        let volatile = args.get(3).and_then(|v| v.int_bits()).is_some_and(|v| v & 1 != 0);
+        let strength = Strength::of(args.get(3).and_then(|v| v.int_bits()).is_some_and(|v| v & 1 != 0));
         let place = |s: &mut Self, n: u32| -> Result<Memory, CompileError> {
             let pointer = args[n as usize];
             let space = if s.cx.is_interleaved(pointer) { Space::Private } else { Space::Flat };
-            Ok(Memory { space, address: s.word(pointer)?, align: i.arg_align(n), volatile })
+            Ok(Memory { space, address: s.word(pointer)?, align: i.arg_align(n), strength })
         };
         let to = place(self, 0)?;
         let fill = name.starts_with("llvm.memset.");

@@ -1,6 +1,6 @@
 //! Intrinsics by name.
 
-use super::memory::Memory;
+use super::memory::{Memory, Strength};
 use super::rounding::Integral;
 use super::scalar::{Format, Scalar};
 use super::state::FuncLower;
@@ -80,7 +80,8 @@ impl<'m> FuncLower<'_, 'm> {
         if name.starts_with("llvm.nvvm.ldg.global.") || name.starts_with("llvm.nvvm.ldu.global.") {
             // A load through another cache, at the alignment that the call states.
             let align = args.get(1).and_then(|a| a.int_bits()).map_or(1, |n| n as u32);
-            let place = Memory { space: Space::Flat, address: self.word(args[0])?, align, volatile: false };
+            let place =
+                Memory { space: Space::Flat, address: self.word(args[0])?, align, strength: Strength::Plain };
             return self.load_type(&place, i.ty(), 0, Some(i));
         }
         if name.starts_with("llvm.is.constant.") {

@@ -2,7 +2,7 @@
 //! the block.
 
 use super::launch::{CSR_KNL, CSR_TID, KNL_ARG_BASE, KNL_LOCAL_X};
-use super::memory::Memory;
+use super::memory::{Memory, Strength};
 use super::params::Param;
 use super::state::FuncLower;
 use crate::word::{Arg, Bin, Block, Cond, Op, Space, Term};
@@ -44,7 +44,7 @@ impl<'m> FuncLower<'_, 'm> {
         let knl = self.b.emit(Op::Csr(CSR_KNL), vec![]);
         let base = self.b.load(knl, KNL_ARG_BASE);
         // Every parameter has its natural alignment in a buffer of words.
-        let place = Memory { space: Space::Flat, address: base, align: 4, volatile: false };
+        let place = Memory { space: Space::Flat, address: base, align: 4, strength: Strength::Plain };
         for (n, (p, value)) in params.iter().zip(f.params()).enumerate() {
             if let Some(Some(ty)) = f.param_attribute(n as u32, "byval") {
                 let address = self.b.add(base, Arg::Const(p.offset));

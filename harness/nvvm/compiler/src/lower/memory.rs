@@ -16,8 +16,27 @@ pub(super) struct Memory {
     pub(super) address: Arg,
     /// The alignment of that address.
     pub(super) align: u32,
-    /// Whether the accesses themselves matter (volatile).
-    pub(super) volatile: bool,
+    /// What the program may expect of the accesses.
+    pub(super) strength: Strength,
+}
+
+/// What a program may expect of an access, beyond its value.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Strength {
+    /// Nothing.
+    Plain,
+    /// It happens, as it is written (NVVM 2.0 §3.28).
+    Volatile,
+    /// It also takes its place in the order of atomics, and sees what other SMs have stored: each word is an
+    /// atomic. Bytes and halves are plain, so a FENCE must follow.
+    Coherent,
+}
+
+impl Strength {
+    /// Volatile, if `volatile` holds.
+    pub(super) fn of(volatile: bool) -> Strength {
+        if volatile { Strength::Volatile } else { Strength::Plain }
+    }
 }
 
 impl Memory {
@@ -28,9 +47,20 @@ impl Memory {
             signed: false,
             space: self.space,
             offset: offset as i32,
-            volatile: self.volatile,
+            volatile: self.strength != Strength::Plain,
         }
     }
+}
+
+/// Whether the function shows that a generic pointer leads to shared memory.
+fn from_shared(mut pointer: Value<'_>) -> bool {
+    while let (TypeKind::Pointer(0), Some(Opcode::LLVMGetElementPtr | Opcode::LLVMAddrSpaceCast)) =
+        (pointer.ty().kind(), pointer.opcode())
+    {
+        let Some(&from) = pointer.operands().first() else { return false };
+        pointer = from;
+    }
+    pointer.ty().kind() == TypeKind::Pointer(3)
 }
 
 impl<'m> FuncLower<'_, 'm> {
@@ -46,13 +76,28 @@ impl<'m> FuncLower<'_, 'm> {
     pub(super) fn load(&mut self, i: Value<'m>, pointer: Value<'m>) -> Result<Vec<Arg>, CompileError> {
         let space = self.space(i, pointer)?;
         let address = self.word(pointer)?;
-        let volatile = i.is_volatile() || i.is_atomic();
-        let place = Memory { space, address, align: i.align().max(1), volatile };
+        let strength = self.strength(i, pointer);
+        let place = Memory { space, address, align: i.align().max(1), strength };
         let words = self.load_type(&place, i.ty(), 0, Some(i))?;
-        if self.whole(i, i.ty(), place.align)? {
+        let small = strength == Strength::Coherent && (self.cx.size(i.ty()) < 4 || place.align < 4);
+        if self.whole(i, i.ty(), place.align)? || small {
             self.b.effect(Op::Fence, vec![]);
         }
         Ok(words)
+    }
+
+    /// What the program may expect of a load or store. A volatile one of memory that may be global is relaxed in
+    /// PTX (`ld.volatile`): it may wait for another SM's store, and does not race. An SM's data cache keeps
+    /// what it has until a FENCE (errata D13). Helper functions' volatile accesses wait for nothing.
+    fn strength(&self, i: Value<'m>, pointer: Value<'m>) -> Strength {
+        let global = matches!(pointer.ty().kind(), TypeKind::Pointer(0 | 1))
+            && !self.cx.is_interleaved(pointer)
+            && !from_shared(pointer);
+        match (i.is_atomic(), i.is_volatile()) {
+            (true, _) if !self.cx.is_interleaved(pointer) => Strength::Coherent,
+            (_, true) if global && !self.function.name().starts_with("tandem.") => Strength::Coherent,
+            (atomic, volatile) => Strength::of(atomic || volatile),
+        }
     }
 
     /// Whether an access is atomic. For any order but `monotonic`, a FENCE on its other side keeps the order;
@@ -79,8 +124,8 @@ impl<'m> FuncLower<'_, 'm> {
         let space = self.space(i, pointer)?;
         let words = self.words(value)?;
         let address = self.word(pointer)?;
-        let volatile = i.is_volatile() || i.is_atomic();
-        let place = Memory { space, address, align: i.align().max(1), volatile };
+        let strength = self.strength(i, pointer);
+        let place = Memory { space, address, align: i.align().max(1), strength };
         let atomic = self.whole(i, value.ty(), place.align)?;
         if atomic {
             self.b.effect(Op::Fence, vec![]);
@@ -176,7 +221,14 @@ impl<'m> FuncLower<'_, 'm> {
     pub(super) fn load_part(&mut self, place: &Memory, offset: u32, bytes: u32) -> Arg {
         let mut value = Arg::Const(0);
         for (at, n) in pieces(offset, bytes, place.align) {
-            let part = self.b.emit(Op::Load(place.access(offset.wrapping_add(at), n)), vec![place.address]);
+            let from = offset.wrapping_add(at);
+            let part = match (place.strength, n) {
+                (Strength::Coherent, 4) => {
+                    let address = self.b.bin(Bin::Add, place.address, Arg::Const(from));
+                    self.b.emit(Op::Peek, vec![address])
+                }
+                _ => self.b.emit(Op::Load(place.access(from, n)), vec![place.address]),
+            };
             let up = self.b.bin(Bin::Shl, part, Arg::Const(8 * at));
             value = self.b.bin(Bin::Or, value, up);
         }
@@ -187,7 +239,14 @@ impl<'m> FuncLower<'_, 'm> {
     pub(super) fn store_part(&mut self, place: &Memory, offset: u32, bytes: u32, value: Arg) {
         for (at, n) in pieces(offset, bytes, place.align) {
             let part = self.b.bin(Bin::ShrU, value, Arg::Const(8 * at));
-            self.b.effect(Op::Store(place.access(offset.wrapping_add(at), n)), vec![place.address, part]);
+            let from = offset.wrapping_add(at);
+            match (place.strength, n) {
+                (Strength::Coherent, 4) => {
+                    let address = self.b.bin(Bin::Add, place.address, Arg::Const(from));
+                    self.b.effect(Op::Poke, vec![address, part]);
+                }
+                _ => self.b.effect(Op::Store(place.access(from, n)), vec![place.address, part]),
+            }
         }
     }
 
@@ -286,7 +345,7 @@ impl<'m> FuncLower<'_, 'm> {
 
 /// Flat memory at an address.
 pub(super) fn flat(address: Arg, align: u32) -> Memory {
-    Memory { space: Space::Flat, address, align, volatile: false }
+    Memory { space: Space::Flat, address, align, strength: Strength::Plain }
 }
 
 /// Splits `bytes` at `offset` from an address aligned to `align` into aligned pieces: `(start, length)`.

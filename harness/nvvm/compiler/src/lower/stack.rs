@@ -1,7 +1,7 @@
 //! Code for private memory: addresses of private objects, the stack of dynamic allocas, and copies of
 //! by-value parameters. `private` has assigned the places.
 
-use super::memory::{Memory, flat};
+use super::memory::{Memory, Strength, flat};
 use super::private::AREA_ALIGN;
 use super::slot::{Dynamic, Room, Slot};
 use super::special::Special;
@@ -54,7 +54,9 @@ impl<'m> FuncLower<'_, 'm> {
     fn end_place(&mut self) -> Memory {
         match self.room().cycle {
             Some(_) => flat(self.special(Special::Stack(StackPlace::Frame)), 4),
-            None => Memory { space: Space::Private, address: Arg::Frame(0), align: 4, volatile: false },
+            None => {
+                Memory { space: Space::Private, address: Arg::Frame(0), align: 4, strength: Strength::Plain }
+            }
         }
     }
 

@@ -1,7 +1,7 @@
 //! Textures and surfaces (NVVM IR 2.0 §14, §15.5). This machine has no unit for them, so each intrinsic calls
 //! helpers of `runtime/texture.ll`. A handle is the address of a descriptor (docs/textures.md).
 
-use super::memory::Memory;
+use super::memory::{Memory, Strength};
 use super::state::FuncLower;
 use crate::word::{Arg, Space};
 use tandem_ir::CompileError;
@@ -55,7 +55,7 @@ impl<'m> FuncLower<'_, 'm> {
                 return Ok(None);
             };
             let address = self.word(*variable)?;
-            let place = Memory { space: Space::Flat, address, align: 8, volatile: false };
+            let place = Memory { space: Space::Flat, address, align: 8, strength: Strength::Plain };
             return self.load_type(&place, i.ty(), 0, Some(i)).map(Some);
         }
         if let Some(rest) = name.strip_prefix("tex.unified.") {

@@ -257,6 +257,18 @@ impl Select<'_> {
                 let value = args.get(1).copied();
                 self.atomic(*op, rd, args[0], value);
             }
+            WordOp::Peek if lanes => self.atomic(Atomic::Or, rd, args[0], Some(Arg::Const(0))),
+            WordOp::Peek => {
+                let rs1 = self.scalar(args[0]);
+                self.put(MInst { rd, rs1, rs2: ZERO, ..MInst::new(Kind::Isa(Op::AmoorW)) });
+            }
+            WordOp::Poke if args.iter().any(|a| self.is_divergent(*a)) => {
+                self.atomic(Atomic::Swap, Reg::None, args[0], Some(args[1]));
+            }
+            WordOp::Poke => {
+                let [rs1, rs2] = [args[0], args[1]].map(|a| self.scalar(a));
+                self.put(MInst { rd: ZERO, rs1, rs2, ..MInst::new(Kind::Isa(Op::AmoswapW)) });
+            }
             WordOp::First => self.first(rd, args[0], lanes),
             WordOp::Announce => {
                 self.put(MInst { rd: ZERO, imm: 1, csr: CSR_PRINT, ..MInst::new(Kind::Isa(Op::Csrrwi)) });

@@ -202,6 +202,11 @@ pub enum Op {
     /// Each active lane's atomic on the word at operand 0 with operand 1. The result, if used, is the word's
     /// old value (of SC: 0 if it stored).
     Atomic(Atomic),
+    /// Loads the word at operand 0 from memory itself, past the SM's data cache: an atomic that changes nothing.
+    /// It is uniform if the address is.
+    Peek,
+    /// Stores operand 1 at operand 0, in the order of atomics.
+    Poke,
     /// Operand 0 of the highest active lane, for all lanes: the same for the whole warp.
     First,
     /// Tells the host that the print buffer has something in it (CSR_PRINT).
@@ -463,6 +468,8 @@ impl Op {
             | Op::Call(_)
             | Op::Barrier
             | Op::Atomic(_)
+            | Op::Peek
+            | Op::Poke
             | Op::Fence
             | Op::Announce
             | Op::Trap(_) => true,

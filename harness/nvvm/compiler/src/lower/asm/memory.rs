@@ -1,7 +1,7 @@
 //! Loads, stores, copies and questions about addresses. All spaces are in one map.
 
 use super::{Fault, Kind, Ptx, Register, Ty, U32, refused};
-use crate::lower::memory::Memory;
+use crate::lower::memory::{Memory, Strength};
 use crate::lower::scalar::words_for;
 use crate::word::{Arg, Bin, Op, Space};
 use tandem_ir::ptx::Operand;
@@ -190,8 +190,12 @@ impl Ptx<'_, '_, '_> {
                 ],
             ) if matches!((*cache, bytes), (_, 16) | ("ca", 4 | 8)) && read.len() <= 1 => {
                 let (to, from) = (self.address(to, *there)?, self.address(from, *here)?);
-                let place =
-                    |address| Memory { space: Space::Flat, address, align: *bytes as u32, volatile: false };
+                let place = |address| Memory {
+                    space: Space::Flat,
+                    address,
+                    align: *bytes as u32,
+                    strength: Strength::Plain,
+                };
                 // Bytes beyond the number read become zero. That number is a constant or a register.
                 let read = match read {
                     [count] => self.get(count, U32)?[0],
@@ -271,12 +275,15 @@ impl Ptx<'_, '_, '_> {
             return Ok(None);
         }
         // PTX accesses are aligned; assembly with side effects must stay.
+        let effects = self.i.callee().and_then(|c| c.inline_asm()).is_some_and(|a| a.side_effects);
         let place = Memory {
             space: Space::Flat,
             address: address[0],
             align: ty.bits / 8,
-            volatile: volatile
-                || self.i.callee().and_then(|c| c.inline_asm()).is_some_and(|a| a.side_effects),
+            strength: match (volatile, space) {
+                (true, [] | ["global"]) => Strength::Coherent,
+                _ => Strength::of(volatile || effects),
+            },
         };
         let offset = offset as u32;
         if store {
@@ -292,6 +299,10 @@ impl Ptx<'_, '_, '_> {
             return Ok(None);
         }
         let words = self.l.load_bits(&place, offset, ty.bits);
+        // It may wait for another SM's store, which only a FENCE lets it see.
+        if place.strength == Strength::Coherent && ty.bits < 32 {
+            self.l.b.effect(Op::Fence, vec![]);
+        }
         let words = self.l.resize(&words, ty.bits, room, ty.kind == Kind::Signed);
         self.set(value, room, words)?;
         Ok(Some(()))

@@ -10,7 +10,7 @@
 pub(super) mod facts;
 pub(super) mod name;
 
-use super::memory::{Memory, flat};
+use super::memory::{Memory, Strength, flat};
 use super::scalar::Format;
 use super::special::Special;
 use super::state::FuncLower;
@@ -369,7 +369,7 @@ impl<'m> FuncLower<'_, 'm> {
         let bits = f.elem.bits();
         // One element, or a register of small integers.
         let step = if bits < 16 { 32 / bits } else { 1 };
-        let place = Memory { space: Space::Flat, address: at, align: 4, volatile: true };
+        let place = Memory { space: Space::Flat, address: at, align: 4, strength: Strength::Volatile };
         for (n, words) in elements.chunks(if bits == 64 { 2 } else { 1 }).enumerate() {
             let offset = constant_part(&map, n as u32 * step, &weight);
             let words = match f.elem {
