@@ -145,7 +145,9 @@ def _function(name, z):
 def _functions_of(rng, kind, large):
     parts = [0.0, -0.0, 0.5, -2.0, 1e-9, large, -large, INF, -INF, NAN]
     x = np.stack(np.meshgrid(parts, parts), -1).reshape(-1, 2).astype(kind)
-    x = np.concatenate([x, rng.uniform(-3, 3, (28, 2)).astype(kind)])
+    tiny = 1e-40 if kind is F else 1e-310
+    poles = np.array([[1, tiny], [-1, -tiny], [tiny, 1], [-tiny, -1]])
+    x = np.concatenate([x, rng.uniform(-3, 3, (24, 2)), poles]).astype(kind)
     near = 1e-5 if kind is F else 1e-13
 
     def judge(got):

@@ -59,3 +59,13 @@ kernel void fractions(global const half *in, global half *out, global half *whol
   size_t i = get_global_id(0);
   out[i] = fract(in[i], &whole[i]);
 }
+
+// Widening is exact, whatever the rounding.
+kernel void widened(global const half4 *in, global float4 *f, global double4 *d) {
+  size_t i = get_global_id(0), n = get_global_size(0);
+  half4 x = in[i];
+  f[i] = (float4)(convert_float_rtz(x.x), convert_float_rtp(x.y), convert_float_rtn(x.z), convert_float_rte(x.w));
+  f[n + i] = convert_float4_rtz(x);
+  d[i] = convert_double4_rtn(x);
+  d[n + i] = (double4)(convert_double2_rtp(x.lo), convert_double2(x.hi));
+}

@@ -80,3 +80,11 @@ def fractions(rng):
     wide = x.astype(D)
     want = np.minimum((wide - np.floor(wide)).astype(H), H(0.99951171875))
     return Launch(1, 32, [x, np.zeros(32, H), np.zeros(32, H)], {1: want, 2: np.floor(x)}, rtol=0, atol=0)
+
+
+def widened(rng):
+    x = rng.uniform(-4, 4, (32, 4)).astype(H)
+    x[0] = [2.0**-24, -65504, np.inf, -0.0]
+    twice = np.concatenate([x, x])
+    want = {1: twice.astype(F), 2: twice.astype(D)}
+    return Launch(1, 32, [x, np.zeros((64, 4), F), np.zeros((64, 4))], want, rtol=0, atol=0)

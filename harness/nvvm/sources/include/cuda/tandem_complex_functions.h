@@ -122,8 +122,8 @@ TANDEM_CALLED parts<T> atanh(T x, T y) {
   }
   if (x == 0 && std::isnan(y)) return {x, y};
   T size = std::fabs(x), rest = 1 - size;
-  // Next to a pole the square of y may vanish.
-  T real = rest == 0 && y != 0 ? std::log(std::hypot((T)2, y) / std::fabs(y)) / 2
+  // Next to a pole the square of y may vanish, and a quotient by it overflow.
+  T real = rest == 0 && y != 0 ? (std::log(std::hypot((T)2, y)) - std::log(std::fabs(y))) / 2
                                : std::log1p(4 * size / (rest * rest + y * y)) / 4;
   return {std::copysign(real, x), std::atan2(2 * y, rest * (1 + size) - y * y) / 2};
 }

@@ -36,7 +36,15 @@ TANDEM_MAGNITUDE(double, 53)
 // Narrower numbers are exact, and floats are rounded rightly.
 #define TANDEM_KEPT_(F, T, mode) \
   TANDEM_O F tandem_convert_##F##_##mode(T x) { return convert_##F##_##mode(x); }
+#ifdef cl_khr_fp16
+#pragma OPENCL EXTENSION cl_khr_fp16 : enable
+#define TANDEM_KEPT_HALF(n, F, mode) \
+  TANDEM_O F##n tandem_convert_##F##n##_##mode(half##n x) { return convert_##F##n(x); }
+#else
+#define TANDEM_KEPT_HALF(n, F, mode)
+#endif
 #define TANDEM_KEPT(n, F, mode) \
+  TANDEM_KEPT_HALF(n, F, mode) \
   TANDEM_KEPT_(F##n, char##n, mode) TANDEM_KEPT_(F##n, uchar##n, mode) TANDEM_KEPT_(F##n, short##n, mode) \
   TANDEM_KEPT_(F##n, ushort##n, mode) TANDEM_KEPT_(F##n, float##n, mode) TANDEM_KEPT_(F##n, double##n, mode)
 #define TANDEM_MODE(F, mode, outwards) \
@@ -86,6 +94,7 @@ TANDEM_MODE(float, rtn, negative) TANDEM_MODE(double, rtn, negative)
 
 #undef TANDEM_MODE
 #undef TANDEM_KEPT
+#undef TANDEM_KEPT_HALF
 #undef TANDEM_KEPT_
 #undef TANDEM_OF
 #undef TANDEM_OF_N

@@ -250,7 +250,9 @@ TO(char) TO(uchar) TO(short) TO(ushort) TO(int) TO(uint) TO(long) TO(ulong) TO(h
   FROM(type) FROM_SUFFIX(type, _sat) FROM_SUFFIX(type, _sat_rte) FROM_SUFFIX(type, _sat_rtz) \
   FROM_SUFFIX(type, _sat_rtp) FROM_SUFFIX(type, _sat_rtn)
 FROM_SAT(char) FROM_SAT(uchar) FROM_SAT(short) FROM_SAT(ushort) FROM_SAT(int) FROM_SAT(uint) FROM_SAT(long)
-FROM_SAT(ulong) FROM(float) FROM(double)
+FROM_SAT(ulong)
+// Widening is exact in every rounding; those that are directed are in conversions.h.
+FROM_SUFFIX(float, ) FROM_SUFFIX(float, _rte) FROM_SUFFIX(double, ) FROM_SUFFIX(double, _rte)
 
 // ------------------------------------------------------------------ memory and lanes
 #define LOAD(n, space) IF(vload##n)(half##n O vload##n(size_t at, const space half *p) EACH(n, p[at * n + i]))
