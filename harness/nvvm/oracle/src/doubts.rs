@@ -1,9 +1,10 @@
 //! Undefined values, and the events on which a result must not depend: the [`Doubts`] of a run.
 //!
-//! Usually undefined bits are 0. Two runs vary them ([`UndefinedBits`]). In one they are mostly 1, but for
+//! Usually undefined bits are 0. Three runs vary them ([`UndefinedBits`]). In one they are mostly 1, but for
 //! some low bits of each word. A word is then a NaN as floating point, and a small negative number as an
-//! integer, which ends loops soon. In the other, each byte, half, word and number of floating point is
-//! positive and large, which a maximum or a threshold cannot miss. The low bits differ from place to place,
+//! integer, which ends loops soon. In another, each byte, half, word and number of floating point is
+//! positive and large, which a maximum or a threshold cannot miss. In the third, words are integers from 1 to 8,
+//! which programs compare with. The low bits differ from place to place,
 //! so that the difference of two undefined values, or their exclusive or, is not what it was.
 
 use super::memory;
@@ -42,6 +43,7 @@ pub fn bits_of(bits: UndefinedBits, n: u32, width: u32) -> u64 {
         UndefinedBits::Zeros => 0,
         UndefinedBits::Negative => negative(n, width),
         UndefinedBits::Large => large(n, width),
+        UndefinedBits::Small => small(n, width),
     }
 }
 
@@ -64,6 +66,13 @@ fn negative(n: u32, width: u32) -> u64 {
     };
     let different = n.wrapping_add(1).wrapping_mul(0x9e37_79b1) >> (u32::BITS - LOW_BITS);
     !u64::from(different & ((1 << low) - 1)) & u64::MAX >> (u64::BITS - width.min(u64::BITS))
+}
+
+/// From 1 to 8.
+fn small(n: u32, width: u32) -> u64 {
+    let different = n.wrapping_add(1).wrapping_mul(0x9e37_79b1) >> (u32::BITS - 3);
+    let number = u64::from(different) + 1;
+    if width < 4 { 1 } else { number }
 }
 
 /// Makes bytes of memory undefined.
@@ -146,8 +155,17 @@ mod tests {
     }
 
     #[test]
+    fn small_bits_are_those_of_all_small_numbers() {
+        for width in [4, 8, 16, 32, 64] {
+            let all: HashSet<u64> = (0..100).map(|n| small(n, width)).collect();
+            assert_eq!(all, (1..=8).collect(), "{width}");
+        }
+        assert_eq!((small(5, 1), small(6, 3)), (1, 1));
+    }
+
+    #[test]
     fn memory_has_the_bits_of_its_place() {
-        for bits in [UndefinedBits::Negative, UndefinedBits::Large] {
+        for bits in [UndefinedBits::Negative, UndefinedBits::Large, UndefinedBits::Small] {
             let mut memory = [[7u8; 4]; 4];
             let at = memory.as_mut_ptr() as u64;
             begin_block(bits);

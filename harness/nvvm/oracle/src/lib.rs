@@ -116,6 +116,8 @@ pub enum UndefinedBits {
     Negative,
     /// Positive numbers, larger than those that programs usually compute with.
     Large,
+    /// Integers from 1 to 8: the number of a level, a state or a neighbour.
+    Small,
 }
 
 /// The order in which the threads of a block run. Each runs until it waits.
@@ -126,6 +128,8 @@ pub enum ThreadOrder {
     Forwards,
     /// From the last to the first, and the blocks of the grid too.
     Backwards,
+    /// Blocks, and the threads of each, in an order drawn from this number.
+    Shuffled(u8),
     /// From the first to the last, but another thread has its turn after each atomic or volatile access.
     InTurns,
 }

@@ -131,18 +131,30 @@ pub fn run_grid(launch: &Launch) -> Result<(), Refusal> {
     }
     let mut stacks = Vec::new();
     let [wide, high, deep] = launch.grid;
-    // Nothing orders blocks either, so backwards the last one comes first.
-    let side =
-        |n: u32| (0..n).map(move |at| if launch.order == ThreadOrder::Backwards { n - 1 - at } else { at });
-    for z in side(deep) {
-        for y in side(high) {
-            for x in side(wide) {
+    // Nothing orders blocks either.
+    for z in order(launch.order, deep) {
+        for y in order(launch.order, high) {
+            for x in order(launch.order, wide) {
                 let place = Place { tid: [0; 3], ntid: launch.block, ctaid: [x, y, z], nctaid: launch.grid };
                 run_block(launch, place, stack, &mut stacks)?;
             }
         }
     }
     Ok(())
+}
+
+/// The numbers below `count`, in the order in which they run.
+fn order(order: ThreadOrder, count: u32) -> Vec<u32> {
+    let mut all: Vec<u32> = (0..count).collect();
+    match order {
+        ThreadOrder::Forwards | ThreadOrder::InTurns => {}
+        ThreadOrder::Backwards => all.reverse(),
+        ThreadOrder::Shuffled(seed) => {
+            let mixed = |n: u32| (n + 1).wrapping_mul(0x9e37_79b1).rotate_left(7 * u32::from(seed));
+            all.sort_by_key(|&n| mixed(n).wrapping_mul(0x85eb_ca6b));
+        }
+    }
+    all
 }
 
 fn run_block(
@@ -175,9 +187,10 @@ fn run_block(
             }
         }
     }
-    if launch.order == ThreadOrder::Backwards {
-        threads.reverse();
-    }
+    let places = order(launch.order, threads.len() as u32);
+    let mut threads: Vec<Option<Thread>> = threads.into_iter().map(Some).collect();
+    let mut threads: Vec<Thread> =
+        places.into_iter().filter_map(|n| threads.get_mut(n as usize)?.take()).collect();
     while threads.iter().any(|t| t.fiber.is_some()) {
         let mut turns = false;
         for t in threads.iter_mut().filter(|t| t.wait.is_none()) {

@@ -1,5 +1,6 @@
 //! The host oracle against results worked out by hand, and on kernels that misbehave.
 
+use std::collections::HashSet;
 use std::path::Path;
 use std::time::Duration;
 use tandem_oracle::{HostError, HostJob, Region, ThreadOrder, UndefinedBits, run};
@@ -51,7 +52,7 @@ fn a_barrier_separates_writes_from_reads() {
 
 /// Atomics of several blocks find what the blocks before left. Nothing says which these are.
 #[test]
-fn blocks_run_backwards_too() {
+fn blocks_run_in_other_orders_too() {
     let k = "define void @k(ptr addrspace(1) %out) {\n\
         %b = call i32 @llvm.nvvm.read.ptx.sreg.ctaid.x()\n\
         %old = atomicrmw add ptr addrspace(1) %out, i32 1 monotonic\n\
@@ -61,6 +62,19 @@ fn blocks_run_backwards_too() {
         let job = HostJob { grid: [3, 1, 1], order, ..job(k, [1, 1, 1]) };
         assert_eq!(words(&job).unwrap()[..4], tickets);
     }
+    // Shuffled, each block and each thread runs once, in an order that depends on the number.
+    let mut orders = HashSet::new();
+    for n in 1..=3 {
+        for (grid, block) in [([7, 1, 1], [1, 1, 1]), ([1, 1, 1], [7, 1, 1])] {
+            let ir = k.replace("ctaid.x", if grid[0] > 1 { "ctaid.x" } else { "tid.x" });
+            let job = HostJob { grid, order: ThreadOrder::Shuffled(n), ..job(&ir, block) };
+            let mut tickets = words(&job).unwrap()[1..8].to_vec();
+            orders.insert(tickets.clone());
+            tickets.sort_unstable();
+            assert_eq!(tickets, [0, 1, 2, 3, 4, 5, 6]);
+        }
+    }
+    assert_eq!(orders.len(), 3);
 }
 
 /// Thread 32 spins for a flag, which thread 0 sets after its warp has met.
