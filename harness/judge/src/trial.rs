@@ -179,8 +179,8 @@ impl<'a> Trial<'a> {
         }
     }
 
-    /// Whether threads arrive at barriers as often in other orders. They need not: a loop may end in the round in
-    /// which another block, or another thread, has found something.
+    /// Whether threads arrive at barriers as often in other orders. They need not: a loop may end in the
+    /// round in which another block, or another thread, has found something.
     fn fixed(
         &mut self,
         host: &HostResult,

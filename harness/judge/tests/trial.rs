@@ -216,8 +216,8 @@ fn fewer_arrivals_at_barriers_than_on_the_host_are_told() {
     }
 }
 
-/// A loop may end in the round in which another block has found something. Then fewer arrivals show nothing, and
-/// the report says so.
+/// A loop may end in the round in which another block has found something. Then fewer arrivals show nothing,
+/// and the report says so.
 #[test]
 fn the_number_of_arrivals_may_depend_on_the_order() {
     for (other, reason) in [(64, Reason::BarrierLost), (96, Reason::AllAgree)] {

@@ -348,4 +348,5 @@ def chained_blocks(rng):
     x = ints(rng, 256, low=1, high=1000)
     sums = np.cumsum(x).astype(I)
     ends, ready, ticket = np.zeros(8, I), np.zeros(8, U), np.zeros(1, U)
-    return Launch(8, 32, [x, np.zeros(256, I), ends, ready, ticket], {1: sums, 2: sums[31::32], 3: np.ones(8, U)})
+    want = {1: sums, 2: sums[31::32], 3: np.ones(8, U)}
+    return Launch(8, 32, [x, np.zeros(256, I), ends, ready, ticket], want)

@@ -2,10 +2,10 @@
 //!
 //! Usually undefined bits are 0. Three runs vary them ([`UndefinedBits`]). In one they are mostly 1, but for
 //! some low bits of each word. A word is then a NaN as floating point, and a small negative number as an
-//! integer, which ends loops soon. In another, each byte, half, word and number of floating point is
-//! positive and large, which a maximum or a threshold cannot miss. In the third, words are integers from 1 to 8,
-//! which programs compare with. The low bits differ from place to place,
-//! so that the difference of two undefined values, or their exclusive or, is not what it was.
+//! integer, which ends loops soon. In another, each byte, half, word and number of floating point is positive
+//! and large, which a maximum or a threshold cannot miss. In the third, words are integers from 1 to 8, which
+//! programs compare with. The low bits differ from place to place, so that the difference of two undefined
+//! values, or their exclusive or, is not what it was.
 
 use super::memory;
 use super::{Doubts, UndefinedBits};

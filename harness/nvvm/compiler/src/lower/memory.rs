@@ -86,9 +86,9 @@ impl<'m> FuncLower<'_, 'm> {
         Ok(words)
     }
 
-    /// What the program may expect of a load or store. A volatile one of memory that may be global is relaxed in
-    /// PTX (`ld.volatile`): it may wait for another SM's store, and does not race. An SM's data cache keeps
-    /// what it has until a FENCE (errata D13). Helper functions' volatile accesses wait for nothing.
+    /// What the program may expect of a load or store. A volatile one of memory that may be global is relaxed
+    /// in PTX (`ld.volatile`): it may wait for another SM's store, and does not race. An SM's data cache
+    /// keeps what it has until a FENCE (errata D13). Helper functions' volatile accesses wait for nothing.
     fn strength(&self, i: Value<'m>, pointer: Value<'m>) -> Strength {
         let global = matches!(pointer.ty().kind(), TypeKind::Pointer(0 | 1))
             && !self.cx.is_interleaved(pointer)

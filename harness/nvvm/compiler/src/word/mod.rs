@@ -202,8 +202,8 @@ pub enum Op {
     /// Each active lane's atomic on the word at operand 0 with operand 1. The result, if used, is the word's
     /// old value (of SC: 0 if it stored).
     Atomic(Atomic),
-    /// Loads the word at operand 0 from memory itself, past the SM's data cache: an atomic that changes nothing.
-    /// It is uniform if the address is.
+    /// Loads the word at operand 0 from memory itself, past the SM's data cache: an atomic that changes
+    /// nothing. It is uniform if the address is.
     Peek,
     /// Stores operand 1 at operand 0, in the order of atomics.
     Poke,
