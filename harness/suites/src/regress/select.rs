@@ -123,11 +123,17 @@ fn any(all: impl Iterator<Item = Option<bool>>) -> Option<bool> {
 
 /// The values of a case under a key. Machines and DUTs that a command names in its own words count too.
 fn values<'a>(case: &'a Case, key: &str) -> Vec<&'a str> {
-    let option = |name: &str| {
-        let command = if let Work::Command(words) = &case.work { &words[..] } else { &[] };
-        let words: Vec<&str> = command.iter().chain(&case.more).map(String::as_str).collect();
-        let at = words.iter().position(|w| *w == name);
-        at.and_then(|i| words.get(i + 1).copied()).into_iter().collect::<Vec<_>>()
+    let command = if let Work::Command(words) = &case.work { &words[..] } else { &[] };
+    let words: Vec<&str> = command.iter().chain(&case.more).map(String::as_str).collect();
+    let option = |names: &[&str]| -> Vec<&'a str> {
+        let value = |(at, word): (usize, &&'a str)| {
+            let after = |name: &&str| match word.strip_prefix(name)? {
+                "" => words.get(at + 1).copied(),
+                rest => rest.strip_prefix('='),
+            };
+            names.iter().find_map(after)
+        };
+        words.iter().enumerate().find_map(value).into_iter().collect()
     };
     match (key, &case.work) {
         ("name", _) => vec![&case.name],
@@ -137,9 +143,9 @@ fn values<'a>(case: &'a Case, key: &str) -> Vec<&'a str> {
         ("engine", Work::Run { engines: Some(list), .. }) => list.split(',').collect(),
         ("config", _) => match &case.config {
             Some(config) => vec![config],
-            None => option("--config").iter().flat_map(|list| list.split(',')).collect(),
+            None => option(&["--config", "-c"]).iter().flat_map(|list| list.split(',')).collect(),
         },
-        ("dut", _) => match (&case.dut, option("--dut")) {
+        ("dut", _) => match (&case.dut, option(&["--dut"])) {
             (Some(dut), _) => vec![dut],
             (None, none) if none.is_empty() => vec!["in-tree"],
             (None, some) => some,
@@ -317,6 +323,24 @@ mod tests {
 
     fn cases() -> Vec<Case> {
         plan().expand(Path::new("/"), None).unwrap().cases
+    }
+
+    /// A command names its machine and DUT in each of clap's spellings.
+    #[test]
+    fn words_of_commands_count() {
+        for (words, config, dut) in [
+            ("--config, wide", "wide", "in-tree"),
+            ("--config=wide", "wide", "in-tree"),
+            ("-c, wide, --dut=rtl/a", "wide", "rtl/a"),
+            ("--dut, rtl/a, --configs=tiny", "", "rtl/a"),
+        ] {
+            let plan: Plan =
+                serde_yaml::from_str(&format!("name: p\ngroups:\n- {{name: f, command: [fuzz, {words}]}}\n"))
+                    .unwrap();
+            let cases = plan.expand(Path::new("/"), None).unwrap().cases;
+            assert_eq!(values(&cases[0], "config").concat(), config, "{words}");
+            assert_eq!(values(&cases[0], "dut").concat(), dut, "{words}");
+        }
     }
 
     #[test]
