@@ -56,8 +56,14 @@ pub(super) fn calls(j: &mut Judge<'_, '_>) {
                 continue;
             }
             let construct = format!("asm constraint \"{c}\"");
+            if matches!(name, "n" | "i") && !output && matches!(ty, Some(Ty::Int(_))) {
+                let hint = "write the number in the assembly's text";
+                j.beyond(ASM, inst.line, construct, hint);
+                continue;
+            }
             let Some((want, bits)) = letter(name) else {
-                let hint = "constraints are c (i8), h (i16), r (i32), l (i64), f (float) and d (double)";
+                let hint = "constraints are c (i8), h (i16), r (i32), l (i64), f (float), d (double), and n for a \
+                            constant";
                 j.error(ASM, inst.line, construct, hint);
                 continue;
             };

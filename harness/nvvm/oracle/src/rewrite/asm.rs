@@ -88,7 +88,7 @@ fn operands_of(constraints: &str) -> Result<(usize, Vec<Option<usize>>), Refusal
             outputs += 1;
         } else if let Ok(tied) = c.parse::<usize>() {
             inputs.push(Some(tied));
-        } else if one(c) || c == "n" {
+        } else if one(c) || matches!(c, "n" | "i") {
             inputs.push(None);
         } else {
             return Err(Refusal::Constraint(c.to_string()));

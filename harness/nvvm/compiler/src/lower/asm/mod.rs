@@ -167,6 +167,8 @@ struct Ptx<'s, 'a, 'm> {
     labels: HashMap<usize, flow::Place>,
     /// Whether control reaches the statement that is lowered.
     live: bool,
+    /// Operands that are numbers of the text (constraints `n` and `i`), by their own number.
+    numbers: HashMap<usize, i64>,
 }
 
 impl<'m> FuncLower<'_, 'm> {
@@ -187,6 +189,7 @@ impl<'m> FuncLower<'_, 'm> {
             guard: None,
             labels: HashMap::new(),
             live: true,
+            numbers: HashMap::new(),
         };
         // PTX says it at each instruction (`.ftz`).
         let flushes = std::mem::replace(&mut ptx.l.flushes, false);
@@ -203,7 +206,7 @@ impl<'m> FuncLower<'_, 'm> {
 impl<'m> Ptx<'_, '_, 'm> {
     fn run(&mut self, text: &str, constraints: &str) -> Result<Vec<Arg>, Fault> {
         let outputs = self.bind(constraints)?;
-        let statements = ptx::statements(text);
+        let statements = ptx::statements(&self.with_numbers(text));
         let statements = match statements {
             Ok(s) => s,
             Err(what) => {
@@ -243,6 +246,24 @@ impl<'m> Ptx<'_, '_, 'm> {
         Ok(out)
     }
 
+    /// The text with its numbers in the place of their operands.
+    fn with_numbers(&self, text: &str) -> String {
+        let mut out = String::new();
+        let mut rest = text;
+        while let Some((before, after)) = rest.split_once('$') {
+            let digits = after.len() - after.trim_start_matches(|c: char| c.is_ascii_digit()).len();
+            out += before;
+            match after[..digits].parse().ok().and_then(|n| self.numbers.get(&n)) {
+                Some(number) => out += &number.to_string(),
+                // A doubled `$` stands for one, and no operand follows it.
+                None if after.starts_with('$') => out += "$$",
+                None => out += &rest[before.len()..before.len() + 1 + digits],
+            }
+            rest = if after.starts_with('$') { &after[1..] } else { &after[digits..] };
+        }
+        out + rest
+    }
+
     /// Makes registers of the operands. Returns those of the results, with the width that each result needs.
     fn bind(&mut self, constraints: &str) -> Result<Vec<(usize, u32)>, Fault> {
         let ty = self.i.ty();
@@ -256,7 +277,8 @@ impl<'m> Ptx<'_, '_, 'm> {
         for (n, c) in constraints.split(',').filter(|c| !c.is_empty() && !c.starts_with('~')).enumerate() {
             let bad = || {
                 let hint =
-                    "operands are \"=\" and one of c (i8), h (i16), r (i32), l (i64), f (float), d (double)";
+                    "operands are \"=\" and one of c (i8), h (i16), r (i32), l (i64), f (float), d (double), or n \
+                     and a constant";
                 refused(format!("constraint \"{c}\""), hint)
             };
             let output = c.starts_with('=');
@@ -268,6 +290,13 @@ impl<'m> Ptx<'_, '_, 'm> {
                 (a, a.map(|a| a.ty()))
             };
             let Some(ty) = ty else { return bad() };
+            if let ("n" | "i", Some(number), TypeKind::Int(width @ 1..=64)) =
+                (letter, value.and_then(|v| v.int_bits()), ty.kind())
+            {
+                let unused = 64 - width;
+                self.numbers.insert(n, (number << unused) as i64 >> unused);
+                continue;
+            }
             let name = format!("${n}");
             let words = match value {
                 Some(v) => self.l.words(v)?,

@@ -1,4 +1,4 @@
-// The scopes of CUDA's C++ library. The machine has one memory, so they are all the same here.
+// What several headers of CUDA's C++ library share. The machine has one memory, so the scopes are all alike.
 #pragma once
 #pragma clang system_header
 
@@ -8,5 +8,13 @@ enum thread_scope {
   thread_scope_device,
   thread_scope_block,
   thread_scope_thread,
+};
+
+// A number of bytes that is a multiple of an alignment, which pointers have too.
+template <unsigned Align>
+struct aligned_size_t {
+  size_t value;
+  __attribute__((device, nodebug)) explicit constexpr aligned_size_t(size_t v) : value(v) {}
+  __attribute__((device, nodebug)) constexpr operator size_t() const { return value; }
 };
 }  // namespace cuda
