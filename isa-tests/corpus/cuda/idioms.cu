@@ -474,6 +474,38 @@ __global__ void chained_blocks(const int *in, int *out, volatile int *ends, unsi
   out[b * 32 + t] = before + s[t];
 }
 
+// Locks for which the lanes of a warp compete: the release is in the turn that takes the lock. Each bucket keeps
+// its largest key with the key's number, and their sum.
+__device__ bool try_lock(int *lock) { return atomicCAS(lock, 0, 1) == 0; }
+__global__ void locked_buckets(const int *key, int *locks, int *largest, int *number, int *sum, int buckets) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x, b = (unsigned)key[i] % buckets;
+  bool done = false;
+  while (!done) {
+    if (try_lock(&locks[b])) {
+      __threadfence();
+      volatile int *best = largest, *which = number;
+      if (key[i] > best[b]) {
+        best[b] = key[i];
+        which[b] = i;
+      }
+      ((volatile int *)sum)[b] += key[i];
+      __threadfence();
+      atomicExch(&locks[b], 0);
+      done = true;
+    }
+  }
+  bool mine = false;
+  do {
+    if (atomicExch(&locks[buckets], 1) == 0) {
+      __threadfence();
+      ((volatile int *)sum)[buckets] += 1;
+      __threadfence();
+      atomicExch(&locks[buckets], 0);
+      mine = true;
+    }
+  } while (!mine);
+}
+
 // Casts that PTX clamps, and a quotient that no flag turns into a product.
 __global__ void clamping(const float *x, int *whole, long long *wide, float *third) {
   int i = threadIdx.x;

@@ -350,3 +350,16 @@ def chained_blocks(rng):
     ends, ready, ticket = np.zeros(8, I), np.zeros(8, U), np.zeros(1, U)
     want = {1: sums, 2: sums[31::32], 3: np.ones(8, U)}
     return Launch(8, 32, [x, np.zeros(256, I), ends, ready, ticket], want)
+
+
+def locked_buckets(rng):
+    key = rng.permutation(4096)[:128].astype(I) + 1
+    most, number, sums = np.zeros(24, I), np.zeros(24, I), np.zeros(25, I)
+    for i, k in enumerate(key):
+        b = k % 24
+        sums[b] += k
+        if k > most[b]:
+            most[b], number[b] = k, i
+    sums[24] = 128
+    args = [key, np.zeros(25, I), np.zeros(24, I), np.zeros(24, I), np.zeros(25, I), i32(24)]
+    return Launch(2, 64, args, {1: np.zeros(25, I), 2: most, 3: number, 4: sums})

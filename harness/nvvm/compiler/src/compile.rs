@@ -115,6 +115,7 @@ fn mark_calls(module: &mut Module) {
     module.mark_convergent();
     // LLVM assumes that this call returns, and drops stores that the code after it would overwrite.
     module.forget_memory_effects("llvm.nvvm.exit");
+    module.hold_locking_loops("tandem.op.meet");
 }
 
 /// Runs LLVM's passes of a level. Functions that no kernel reaches any more are deleted afterwards, not

@@ -14,6 +14,7 @@
 mod debug;
 pub mod edit;
 mod lines;
+mod loops;
 pub mod mc;
 mod module;
 mod strict;

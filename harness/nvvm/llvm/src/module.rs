@@ -78,8 +78,8 @@ struct Messages(Vec<String>);
 
 /// An LLVM module with the context it lives in.
 pub struct Module {
-    context: LLVMContextRef,
-    module: LLVMModuleRef,
+    pub(super) context: LLVMContextRef,
+    pub(super) module: LLVMModuleRef,
     messages: Box<Messages>,
 }
 

@@ -612,6 +612,10 @@ impl<'m> Block<'m> {
         Block { raw, module: PhantomData }
     }
 
+    pub(super) fn raw(self) -> LLVMBasicBlockRef {
+        self.raw
+    }
+
     /// Instructions, the terminator last.
     pub fn instructions(self) -> impl Iterator<Item = Value<'m>> {
         // SAFETY: walks the block's own list.

@@ -36,6 +36,8 @@ impl<'m> FuncLower<'_, 'm> {
                 self.b.effect(Op::Announce, vec![]);
                 Vec::new()
             }
+            // Only the passes heed it (`Module::hold_locking_loops`).
+            "meet" => Vec::new(),
             "fence" => {
                 self.b.effect(Op::Fence, vec![]);
                 Vec::new()

@@ -259,7 +259,7 @@ impl<'m> Ptx<'_, '_, 'm> {
                 None if after.starts_with('$') => out += "$$",
                 None => out += &rest[before.len()..before.len() + 1 + digits],
             }
-            rest = if after.starts_with('$') { &after[1..] } else { &after[digits..] };
+            rest = after.strip_prefix('$').unwrap_or(&after[digits..]);
         }
         out + rest
     }
@@ -276,8 +276,7 @@ impl<'m> Ptx<'_, '_, 'm> {
         let mut outputs: Vec<(usize, u32)> = Vec::new();
         for (n, c) in constraints.split(',').filter(|c| !c.is_empty() && !c.starts_with('~')).enumerate() {
             let bad = || {
-                let hint =
-                    "operands are \"=\" and one of c (i8), h (i16), r (i32), l (i64), f (float), d (double), or n \
+                let hint = "operands are \"=\" and one of c (i8), h (i16), r (i32), l (i64), f (float), d (double), or n \
                      and a constant";
                 refused(format!("constraint \"{c}\""), hint)
             };
