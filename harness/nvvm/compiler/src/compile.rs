@@ -17,7 +17,7 @@ use tandem_llvm::Module;
 
 /// Passes at level 0: only those that lowering needs.
 const PASSES_O0: &str = "function(lower-switch)";
-/// LLVM's own pipelines at levels 1 to 3, for a target of which LLVM knows only the layout.
+/// LLVM's own pipelines at levels 1 to 3, for a target on which the threads of a warp may part.
 const PASSES: [&str; 3] = [
     "default<O1>,function(lower-switch,dce)",
     "default<O2>,function(lower-switch,dce)",
@@ -74,6 +74,7 @@ pub fn compile_modules(sources: &[Source], options: &Options) -> Result<Compiled
     module.settle_subnormals();
     Stage::Optimising.enter();
     optimise(&mut module, options.opt_level, &kernels)?;
+    module.let_lanes_meet(MEET, &kernels).map_err(|e| CompileError::Internal(format!("passes: {e}")))?;
     Stage::Lowering.enter();
     let mut lowered = lower_with_helpers(&mut module, &request, checked.missing, sources)?;
     merge_cycles(&mut lowered.program).map_err(|(name, bytes)| {
@@ -110,12 +111,25 @@ fn settle(module: &mut Module) -> Result<(), CompileError> {
     module.run_passes(PASSES_O0).map_err(|e| CompileError::Internal(format!("passes: {e}")))
 }
 
+/// A call that does nothing, and that no pass copies.
+const MEET: &str = "tandem.op.meet";
+
 /// Tells the passes which calls they may not move or look through.
 fn mark_calls(module: &mut Module) {
     module.mark_convergent();
     // LLVM assumes that this call returns, and drops stores that the code after it would overwrite.
     module.forget_memory_effects("llvm.nvvm.exit");
-    module.hold_locking_loops("tandem.op.meet");
+    module.hold_locking_loops(MEET);
+}
+
+/// What is put before the name of a function that passes must not know.
+const HIDDEN: &str = "tandem.hidden.";
+
+/// Whether passes know more of an intrinsic than is true here: to LLVM's NVPTX, a conversion of a float that
+/// is too large for the integer is poison, where PTX clamps.
+fn is_misread(name: &str) -> bool {
+    let kind = name.strip_prefix("llvm.nvvm.").and_then(|rest| rest.split('.').next());
+    kind.is_some_and(|kind| ["d2i", "d2ui", "d2ll", "d2ull", "f2i", "f2ui", "f2ll", "f2ull"].contains(&kind))
 }
 
 /// Runs LLVM's passes of a level. Functions that no kernel reaches any more are deleted afterwards, not
@@ -126,7 +140,9 @@ fn optimise(module: &mut Module, level: u8, kernels: &HashSet<String>) -> Result
     if level == 0 {
         return module.run_passes(PASSES_O0).map_err(failed);
     }
+    module.rename(|name| is_misread(name).then(|| format!("{HIDDEN}{name}")));
     module.run_passes(PASSES[usize::from(level).min(PASSES.len()) - 1]).map_err(failed)?;
+    module.rename(|name| Some(name.strip_prefix(HIDDEN)?.to_string()));
     module.internalise(|name| kernels.contains(name));
     module.run_passes("globaldce").map_err(failed)
 }

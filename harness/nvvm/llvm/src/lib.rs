@@ -17,6 +17,7 @@ mod lines;
 mod loops;
 pub mod mc;
 mod module;
+mod reconverge;
 mod strict;
 mod symbols;
 mod types;

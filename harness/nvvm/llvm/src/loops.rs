@@ -1,10 +1,10 @@
 //! Keeps together the loops in which threads compete for a lock.
 //!
-//! `while (!done) if (try()) { ...; release(); done = true; }` lets the winner of a warp release its lock in the
-//! same turn as the losers fail, and all come round together. LLVM's passes see that `done` is known after the
-//! release and jump out of the loop from there (jump threading). Then the winner leaves before the losers come
-//! round, and where the lanes of a warp share one program counter, it may wait behind them for ever. A convergent
-//! call in each block of the loop that decides forbids that: no pass copies such a block.
+//! `while (!done) if (try()) { ...; release(); done = true; }` lets the winner of a warp release its lock in
+//! the same turn as the losers fail, and all come round together. LLVM's passes see that `done` is known
+//! after the release and jump out of the loop from there (jump threading). Then the winner leaves before the
+//! losers come round, and where the lanes of a warp share one program counter, it may wait behind them for
+//! ever. A convergent call in each block of the loop that decides forbids that: no pass copies such a block.
 
 use super::c_string;
 use super::module::Module;
@@ -14,8 +14,8 @@ use llvm_sys::core::*;
 use std::collections::HashSet;
 
 impl Module {
-    /// Puts a call of `marker`, which takes and returns nothing, into each block that branches in a cycle with an
-    /// atomic that may take a lock. Returns the number of calls.
+    /// Puts a call of `marker`, which takes and returns nothing, into each block that branches in a cycle
+    /// with an atomic that may take a lock. Returns the number of calls.
     pub fn hold_locking_loops(&mut self, marker: &str) -> usize {
         let functions: Vec<Function<'_>> = self.functions().filter(|f| !f.is_declaration()).collect();
         let takes = locking(&functions);
@@ -24,8 +24,8 @@ impl Module {
             return 0;
         }
         let name = c_string(marker);
-        // SAFETY: the module and its context are alive, the blocks are the module's, and a builder placed before
-        // an instruction inserts there.
+        // SAFETY: the module and its context are alive, the blocks are the module's, and a builder placed
+        // before an instruction inserts there.
         unsafe {
             let ty = LLVMFunctionType(LLVMVoidTypeInContext(self.context), std::ptr::null_mut(), 0, 0);
             let f = LLVMAddFunction(self.module, name.as_ptr(), ty);

@@ -11,7 +11,11 @@ use llvm_sys::error::{LLVMDisposeErrorMessage, LLVMGetErrorMessage};
 use llvm_sys::ir_reader::LLVMParseIRInContext;
 use llvm_sys::linker::LLVMLinkModules2;
 use llvm_sys::prelude::*;
-use llvm_sys::target::{LLVMGetModuleDataLayout, LLVMTargetDataRef};
+use llvm_sys::target::{
+    LLVMGetModuleDataLayout, LLVMInitializeNVPTXTarget, LLVMInitializeNVPTXTargetInfo,
+    LLVMInitializeNVPTXTargetMC, LLVMTargetDataRef,
+};
+use llvm_sys::target_machine::*;
 use llvm_sys::transforms::pass_builder::*;
 use llvm_sys::{LLVMCallConv, LLVMDiagnosticSeverity, LLVMLinkage, LLVMVisibility};
 use std::ffi::{CStr, c_void};
@@ -173,6 +177,16 @@ impl Module {
         }
     }
 
+    /// Gives functions for which `name` has another name that name.
+    pub fn rename(&mut self, name: impl Fn(&str) -> Option<String>) {
+        for f in self.functions() {
+            if let Some(new) = name(&f.name()) {
+                // SAFETY: a function of the module, which is alive; LLVM copies the name.
+                unsafe { LLVMSetValueName2(f.raw(), new.as_ptr().cast(), new.len()) };
+            }
+        }
+    }
+
     /// Marks every function of the module, and every call of one, as convergent. Until passes have shown
     /// otherwise, any of them may contain a barrier, and may not be moved under an additional condition.
     pub fn mark_convergent(&mut self) {
@@ -262,11 +276,13 @@ impl Module {
     pub fn run_passes(&mut self, pipeline: &str) -> Result<(), Diagnostic> {
         scalar_passes();
         let pipeline = c_string(pipeline);
-        // SAFETY: module and options are alive; a null target machine is allowed; an error is consumed once.
+        // SAFETY: module, machine and options are alive; an error is consumed once.
         unsafe {
+            let machine = divergent_machine();
             let options = LLVMCreatePassBuilderOptions();
-            let error = LLVMRunPasses(self.module, pipeline.as_ptr(), ptr::null_mut(), options);
+            let error = LLVMRunPasses(self.module, pipeline.as_ptr(), machine, options);
             LLVMDisposePassBuilderOptions(options);
+            LLVMDisposeTargetMachine(machine);
             if !error.is_null() {
                 let message = LLVMGetErrorMessage(error);
                 let text = CStr::from_ptr(message).to_string_lossy().into_owned();
@@ -628,6 +644,33 @@ fn scalar_passes() {
             llvm_sys::support::LLVMParseCommandLineOptions(args.len() as i32, args.as_ptr(), c"".as_ptr())
         }
     });
+}
+
+/// A target machine of which LLVM knows that threads of a warp may branch differently. Without one, passes
+/// assume that nothing diverges, and jump past the places where threads meet (jump threading). Nothing else
+/// of it is used: no code is generated for it.
+fn divergent_machine() -> LLVMTargetMachineRef {
+    // SAFETY: the initialisers may run often; the strings are of static life; a message is freed by its
+    // owner.
+    unsafe {
+        LLVMInitializeNVPTXTargetInfo();
+        LLVMInitializeNVPTXTarget();
+        LLVMInitializeNVPTXTargetMC();
+        let (mut target, mut message) = (ptr::null_mut(), ptr::null_mut());
+        let triple = c"nvptx64-nvidia-cuda".as_ptr();
+        if LLVMGetTargetFromTriple(triple, &mut target, &mut message) != 0 {
+            panic!("LLVM without NVPTX: {}", take_message(message));
+        }
+        LLVMCreateTargetMachine(
+            target,
+            triple,
+            c"sm_80".as_ptr(),
+            c"".as_ptr(),
+            LLVMCodeGenOptLevel::LLVMCodeGenLevelDefault,
+            LLVMRelocMode::LLVMRelocDefault,
+            LLVMCodeModel::LLVMCodeModelDefault,
+        )
+    }
 }
 
 /// Whether a call of this may wait for other threads, whatever LLVM says. Matrix operations do, but LLVM

@@ -299,7 +299,10 @@ fn release_barrier(threads: &mut [Thread]) -> bool {
     access::met();
     for t in threads.iter_mut() {
         if let Some(Wait::Barrier { result, .. }) = t.wait.take() {
-            ARRIVALS.set(ARRIVALS.get() + 1);
+            // Any implementation of a reduction on a plain barrier takes one for the votes, one for their sum
+            // and one before their place is used again.
+            let plain = result == BarrierResult::None;
+            ARRIVALS.set(ARRIVALS.get() + if plain { 1 } else { 3 });
             t.result = match result {
                 BarrierResult::None => 0,
                 BarrierResult::Count => count,

@@ -276,8 +276,8 @@ impl<'m> Ptx<'_, '_, 'm> {
         let mut outputs: Vec<(usize, u32)> = Vec::new();
         for (n, c) in constraints.split(',').filter(|c| !c.is_empty() && !c.starts_with('~')).enumerate() {
             let bad = || {
-                let hint = "operands are \"=\" and one of c (i8), h (i16), r (i32), l (i64), f (float), d (double), or n \
-                     and a constant";
+                let hint = "operands are \"=\" and one of c (i8), h (i16), r (i32), l (i64), f (float), \
+                            d (double), or n and a constant";
                 refused(format!("constraint \"{c}\""), hint)
             };
             let output = c.starts_with('=');
