@@ -26,6 +26,8 @@ use tandem_nvvm::oracle::{HostError, HostResult, ThreadOrder, UndefinedBits};
 pub enum Again {
     /// Blocks, and each block's threads, in the opposite order.
     Backwards,
+    /// Each block's threads in the opposite order, and blocks as usual: a block may wait for an earlier one.
+    ThreadsBackwards,
     /// Each block's threads take turns after each atomic or volatile access.
     InTurns,
     /// Blocks, and each block's threads, in the shuffled order of this number.
@@ -51,6 +53,7 @@ impl Again {
     pub fn order(self) -> ThreadOrder {
         match self {
             Again::Backwards => ThreadOrder::Backwards,
+            Again::ThreadsBackwards => ThreadOrder::ThreadsBackwards,
             Again::InTurns => ThreadOrder::InTurns,
             Again::Shuffled(n) => ThreadOrder::Shuffled(n),
             Again::Negative | Again::Large | Again::Small => ThreadOrder::Forwards,
@@ -60,7 +63,9 @@ impl Again {
     /// The bits of undefined values.
     pub fn undefined(self) -> UndefinedBits {
         match self {
-            Again::Backwards | Again::InTurns | Again::Shuffled(_) => UndefinedBits::Zeros,
+            Again::Backwards | Again::ThreadsBackwards | Again::InTurns | Again::Shuffled(_) => {
+                UndefinedBits::Zeros
+            }
             Again::Negative => UndefinedBits::Negative,
             Again::Large => UndefinedBits::Large,
             Again::Small => UndefinedBits::Small,
@@ -289,7 +294,7 @@ impl<'a> Trial<'a> {
         mut again: impl FnMut(Again) -> Result<HostResult, HostError>,
     ) -> Option<Compared> {
         let runs = [
-            (host.doubts.unordered, Again::Backwards, Cause::Order, "backwards"),
+            (host.doubts.unordered, Again::ThreadsBackwards, Cause::Order, "backwards"),
             (host.doubts.undefined, Again::Negative, Cause::Undefined, "other bits"),
             (host.doubts.undefined, Again::Large, Cause::Undefined, "other bits"),
             (host.doubts.undefined, Again::Small, Cause::Undefined, "other bits"),
@@ -401,7 +406,10 @@ impl<'a> Trial<'a> {
     /// Another run of the host gave no result, and the way it ended shows nothing.
     fn leave_open(&mut self, how: Again, e: &HostError) {
         let (run, question) = match how {
-            Again::Backwards => ("with each block's threads backwards", "the order of threads decides"),
+            Again::Backwards => ("with blocks and threads backwards", "the order of threads decides"),
+            Again::ThreadsBackwards => {
+                ("with each block's threads backwards", "the order of threads decides")
+            }
             Again::InTurns => ("with each block's threads in turns", "the order of threads decides"),
             Again::Shuffled(_) => ("with threads in a shuffled order", "the order of threads decides"),
             Again::Negative | Again::Large | Again::Small => {

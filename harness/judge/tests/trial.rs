@@ -94,7 +94,7 @@ fn late() -> Result<HostResult, HostError> {
 fn the_host_alone_is_held_to_its_doubts() {
     for (undefined, unordered, how, cause, reason) in [
         (true, false, Again::Negative, Cause::Undefined, Reason::UndefinedDecides),
-        (false, true, Again::Backwards, Cause::Order, Reason::OrderDecides),
+        (false, true, Again::ThreadsBackwards, Cause::Order, Reason::OrderDecides),
     ] {
         let run = |word| {
             judged(None, left(5, undefined, unordered), |asked| {
@@ -132,7 +132,9 @@ fn another_run_that_is_out_of_time_is_told() {
     // Other results: the cause stays unknown, and so does whether the order is one.
     let differs = judged(Some(7), left(5, false, false), |how| match how {
         Again::Backwards => late(),
-        Again::InTurns | Again::Shuffled(_) => panic!("one that is out of time is enough"),
+        Again::ThreadsBackwards | Again::InTurns | Again::Shuffled(_) => {
+            panic!("one that is out of time is enough")
+        }
         Again::Negative | Again::Large | Again::Small => Ok(left(5, false, false)),
     });
     assert_eq!(differs.judgement.blame, Some(Blame::Compiler));

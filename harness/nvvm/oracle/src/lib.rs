@@ -128,6 +128,8 @@ pub enum ThreadOrder {
     Forwards,
     /// From the last to the first, and the blocks of the grid too.
     Backwards,
+    /// The threads of each block from the last to the first, but blocks from the first to the last.
+    ThreadsBackwards,
     /// Blocks, and the threads of each, in an order drawn from this number.
     Shuffled(u8),
     /// From the first to the last, but another thread has its turn after each atomic or volatile access.

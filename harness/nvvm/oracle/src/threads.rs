@@ -143,11 +143,11 @@ pub fn run_grid(launch: &Launch) -> Result<(), Refusal> {
     Ok(())
 }
 
-/// The numbers below `count`, in the order in which they run.
+/// The numbers of blocks in one dimension below `count`, or of threads, in the order in which they run.
 fn order(order: ThreadOrder, count: u32) -> Vec<u32> {
     let mut all: Vec<u32> = (0..count).collect();
     match order {
-        ThreadOrder::Forwards | ThreadOrder::InTurns => {}
+        ThreadOrder::Forwards | ThreadOrder::InTurns | ThreadOrder::ThreadsBackwards => {}
         ThreadOrder::Backwards => all.reverse(),
         ThreadOrder::Shuffled(seed) => {
             let mixed = |n: u32| (n + 1).wrapping_mul(0x9e37_79b1).rotate_left(7 * u32::from(seed));
@@ -187,7 +187,11 @@ fn run_block(
             }
         }
     }
-    let places = order(launch.order, threads.len() as u32);
+    let within = match launch.order {
+        ThreadOrder::ThreadsBackwards => ThreadOrder::Backwards,
+        other => other,
+    };
+    let places = order(within, threads.len() as u32);
     let mut threads: Vec<Option<Thread>> = threads.into_iter().map(Some).collect();
     let mut threads: Vec<Thread> =
         places.into_iter().filter_map(|n| threads.get_mut(n as usize)?.take()).collect();

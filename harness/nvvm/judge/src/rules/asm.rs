@@ -62,8 +62,8 @@ pub(super) fn calls(j: &mut Judge<'_, '_>) {
                 continue;
             }
             let Some((want, bits)) = letter(name) else {
-                let hint = "constraints are c (i8), h (i16), r (i32), l (i64), f (float), d (double), and n for \
-                            a constant";
+                let hint = "constraints are c (i8), h (i16), r (i32), l (i64), f (float), d (double), and n \
+                            for a constant";
                 j.error(ASM, inst.line, construct, hint);
                 continue;
             };

@@ -58,7 +58,11 @@ fn blocks_run_in_other_orders_too() {
         %old = atomicrmw add ptr addrspace(1) %out, i32 1 monotonic\n\
         %n = add i32 %b, 1\n%o = getelementptr i32, ptr addrspace(1) %out, i32 %n\n\
         store i32 %old, ptr addrspace(1) %o\nret void }";
-    for (order, tickets) in [(ThreadOrder::Forwards, [3, 0, 1, 2]), (ThreadOrder::Backwards, [3, 2, 1, 0])] {
+    for (order, tickets) in [
+        (ThreadOrder::Forwards, [3, 0, 1, 2]),
+        (ThreadOrder::ThreadsBackwards, [3, 0, 1, 2]),
+        (ThreadOrder::Backwards, [3, 2, 1, 0]),
+    ] {
         let job = HostJob { grid: [3, 1, 1], order, ..job(k, [1, 1, 1]) };
         assert_eq!(words(&job).unwrap()[..4], tickets);
     }
