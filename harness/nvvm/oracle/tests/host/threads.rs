@@ -1,6 +1,6 @@
 //! Barriers and warp operations with many threads (NVVM 2.0 §15.2, §15.4, §15.6).
 
-use crate::support::words;
+use crate::support::{job, result, words};
 
 const DECLARATIONS: &str = "declare i32 @llvm.nvvm.read.ptx.sreg.tid.x()\ndeclare i32 @llvm.nvvm.read.ptx.sreg.laneid()\n\
     declare i32 @llvm.nvvm.read.ptx.sreg.warpsize()\n\
@@ -30,6 +30,19 @@ fn barriers_count_and_join() {
             "%c = urem i32 %t, 3\n%z = icmp eq i32 %c, 0\n%p = select i1 %z, i32 8, i32 0\n%v = call i32 @llvm.nvvm.barrier0.{kind}(i32 %p)"
         );
         assert_eq!(each(&body, 38), all(want, 38), "{kind}");
+    }
+}
+
+/// The device takes three of its barriers for one with a reduction, and arrivals at barriers are compared.
+#[test]
+fn a_barrier_with_a_reduction_counts_three_times() {
+    for (call, want) in [("void @llvm.nvvm.barrier0()", 7), ("i32 @llvm.nvvm.barrier0.or(i32 %t)", 21)] {
+        let ir = format!(
+            "{DECLARATIONS}declare void @llvm.nvvm.barrier0()\ndefine void @k(ptr addrspace(1) %out) {{\n\
+             %t = call i32 @llvm.nvvm.read.ptx.sreg.tid.x()\n{}call {call}\nret void }}",
+            if call.starts_with("i32") { "%n = " } else { "" }
+        );
+        assert_eq!(result(&job(&ir, 7)).unwrap().arrivals, want, "{call}");
     }
 }
 
