@@ -1,10 +1,10 @@
 //! Comparison, minimum, maximum, sign injection and classification (RISC-V unprivileged manual, chapter F).
 //!
-//! All but the classification do without branches, so that a loop over lanes becomes one over vectors of the
+//! Nothing branches, so that a loop over lanes becomes one over vectors of the
 //! host.
 
 use super::{Flagged, Format, NV};
-use super::{invalid_if_signalling, is_infinite, is_nan, is_negative, is_signalling, is_zero};
+use super::{invalid_if_signalling, is_infinite, is_nan, is_negative, is_zero};
 
 /// Quiet equality: NV only for signalling NaNs.
 pub fn eq<F: Format>(a: F, b: F) -> Flagged<F> {
@@ -63,24 +63,16 @@ pub fn sign_inject_xor<F: Format>(a: F, b: F) -> F {
 
 /// The ten-bit class of fclass, one bit set.
 pub fn class<F: Format>(a: F) -> F {
-    let bit = if is_signalling(a) {
-        8
-    } else if is_nan(a) {
-        9
-    } else {
-        // -inf, -normal, -subnormal, -0 are bits 0 to 3, and their positive twins mirror them at 7 to 4.
-        let rank = if is_infinite(a) {
-            0
-        } else if a & F::INFINITY != F::ZERO {
-            1
-        } else if !is_zero(a) {
-            2
-        } else {
-            3
-        };
-        if is_negative(a) { rank } else { 7 - rank }
+    let select = |condition: bool, yes: u64, no: u64| if condition { yes } else { no };
+    // -inf, -normal, -subnormal, -0 are bits 0 to 3, and their positive twins mirror them at 7 to 4.
+    let number = |infinite, normal, subnormal, zero| {
+        let small = select(is_zero(a), zero, subnormal);
+        let finite = select(a & F::INFINITY == F::ZERO, small, normal);
+        select(is_infinite(a), infinite, finite)
     };
-    F::narrow(1 << bit)
+    let number = select(is_negative(a), number(1, 2, 4, 8), number(1 << 7, 1 << 6, 1 << 5, 1 << 4));
+    let nan = select(a & F::QUIET == F::ZERO, 1 << 8, 1 << 9);
+    F::narrow(select(is_nan(a), nan, number))
 }
 
 /// 1 or 0.
