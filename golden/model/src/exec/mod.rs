@@ -6,7 +6,7 @@
 //!
 //! An instruction on groups or pairs is executed once for each beat, with [`Ctx::code`] naming the beat's own
 //! registers. On groups the beats are independent. An operation on 64-bit pairs that needs both halves takes
-//! them with [`Ctx::x64`] and [`Ctx::v64`] in beat 0, keeps the result's high half with [`Ctx::keep`], and
+//! them with [`Ctx::x64`] and [`Ctx::pairs`] in beat 0, keeps the result's high half with [`Ctx::keep`], and
 //! writes it in beat 1 from [`Ctx::kept`].
 
 mod memory;
@@ -130,11 +130,21 @@ impl Ctx<'_> {
         u64::from(high) << 32 | u64::from(self.warp.x[usize::from(reg)])
     }
 
-    /// In beat 0: a lane's value in the vector pair of source slot `slot`.
-    pub fn v64(&self, slot: usize, lane: usize) -> u64 {
+    /// In beat 0: each lane's value in the vector pair of source slot `slot`.
+    #[inline(always)]
+    pub fn pairs(&self, slot: usize) -> [u64; MAX_LANES] {
         let reg = usize::from(self.code.src[slot].reg);
-        let high = self.warp.v.get(reg + 1).map_or(0, |high| high[lane]);
-        u64::from(high) << 32 | u64::from(self.warp.v[reg][lane])
+        let (low, high) = (&self.warp.v[reg], self.warp.v.get(reg + 1).unwrap_or(&[0; MAX_LANES]));
+        // Half as many host instructions as without the words between.
+        let mut words = [[0; 2]; MAX_LANES];
+        for lane in 0..MAX_LANES {
+            words[lane] = [low[lane], high[lane]];
+        }
+        let mut pairs = [0; MAX_LANES];
+        for lane in 0..MAX_LANES {
+            pairs[lane] = u64::from(words[lane][1]) << 32 | u64::from(words[lane][0]);
+        }
+        pairs
     }
 
     /// In beat 0: leaves the high half of a result, and the flags of the whole, for beat 1.

@@ -6,6 +6,7 @@
 
 use super::vector_int::first;
 use super::{Ctx, Executed, Run};
+use crate::fp::doubles::{self, Pairs};
 use crate::fp::fast::{self, Answer, by_mode};
 use crate::fp::lanes::{self, Answers};
 use crate::fp::{Flagged, Format, NX, Rounding, arith, compare, convert, exp, halves, root};
@@ -30,7 +31,11 @@ macro_rules! exact {
                 |[$b, $a, _], out| halves::$name($($operand),+, out),
                 in_halves(|$b, $a, _| $exact, extend),
             ),
-            64 => each_pair(ctx, |$b, $a, _| $exact),
+            64 => by_pairs(
+                ctx,
+                |[$b, $a, _], out| doubles::$name($($operand),+, out),
+                |$b, $a, _| $exact,
+            ),
             _ => ctx.trap(Trap::Illegal),
         }
     };
@@ -57,7 +62,11 @@ macro_rules! rounded {
                     |[$b, $a, $old], out| halves::$name$(::<$($sign),+>)?($($operand),+, $r, out),
                     in_halves(|$b, $a, $old| $exact, extend),
                 ),
-                64 => each_pair(ctx, |$b, $a, $old| $exact),
+                64 => by_pairs(
+                    ctx,
+                    |[$b, $a, $old], out| doubles::$name$(::<$($sign),+>)?($($operand),+, $r, out),
+                    |$b, $a, $old| $exact,
+                ),
                 _ => ctx.trap(Trap::Illegal),
             }
         }
@@ -290,30 +299,99 @@ fn by_part_of_register(
     Ok(())
 }
 
-/// Double precision. Beat 0 computes whole results, writes their low words and keeps the high ones. A compare
-/// writes nothing yet, and keeps its result.
+/// Double precision, for one lane after the other.
 fn each_pair(ctx: &mut Ctx<'_>, f: impl Fn(u64, u64, u64) -> Flagged<u64>) -> Executed {
+    let open = |_: [&Pairs; 3], _: &mut Pairs| Answers { inexact: false, open: u32::MAX };
+    by_pairs(ctx, open, f)
+}
+
+/// Double precision, as [`by_register`]. Beat 0 computes whole results, writes their low words and keeps the
+/// high ones. A compare writes nothing yet, and keeps its result.
+fn by_pairs(
+    ctx: &mut Ctx<'_>,
+    answer: impl Fn([&Pairs; 3], &mut Pairs) -> Answers,
+    exact: impl Fn(u64, u64, u64) -> Flagged<u64>,
+) -> Executed {
     if ctx.beat == 1 {
         second_half(ctx);
         return Ok(());
     }
     let mask = ctx.enabled();
-    let scalar = (ctx.code.src[0].kind == OperandKind::Scalar as u8).then(|| ctx.x64(0));
-    let (mut low, mut high, mut raised) = ([0; MAX_LANES], [0; MAX_LANES], 0);
-    for lane in lanes_of(mask) {
-        let b = scalar.unwrap_or_else(|| ctx.v64(0, lane));
-        let (value, flags) = f(b, ctx.v64(1, lane), ctx.v64(2, lane));
-        low[lane] = value as u32;
-        high[lane] = (value >> 32) as u32;
-        raised |= flags;
+    let b = if ctx.code.src[0].kind == OperandKind::Scalar as u8 {
+        [ctx.x64(0); MAX_LANES]
+    } else {
+        ctx.pairs(0)
+    };
+    let (a, old) = (ctx.pairs(1), ctx.pairs(2));
+    let (mut data, mut answers) = ([0; MAX_LANES], Answers { inexact: false, open: mask });
+    if mask == u32::MAX {
+        answers = answer([&b, &a, &old], &mut data);
     }
+    let mut raised = if answers.inexact { NX } else { 0 };
+    if answers.open != 0 {
+        raised = part_of_pairs([&b, &a, &old], &mut data, mask, answer, exact);
+    }
+    let [low, high] = halves_of(&data);
     if ctx.code.is_float_compare() {
         ctx.keep(&low, raised);
     } else {
         ctx.keep(&high, raised);
-        ctx.write_v(ctx.insn().rd, mask, &low);
+        ctx.write_v(ctx.code.insn.rd, mask, &low);
     }
     Ok(())
+}
+
+/// Low and high words, in half as many host instructions as without the words between.
+#[inline(always)]
+fn halves_of(pairs: &Pairs) -> [Lanes; 2] {
+    let mut words = [[0; 2]; MAX_LANES];
+    for lane in 0..MAX_LANES {
+        words[lane] = [pairs[lane] as u32, (pairs[lane] >> 32) as u32];
+    }
+    let mut halves = [[0; MAX_LANES]; 2];
+    for lane in 0..MAX_LANES {
+        halves[0][lane] = words[lane][0];
+    }
+    for lane in 0..MAX_LANES {
+        halves[1][lane] = words[lane][1];
+    }
+    halves
+}
+
+/// [`by_pairs`] with lanes that are not enabled, or that are left open. Returns the flags.
+#[inline(never)]
+fn part_of_pairs(
+    operands: [&Pairs; 3],
+    data: &mut Pairs,
+    mask: u32,
+    answer: impl Fn([&Pairs; 3], &mut Pairs) -> Answers,
+    exact: impl Fn(u64, u64, u64) -> Flagged<u64>,
+) -> u8 {
+    let (mut done, mut raised, mut asked) = ([0; MAX_LANES], 0, mask);
+    loop {
+        let mut easy = [[doubles::ONE; MAX_LANES]; 3];
+        for lane in lanes_of(asked) {
+            for (easy, operand) in easy.iter_mut().zip(operands) {
+                easy[lane] = operand[lane];
+            }
+        }
+        let answers = answer(easy.each_ref(), data);
+        let open = answers.open & asked;
+        if open == 0 {
+            raised |= if answers.inexact { NX } else { 0 };
+            break;
+        }
+        for lane in lanes_of(open) {
+            let (value, flags) = exact(operands[0][lane], operands[1][lane], operands[2][lane]);
+            done[lane] = value;
+            raised |= flags;
+        }
+        asked &= !open;
+    }
+    for lane in lanes_of(mask & !asked) {
+        data[lane] = done[lane];
+    }
+    raised
 }
 
 /// Beat 1 of double precision: what beat 0 kept, and the flags of the whole.

@@ -16,6 +16,7 @@
 
 use super::{Rounding, SIGN, compare};
 use crate::space::{LANE_BITS, Lanes};
+use std::ops::{BitAnd, BitOr, BitXor, Not};
 use tandem_abi::MAX_LANES;
 
 /// What lanes together raise and leave open.
@@ -77,9 +78,12 @@ pub trait Mode: Copy {
     /// as it is, for the host's conversion to round.
     fn cut(bits: u64) -> u64;
 
-    /// What to add to the single that is nearest to an inexact result, which lies on the side of it that the
-    /// sign of `side` says.
-    fn step(nearest: u32, side: u32) -> u32;
+    /// Whether ties go away from zero.
+    const TIES_AWAY: bool = false;
+
+    /// What to add to the bits of the number that is nearest to an inexact result, for a mode that is not to
+    /// nearest. The words say whether that number is negative, and on which side of it the result lies.
+    fn step<W: Word>(nearest: W, side: W) -> W;
 
     /// What to add to a single's bits, so that those that a half does not have can be dropped.
     fn to_half(bits: u32) -> u32;
@@ -88,13 +92,13 @@ pub trait Mode: Copy {
     /// to it.
     #[inline(always)]
     fn step_of_integer(value: u32, side: f32) -> u32 {
-        Self::step(value, side.to_bits()) & word(side != 0.0)
+        Self::step(negative(value), negative(side.to_bits())) & word(side != 0.0)
     }
 
     /// What to add to the sum that is nearest, `sum`, if `error` is missing to it.
     #[inline(always)]
     fn step_of_sum(sum: u32, error: u32) -> u32 {
-        Self::step(sum, error) & word(single(error) != 0.0)
+        Self::step(negative(sum), negative(error)) & word(single(error) != 0.0)
     }
 }
 
@@ -114,10 +118,25 @@ pub struct Up;
 #[derive(Clone, Copy)]
 pub struct NearestAway;
 
-/// One away from zero, for positive and negative numbers.
-const GROW: u32 = 1;
-/// One towards zero.
-const SHRINK: u32 = u32::MAX;
+/// Words that are added to numbers' bits. One of ones is one towards zero.
+pub trait Word:
+    Copy + BitAnd<Output = Self> + BitOr<Output = Self> + BitXor<Output = Self> + Not<Output = Self>
+{
+    /// The number stays.
+    const NOTHING: Self;
+    /// One away from zero.
+    const GROW: Self;
+}
+
+impl Word for u32 {
+    const NOTHING: u32 = 0;
+    const GROW: u32 = 1;
+}
+
+impl Word for u64 {
+    const NOTHING: u64 = 0;
+    const GROW: u64 = 1;
+}
 
 impl Mode for NearestEven {
     const CRITICAL: u64 = MIDDLE;
@@ -128,8 +147,8 @@ impl Mode for NearestEven {
     }
 
     #[inline(always)]
-    fn step(_: u32, _: u32) -> u32 {
-        0
+    fn step<W: Word>(_: W, _: W) -> W {
+        W::NOTHING
     }
 
     #[inline(always)]
@@ -147,8 +166,8 @@ impl Mode for TowardZero {
     }
 
     #[inline(always)]
-    fn step(nearest: u32, side: u32) -> u32 {
-        SHRINK & negative(nearest ^ side)
+    fn step<W: Word>(nearest: W, side: W) -> W {
+        nearest ^ side
     }
 
     #[inline(always)]
@@ -168,8 +187,8 @@ impl Mode for Down {
     }
 
     #[inline(always)]
-    fn step(nearest: u32, side: u32) -> u32 {
-        negative(side) & (GROW | !negative(nearest))
+    fn step<W: Word>(nearest: W, side: W) -> W {
+        side & (W::GROW | !nearest)
     }
 
     #[inline(always)]
@@ -188,8 +207,8 @@ impl Mode for Up {
     }
 
     #[inline(always)]
-    fn step(nearest: u32, side: u32) -> u32 {
-        !negative(side) & (GROW | negative(nearest))
+    fn step<W: Word>(nearest: W, side: W) -> W {
+        !side & (W::GROW | nearest)
     }
 
     #[inline(always)]
@@ -200,23 +219,23 @@ impl Mode for Up {
 
 impl Mode for NearestAway {
     const CRITICAL: u64 = MIDDLE;
+    const TIES_AWAY: bool = true;
 
     #[inline(always)]
     fn cut(bits: u64) -> u64 {
         bits.wrapping_add(MIDDLE) & !DROPPED
     }
 
-    // Quotients and roots are never at the middle of two singles.
     #[inline(always)]
-    fn step(_: u32, _: u32) -> u32 {
-        0
+    fn step<W: Word>(_: W, _: W) -> W {
+        W::NOTHING
     }
 
     /// The sum is at the middle if twice the error leads to the next single away from zero.
     #[inline(always)]
     fn step_of_sum(sum: u32, error: u32) -> u32 {
-        let beyond = single(sum.wrapping_add(GROW)) - single(sum);
-        GROW & word(single(error) + single(error) == beyond)
+        let beyond = single(sum.wrapping_add(u32::GROW)) - single(sum);
+        u32::GROW & word(single(error) + single(error) == beyond)
     }
 
     #[inline(always)]
@@ -226,7 +245,7 @@ impl Mode for NearestAway {
 
     #[inline(always)]
     fn step_of_integer(value: u32, side: f32) -> u32 {
-        GROW & word(side.abs() == 0.5) & !negative(value ^ side.to_bits())
+        u32::GROW & word(side.abs() == 0.5) & !negative(value ^ side.to_bits())
     }
 }
 
@@ -500,7 +519,7 @@ fn from_nearest<M: Mode>(
         }
         for lane in 0..MAX_LANES {
             let side = sides[lane] ^ opposite(lane) & SIGN;
-            let step = M::step(out[lane], side) & word(sides[lane] & MAGNITUDE != 0);
+            let step = M::step(negative(out[lane]), negative(side)) & word(sides[lane] & MAGNITUDE != 0);
             out[lane] = out[lane].wrapping_add(step);
         }
     }
@@ -555,15 +574,27 @@ pub fn max(a: &Lanes, b: &Lanes, out: &mut Lanes) -> Answers {
 /// The bits of the smaller number. If neither is smaller, they differ for zeros only, and -0 is the smaller.
 #[inline(always)]
 pub fn smaller(a: f32, b: f32) -> u32 {
-    let (one, other) = (if a < b { a } else { b }, if b < a { b } else { a });
+    let (one, other) = smaller_of(a, b);
     one.to_bits() | other.to_bits()
 }
 
 /// The bits of the larger number, likewise.
 #[inline(always)]
 pub fn larger(a: f32, b: f32) -> u32 {
-    let (one, other) = (if a > b { a } else { b }, if b > a { b } else { a });
+    let (one, other) = larger_of(a, b);
     one.to_bits() & other.to_bits()
+}
+
+/// The smaller number twice; both if neither is smaller.
+#[inline(always)]
+pub fn smaller_of<T: PartialOrd + Copy>(a: T, b: T) -> (T, T) {
+    (if a < b { a } else { b }, if b < a { b } else { a })
+}
+
+/// The larger number likewise.
+#[inline(always)]
+pub fn larger_of<T: PartialOrd + Copy>(a: T, b: T) -> (T, T) {
+    (if a > b { a } else { b }, if b > a { b } else { a })
 }
 
 /// A function of the bits of two operands, which raises no flags.
