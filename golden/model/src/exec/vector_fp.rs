@@ -10,7 +10,7 @@ use crate::fp::doubles::{self, Pairs};
 use crate::fp::fast::{self, Answer, by_mode};
 use crate::fp::lanes::{self, Answers};
 use crate::fp::{Flagged, Format, NX, Rounding, arith, compare, convert, exp, halves, root};
-use crate::space::{LANE_BITS, Lanes, blend, lanes_of};
+use crate::space::{LANE_BITS, Lanes, blend, lane_words, lanes_of};
 use tandem_abi::{MAX_LANES, OperandKind, Trap};
 use ventus_isa::VectorFp as Op;
 
@@ -21,13 +21,11 @@ macro_rules! exact {
         |ctx| match ctx.sew() {
             32 => by_register(
                 ctx,
-                lanes::ONE,
                 |[$b, $a, _], out| lanes::$name($($operand),+, out),
                 |$b, $a, _| $exact,
             ),
             16 => by_register(
                 ctx,
-                halves::ONE,
                 |[$b, $a, _], out| halves::$name($($operand),+, out),
                 in_halves(|$b, $a, _| $exact, extend),
             ),
@@ -52,14 +50,12 @@ macro_rules! rounded {
             match ctx.sew() {
                 32 => by_register(
                     ctx,
-                    lanes::ONE,
-                    |[$b, $a, $old], out| lanes::$name$(::<$($sign),+>)?($($operand),+, $r, out),
+                        |[$b, $a, $old], out| lanes::$name$(::<$($sign),+>)?($($operand),+, $r, out),
                     |$b, $a, $old| $exact,
                 ),
                 16 => by_register(
                     ctx,
-                    halves::ONE,
-                    |[$b, $a, $old], out| halves::$name$(::<$($sign),+>)?($($operand),+, $r, out),
+                        |[$b, $a, $old], out| halves::$name$(::<$($sign),+>)?($($operand),+, $r, out),
                     in_halves(|$b, $a, $old| $exact, extend),
                 ),
                 64 => by_pairs(
@@ -101,8 +97,7 @@ macro_rules! to_integer {
                 }),
                 16 => by_register(
                     $ctx,
-                    halves::ONE,
-                    |[_, a, _], out| halves::$name(a, r, out),
+                        |[_, a, _], out| halves::$name(a, r, out),
                     in_halves(|_, a, _| convert::$name(a, r), $of_half),
                 ),
                 64 => each_pair($ctx, |_, a, _| convert::$name(a, r)),
@@ -244,7 +239,6 @@ fn all_lanes_fast(
 #[inline(always)]
 fn by_register(
     ctx: &mut Ctx<'_>,
-    one: u32,
     answer: impl Fn([&Lanes; 3], &mut Lanes) -> Answers,
     exact: impl Fn(u32, u32, u32) -> Flagged,
 ) -> Executed {
@@ -265,23 +259,30 @@ fn by_register(
             return Ok(());
         }
     }
-    by_part_of_register(ctx, one, mask, answer, exact)
+    by_part_of_register(ctx, mask, answer, exact)
 }
 
-/// [`by_register`] with lanes that are not enabled, or that are left open.
+/// [`by_register`] with lanes that are not enabled, or that are left open. These repeat another lane, which
+/// changes no flags.
 #[inline(never)]
 fn by_part_of_register(
     ctx: &mut Ctx<'_>,
-    one: u32,
     mask: u32,
     answer: impl Fn([&Lanes; 3], &mut Lanes) -> Answers,
     exact: impl Fn(u32, u32, u32) -> Flagged,
 ) -> Executed {
     let (b, a, old) = (first(ctx), *ctx.v(1), *ctx.v(2));
     let (mut data, mut flags, mut done, mut asked) = ([0; MAX_LANES], 0, [0; MAX_LANES], mask);
-    loop {
-        let operands = [&b, &a, &old].map(|operand| blend(asked, operand, &[one; MAX_LANES]));
-        let answers = answer(operands.each_ref(), &mut data);
+    while let Some(one) = lanes_of(asked).next() {
+        let take = lane_words(asked);
+        let (mut easy_b, mut easy_a, mut easy_old) = (b, a, old);
+        for easy in [&mut easy_b, &mut easy_a, &mut easy_old] {
+            let repeated = easy[one];
+            for lane in 0..MAX_LANES {
+                easy[lane] = easy[lane] & take[lane] | repeated & !take[lane];
+            }
+        }
+        let answers = answer([&easy_b, &easy_a, &easy_old], &mut data);
         let open = answers.open & asked;
         if open == 0 {
             flags |= if answers.inexact { NX } else { 0 };
@@ -295,7 +296,8 @@ fn by_part_of_register(
         asked &= !open;
     }
     ctx.flags |= flags;
-    ctx.write_v(ctx.insn().rd, mask, &blend(asked, &data, &done));
+    let data = if asked == mask { data } else { blend(asked, &data, &done) };
+    ctx.write_v(ctx.code.insn.rd, mask, &data);
     Ok(())
 }
 
@@ -368,8 +370,9 @@ fn part_of_pairs(
     exact: impl Fn(u64, u64, u64) -> Flagged<u64>,
 ) -> u8 {
     let (mut done, mut raised, mut asked) = ([0; MAX_LANES], 0, mask);
-    loop {
-        let mut easy = [[doubles::ONE; MAX_LANES]; 3];
+    while let Some(one) = lanes_of(asked).next() {
+        // Other lanes repeat one of these, which changes no flags.
+        let mut easy = operands.map(|operand| [operand[one]; MAX_LANES]);
         for lane in lanes_of(asked) {
             for (easy, operand) in easy.iter_mut().zip(operands) {
                 easy[lane] = operand[lane];

@@ -62,9 +62,13 @@ fn indexed(ctx: &Ctx<'_>, keep: u32) -> Lanes {
 
 /// `first`, and each lane the same distance beyond the one before it.
 fn spread(first: u32, stride: u32) -> Lanes {
-    let mut addr = [0; MAX_LANES];
-    for (lane, addr) in addr.iter_mut().enumerate() {
-        *addr = first.wrapping_add(stride.wrapping_mul(lane as u32));
+    // From four lanes to the next four, which the host adds to at a time.
+    let mut addr = [first; MAX_LANES];
+    for lane in 1..4 {
+        addr[lane] = addr[lane - 1].wrapping_add(stride);
+    }
+    for lane in 4..MAX_LANES {
+        addr[lane] = addr[lane - 4].wrapping_add(stride.wrapping_mul(4));
     }
     addr
 }

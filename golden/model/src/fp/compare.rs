@@ -63,16 +63,14 @@ pub fn sign_inject_xor<F: Format>(a: F, b: F) -> F {
 
 /// The ten-bit class of fclass, one bit set.
 pub fn class<F: Format>(a: F) -> F {
-    let select = |condition: bool, yes: u64, no: u64| if condition { yes } else { no };
     // -inf, -normal, -subnormal, -0 are bits 0 to 3, and their positive twins mirror them at 7 to 4.
-    let number = |infinite, normal, subnormal, zero| {
-        let small = select(is_zero(a), zero, subnormal);
-        let finite = select(a & F::INFINITY == F::ZERO, small, normal);
-        select(is_infinite(a), infinite, finite)
-    };
-    let number = select(is_negative(a), number(1, 2, 4, 8), number(1 << 7, 1 << 6, 1 << 5, 1 << 4));
-    let nan = select(a & F::QUIET == F::ZERO, 1 << 8, 1 << 9);
-    F::narrow(select(is_nan(a), nan, number))
+    let bit = |at: u32| F::narrow(1 << at);
+    let of_sign = |at: u32| if is_negative(a) { bit(at) } else { bit(7 - at) };
+    let small = if is_zero(a) { of_sign(3) } else { of_sign(2) };
+    let finite = if a & F::INFINITY == F::ZERO { small } else { of_sign(1) };
+    let number = if is_infinite(a) { of_sign(0) } else { finite };
+    let nan = if a & F::QUIET == F::ZERO { bit(8) } else { bit(9) };
+    if is_nan(a) { nan } else { number }
 }
 
 /// 1 or 0.

@@ -15,9 +15,6 @@ use tandem_abi::MAX_LANES;
 /// One double for each lane.
 pub type Pairs = [u64; MAX_LANES];
 
-/// 1 in double precision.
-pub const ONE: u64 = 0x3ff0_0000_0000_0000;
-
 /// Each lane's bit in a mask.
 const LANE_BITS: Pairs = {
     let mut bits = [0; MAX_LANES];

@@ -24,8 +24,6 @@ use tandem_abi::MAX_LANES;
 const MAGNITUDE: u32 = !SIGN;
 /// The bits of a single that a half does not have.
 const DROPPED: u32 = (1 << 13) - 1;
-/// 1 in half precision.
-pub const ONE: u32 = 0x3c00;
 
 /// The single that a half is. Infinities and NaNs become numbers from 65536 on.
 #[inline(always)]

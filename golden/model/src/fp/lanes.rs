@@ -29,8 +29,6 @@ pub struct Answers {
 }
 
 const MAGNITUDE: u32 = !SIGN;
-/// 1 in single precision.
-pub const ONE: u32 = 0x3f80_0000;
 
 /// Words of ones if a condition holds.
 #[inline(always)]
@@ -80,6 +78,21 @@ pub trait Mode: Copy {
 
     /// Whether ties go away from zero.
     const TIES_AWAY: bool = false;
+
+    /// Whether [`Mode::cut`] depends on the sign.
+    const CUT_HAS_STEP: bool = false;
+
+    /// [`Mode::cut`] as far as it is the same for numbers of both signs; [`Mode::step_of_cut`] does the rest.
+    #[inline(always)]
+    fn cut_before_step(bits: u64) -> u64 {
+        Self::cut(bits)
+    }
+
+    /// What to add to a single made by [`Mode::cut_before_step`] of a double that is no single.
+    #[inline(always)]
+    fn step_of_cut(_: u32) -> u32 {
+        0
+    }
 
     /// What to add to the bits of the number that is nearest to an inexact result, for a mode that is not to
     /// nearest. The words say whether that number is negative, and on which side of it the result lies.
@@ -178,6 +191,7 @@ impl Mode for TowardZero {
 
 impl Mode for Down {
     const CRITICAL: u64 = 0;
+    const CUT_HAS_STEP: bool = true;
     const ZERO_IS_NEGATIVE: bool = true;
 
     #[inline(always)]
@@ -195,10 +209,21 @@ impl Mode for Down {
     fn to_half(bits: u32) -> u32 {
         DROPPED_OF_HALVES & negative(bits)
     }
+
+    #[inline(always)]
+    fn cut_before_step(bits: u64) -> u64 {
+        bits & !DROPPED
+    }
+
+    #[inline(always)]
+    fn step_of_cut(bits: u32) -> u32 {
+        negative(bits) & u32::GROW
+    }
 }
 
 impl Mode for Up {
     const CRITICAL: u64 = 0;
+    const CUT_HAS_STEP: bool = true;
 
     #[inline(always)]
     fn cut(bits: u64) -> u64 {
@@ -214,6 +239,16 @@ impl Mode for Up {
     #[inline(always)]
     fn to_half(bits: u32) -> u32 {
         DROPPED_OF_HALVES & !negative(bits)
+    }
+
+    #[inline(always)]
+    fn cut_before_step(bits: u64) -> u64 {
+        bits & !DROPPED
+    }
+
+    #[inline(always)]
+    fn step_of_cut(bits: u32) -> u32 {
+        !negative(bits) & u32::GROW
     }
 }
 
@@ -398,7 +433,10 @@ fn fma_in<M: Mode, const NEGATE: bool, const SUBTRACT: bool>(
         let sum = (product + addend).to_bits();
         // Below zero if the dropped bits are nothing or at the middle.
         critical |= (sum & (MIDDLE - 1)).wrapping_sub(1);
-        out[lane] = (f64::from_bits(M::cut(sum)) as f32).to_bits();
+        out[lane] = (f64::from_bits(M::cut_before_step(sum)) as f32).to_bits();
+    }
+    for lane in 0..MAX_LANES {
+        out[lane] = out[lane].wrapping_add(M::step_of_cut(out[lane]));
     }
     if critical as i64 >= 0 && are_safe(out) {
         return Answers { inexact: true, open: 0 };
@@ -432,6 +470,11 @@ fn fma_with_errors<M: Mode, const NEGATE: bool, const SUBTRACT: bool>(
         let (sum, error) = error_of(lane);
         some |= sum.to_bits();
         errors |= error.to_bits();
+    }
+    if M::CUT_HAS_STEP {
+        for lane in 0..MAX_LANES {
+            out[lane] = (f64::from_bits(M::cut(error_of(lane).0.to_bits())) as f32).to_bits();
+        }
     }
     let mut answers = Answers { inexact: some & DROPPED != 0, open: 0 };
     if !are_safe(out) {

@@ -296,9 +296,17 @@ fn alike<F: Judge>(e: &mut Experiment, style: Style, random: &mut Random) {
                 .collect(),
             _ => style.register::<F>(piece.count as usize, random),
         };
-        e.inputs.iter().map(|piece| values(piece, random)).collect()
+        let mut tuple: Tuple = e.inputs.iter().map(|piece| values(piece, random)).collect();
+        if random.below(2) == 0 {
+            // The same in every lane, so that no other lane's flags hide a lane's.
+            for values in &mut tuple {
+                let first = values[0];
+                values.fill(first);
+            }
+        }
+        tuple
     };
-    e.tuples = (0..40).map(|_| tuple(random)).collect();
+    e.tuples = (0..60).map(|_| tuple(random)).collect();
 }
 
 #[test]
