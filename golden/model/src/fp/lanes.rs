@@ -427,19 +427,25 @@ fn fma_in<M: Mode, const NEGATE: bool, const SUBTRACT: bool>(
     c: &Lanes,
     out: &mut Lanes,
 ) -> Answers {
-    let mut critical = 0;
-    for lane in 0..MAX_LANES {
+    let sum_of = |lane: usize| {
         let (product, addend) = addends::<NEGATE, SUBTRACT>(a[lane], b[lane], c[lane]);
-        let sum = (product + addend).to_bits();
-        // Below zero if the dropped bits are nothing or at the middle.
-        critical |= (sum & (MIDDLE - 1)).wrapping_sub(1);
+        product + addend
+    };
+    let (mut some, mut critical) = (0, 0);
+    for lane in 0..MAX_LANES {
+        let sum = sum_of(lane).to_bits();
+        some |= sum;
+        // Below zero if the dropped bits are the critical ones.
+        critical |= (sum & DROPPED ^ M::CRITICAL).wrapping_sub(1);
         out[lane] = (f64::from_bits(M::cut_before_step(sum)) as f32).to_bits();
     }
     for lane in 0..MAX_LANES {
         out[lane] = out[lane].wrapping_add(M::step_of_cut(out[lane]));
     }
-    if critical as i64 >= 0 && are_safe(out) {
-        return Answers { inexact: true, open: 0 };
+    if critical as i64 >= 0 && some & DROPPED != 0 {
+        // Errors decide nothing, and the instruction is inexact.
+        let open = if are_safe(out) { 0 } else { unsafe_lanes(out) & !zeros_of(sum_of) };
+        return Answers { inexact: true, open };
     }
     fma_with_errors::<M, NEGATE, SUBTRACT>([a, b], c, out)
 }
