@@ -11,6 +11,8 @@ use ventus_isa::{Class, Insn, Kind, Op, Role, Rounds, Row, VtypeUse, decode_pref
 const DYNAMIC: u8 = 7;
 /// Instruction words of a page.
 const WORDS: usize = PAGE_BYTES as usize / 4;
+/// A range that no page's number is in.
+const NO_RANGE: (u32, u32) = (u32::MAX, 0);
 
 /// What must hold for an instruction to execute without the checks of a step: a set of conditions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -27,10 +29,20 @@ impl Gate {
     pub const FLOAT: Gate = Gate(4);
     /// It always takes the full step: prefixes, barriers, ends, CSRs, pairs, what bytes alone can be.
     pub const CLOSED: Gate = Gate(8);
+    /// It may go elsewhere than to the next word, or reads the pc.
+    pub const FLOW: Gate = Gate(16);
+    /// What was checked before still holds: decoded code is not stale, vtype is the same. A condition of
+    /// every instruction.
+    pub const FRESH: Gate = Gate(32);
 
     /// Both sets of conditions.
-    pub fn and(self, other: Gate) -> Gate {
+    pub const fn and(self, other: Gate) -> Gate {
         Gate(self.0 | other.0)
+    }
+
+    /// These conditions but the others.
+    pub const fn without(self, other: Gate) -> Gate {
+        Gate(self.0 & !other.0)
     }
 
     /// Whether none of these conditions is among those that do not hold, `shut`.
@@ -101,25 +113,20 @@ pub struct Slot<R> {
     prefixed: Option<(u32, Fetched<R>)>,
 }
 
-impl<R> Slot<R> {
-    /// The instruction that the word is without a prefix.
-    #[inline]
-    pub fn ready(&self) -> Option<&Ready<R>> {
-        self.plain.code.as_ref().ok()
-    }
-}
-
 /// The decoded instructions of a page of physical memory.
 #[derive(Clone)]
 pub struct Page<R> {
     number: u32,
     slots: Vec<Option<Slot<R>>>,
+    /// The instructions without prefix, close together. A word that is not decoded or none has a closed gate.
+    row: Vec<Ready<R>>,
 }
 
 impl<R> Page<R> {
-    /// What has been decoded from this byte on; nothing if no instruction starts there.
-    pub fn from(&self, offset: u32) -> &[Option<Slot<R>>] {
-        if offset.is_multiple_of(4) { self.slots.get(offset as usize / 4..).unwrap_or_default() } else { &[] }
+    /// What the words from this byte on are, in a row; nothing if no instruction starts there.
+    #[inline]
+    pub fn from(&self, offset: u32) -> &[Ready<R>] {
+        if offset.is_multiple_of(4) { self.row.get(offset as usize / 4..).unwrap_or_default() } else { &[] }
     }
 }
 
@@ -127,6 +134,8 @@ impl<R> Page<R> {
 pub struct CodeCache<R> {
     pages: Vec<Arc<Page<R>>>,
     last: usize,
+    /// The lowest and the highest number of a page; nothing lies between them if there are no pages.
+    range: (u32, u32),
     /// Registers of the launch: scalar and vector ones.
     allocated: (u32, u32),
     /// Chooses what executes a row.
@@ -136,12 +145,20 @@ pub struct CodeCache<R> {
 impl<R: Copy> CodeCache<R> {
     /// Nothing is decoded yet. `runner` chooses what executes a row.
     pub fn new(runner: fn(&Row) -> R) -> CodeCache<R> {
-        CodeCache { pages: Vec::new(), last: 0, allocated: (0, 0), runner }
+        CodeCache { pages: Vec::new(), last: 0, range: NO_RANGE, allocated: (0, 0), runner }
     }
 
     /// Forgets everything.
     pub fn clear(&mut self) {
         self.pages.clear();
+        self.range = NO_RANGE;
+    }
+
+    /// Whether the page of this byte may have been decoded. The answer is quick; a wrong yes costs time only.
+    #[inline(always)]
+    pub fn is_near(&self, addr: u32) -> bool {
+        let (low, high) = self.range;
+        (low..=high).contains(&(addr / PAGE_BYTES))
     }
 
     /// Forgets everything, and sets how many scalar and vector registers a warp has.
@@ -170,6 +187,9 @@ impl<R: Copy> CodeCache<R> {
     /// they touch one page only.
     #[inline]
     pub fn invalidate(&mut self, addr: u32) -> bool {
+        if !self.is_near(addr) {
+            return false;
+        }
         let number = addr / PAGE_BYTES;
         let known = self.pages.iter().any(|page| page.number == number);
         if known {
@@ -188,7 +208,9 @@ impl<R: Copy> CodeCache<R> {
         if !self.find(number) {
             memory.page(pc)?;
             self.last = self.pages.len();
-            self.pages.push(Arc::new(Page { number, slots: vec![None; WORDS] }));
+            let row = vec![self.nothing(); WORDS];
+            self.pages.push(Arc::new(Page { number, slots: vec![None; WORDS], row }));
+            self.range = (self.range.0.min(number), self.range.1.max(number));
         }
         if let Some(slot) = &self.pages[self.last].slots[word_of_page] {
             match slot.prefixed {
@@ -206,8 +228,18 @@ impl<R: Copy> CodeCache<R> {
         }
         let plain = self.ready(word, plain);
         let prefixed = (prefix != 0).then(|| (prefix, self.ready(word, decoded(prefix, word))));
-        Arc::make_mut(&mut self.pages[self.last]).slots[word_of_page] = Some(Slot { plain, prefixed });
+        let page = Arc::make_mut(&mut self.pages[self.last]);
+        page.slots[word_of_page] = Some(Slot { plain, prefixed });
+        if let Ok(ready) = plain.code {
+            page.row[word_of_page] = ready;
+        }
         Some(prefixed.map_or(plain, |(_, fetched)| fetched))
+    }
+
+    /// What stands for a word that is no instruction: one that is never executed without the full step.
+    fn nothing(&self) -> Ready<R> {
+        let insn = Insn::new(Op::Endprg);
+        Ready { code: Code::new(insn, 0), run: (self.runner)(insn.op.row()) }
     }
 
     /// Adds what executes it.
@@ -236,27 +268,7 @@ fn prepare(insn: Insn, word: u32) -> Result<Code, Trap> {
     if row.rounds == Rounds::ByOperand && matches!(insn.rm, 5 | 6) {
         return Err(Trap::Illegal);
     }
-    let mut code = Code {
-        insn,
-        word,
-        class: row.class,
-        src: [Operand::default(); 3],
-        max_x: 0,
-        max_v: 0,
-        vtype: row.vtype,
-        by_frm: match row.rounds {
-            Rounds::ByOperand => insn.rm == DYNAMIC,
-            Rounds::ByFrm => true,
-            Rounds::Fixed | Rounds::ByVxrm => false,
-        },
-        has_rd: false,
-        scalar_rd: false,
-        pair: false,
-        pair_clobbers: false,
-        data_slot: None,
-        mask_reg: 0,
-        gate: Gate::CLOSED,
-    };
+    let mut code = Code::new(insn, word);
     for field in insn.operands() {
         let kind = match field.kind {
             Kind::X => OperandKind::Scalar,
@@ -287,6 +299,32 @@ fn prepare(insn: Insn, word: u32) -> Result<Code, Trap> {
 }
 
 impl Code {
+    /// The facts of an instruction's row. It names no registers yet, and its gate is closed.
+    fn new(insn: Insn, word: u32) -> Code {
+        let row = insn.op.row();
+        Code {
+            insn,
+            word,
+            class: row.class,
+            src: [Operand::default(); 3],
+            max_x: 0,
+            max_v: 0,
+            vtype: row.vtype,
+            by_frm: match row.rounds {
+                Rounds::ByOperand => insn.rm == DYNAMIC,
+                Rounds::ByFrm => true,
+                Rounds::Fixed | Rounds::ByVxrm => false,
+            },
+            has_rd: false,
+            scalar_rd: false,
+            pair: false,
+            pair_clobbers: false,
+            data_slot: None,
+            mask_reg: 0,
+            gate: Gate::CLOSED,
+        }
+    }
+
     /// The gate of an instruction without prefix whose registers are allocated.
     fn needs(&self) -> Gate {
         let stepped = matches!(self.class, Class::Prefix | Class::Csr | Class::Barrier | Class::EndProgram);
@@ -297,7 +335,12 @@ impl Code {
             VtypeUse::Float | VtypeUse::FloatScalar => Gate::VECTOR.and(Gate::FLOAT),
             VtypeUse::Group8 => Gate::CLOSED,
         };
-        vtype.and(if self.by_frm { Gate::FRM } else { Gate::OPEN })
+        let flow = self.class.is_jump() || self.class == Class::Join || self.insn.op == Op::Auipc;
+        Gate::FRESH.and(vtype).and(if self.by_frm { Gate::FRM } else { Gate::OPEN }).and(if flow {
+            Gate::FLOW
+        } else {
+            Gate::OPEN
+        })
     }
 
     /// Whether this is a floating-point compare of vectors, whose destination is never a pair.

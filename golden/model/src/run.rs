@@ -5,9 +5,9 @@
 //! [`Golden::step_quiet`].
 
 use crate::alone::RunEnd;
-use crate::code::{Gate, Page, Ready, Slot};
+use crate::code::{Gate, Page, Ready};
 use crate::csr::Identity;
-use crate::exec::{Ctx, Run};
+use crate::exec::{Ctx, Executed, Run};
 use crate::golden::{Golden, WgStart};
 use crate::hints::Hints;
 use crate::mmu::AccessKind;
@@ -118,10 +118,11 @@ impl Golden {
         let Some(page) = physical.and_then(|at| self.cache.page(at)) else {
             return 0;
         };
-        let Some(first) = page.from(this.pc - base).first().and_then(|slot| slot.as_ref()?.ready()) else {
+        let Some(first) = page.from(this.pc - base).first() else {
             return 0;
         };
         let shut = shut(&this.csr);
+        let plain = !self.space.translates();
         let mut ctx = Ctx {
             next_pc: 0,
             next_mask: this.mask,
@@ -138,11 +139,12 @@ impl Golden {
             sm: usize::from(group.sm),
             code: &first.code,
             beat: 0,
-            stale: false,
+            plain,
+            shut,
             hints: Hints::default(),
             profile: self.profile,
         };
-        let done = straight(&mut ctx, &page, base, shut, most);
+        let done = straight(&mut ctx, &page, base, most);
         // Nothing that executes here reads flags.
         ctx.warp.csr.raise(ctx.flags);
         ctx.warp.retired += done;
@@ -154,37 +156,43 @@ impl Golden {
 /// Executes at most `most` decoded instructions of the page at `base`, as long as they pass their gates;
 /// returns their number.
 #[inline]
-fn straight<'a>(ctx: &mut Ctx<'a>, page: &'a Page<Run>, base: u32, shut: Gate, most: u64) -> u64 {
-    let mut done = 0;
-    'jump: loop {
-        let mut pc = ctx.warp.pc;
-        for slot in page.from(pc.wrapping_sub(base)) {
-            let Some(Ready { code, run }) = slot.as_ref().and_then(Slot::ready) else {
-                break 'jump;
-            };
-            if !code.gate.passes(shut) || done == most {
-                break 'jump;
-            }
-            ctx.code = code;
-            pc = pc.wrapping_add(4);
-            ctx.next_pc = pc;
-            // A trapping instruction has had no effect yet, and traps again in the careful step.
-            if run(ctx).is_err() {
-                break 'jump;
+fn straight<'a>(ctx: &mut Ctx<'a>, page: &'a Page<Run>, base: u32, most: u64) -> u64 {
+    let mut left = most;
+    loop {
+        // Instructions that go on to the next word and do not look at the pc: nothing need be kept between
+        // them. A trapping instruction has had no effect yet, and traps again in the careful step.
+        let row = page.from(ctx.warp.pc.wrapping_sub(base));
+        let row = &row[..row.len().min(usize::try_from(left).unwrap_or(usize::MAX))];
+        let mut done = 0;
+        for ready in row {
+            if !ready.code.gate.passes(ctx.shut) || execute(ctx, ready).is_err() {
+                break;
             }
             done += 1;
-            ctx.warp.pc = ctx.next_pc;
-            ctx.warp.mask = ctx.next_mask;
-            if ctx.stale {
-                break 'jump;
-            }
-            if ctx.next_pc != pc {
-                continue 'jump;
-            }
         }
-        break;
+        left -= done as u64;
+        ctx.warp.pc = ctx.warp.pc.wrapping_add(4 * done as u32);
+
+        // Then one that goes elsewhere, perhaps.
+        let Some(ready) = row.get(done) else { break };
+        if !ready.code.gate.passes(ctx.shut.without(Gate::FLOW)) {
+            break;
+        }
+        ctx.next_pc = ctx.warp.pc.wrapping_add(4);
+        if execute(ctx, ready).is_err() {
+            break;
+        }
+        left -= 1;
+        ctx.warp.pc = ctx.next_pc;
+        ctx.warp.mask = ctx.next_mask;
     }
-    done
+    most - left
+}
+
+#[inline(always)]
+fn execute<'a>(ctx: &mut Ctx<'a>, ready: &'a Ready<Run>) -> Executed {
+    ctx.code = &ready.code;
+    (ready.run)(ctx)
 }
 
 /// The conditions that do not hold in this state.
@@ -192,6 +200,7 @@ fn shut(csr: &WarpCsrs) -> Gate {
     let unless = |holds: bool, gate: Gate| if holds { Gate::OPEN } else { gate };
     let vtype = &csr.vector;
     Gate::CLOSED
+        .and(Gate::FLOW)
         .and(unless(vtype.lmul == 1 && !vtype.refused, Gate::VECTOR))
         .and(unless(matches!(vtype.sew, 16 | 32), Gate::FLOAT))
         .and(unless(csr.frm <= 4, Gate::FRM))

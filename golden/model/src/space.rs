@@ -9,8 +9,67 @@ use tandem_abi::{LDS_BASE, Limits, MAX_LANES, Memory, PAGE_BYTES, Trap};
 /// One value per lane.
 pub type Lanes = [u32; MAX_LANES];
 
-/// Bytes of a word for each lane.
-const BLOCK: usize = 4 * MAX_LANES;
+/// Bytes of a page.
+pub const PAGE: usize = PAGE_BYTES as usize;
+
+/// Each lane's bit in a mask.
+pub const LANE_BITS: Lanes = {
+    let mut bits = [0; MAX_LANES];
+    let mut lane = 0;
+    while lane < MAX_LANES {
+        bits[lane] = 1 << lane;
+        lane += 1;
+    }
+    bits
+};
+
+/// [`lane_words`] of four lanes.
+const WORDS_OF_FOUR: [[u32; 4]; 16] = {
+    let mut words = [[0; 4]; 16];
+    let mut at = 0;
+    while at < 64 {
+        words[at / 4][at % 4] = if (at / 4) >> (at % 4) & 1 == 0 { 0 } else { u32::MAX };
+        at += 1;
+    }
+    words
+};
+
+/// A word of ones for each lane of `mask`, and of zeros for the others.
+#[inline(always)]
+pub fn lane_words(mask: u32) -> Lanes {
+    let mut words = [0; MAX_LANES];
+    for (n, four) in words.as_chunks_mut().0.iter_mut().enumerate() {
+        *four = WORDS_OF_FOUR[(mask >> (4 * n) & 15) as usize];
+    }
+    words
+}
+
+/// `new` in the lanes `mask`, `old` in the others, without a branch for each.
+#[inline(always)]
+pub fn blend(mask: u32, new: &Lanes, old: &Lanes) -> Lanes {
+    let take = lane_words(mask);
+    let mut out = [0; MAX_LANES];
+    for lane in 0..MAX_LANES {
+        out[lane] = old[lane] & !take[lane] | new[lane] & take[lane];
+    }
+    out
+}
+
+/// The number that up to four bytes are.
+#[inline(always)]
+pub fn word_of<const SIZE: usize>(bytes: [u8; SIZE]) -> u32 {
+    let mut word = [0; 4];
+    word[..SIZE].copy_from_slice(&bytes);
+    u32::from_le_bytes(word)
+}
+
+/// The low bytes of a number.
+#[inline(always)]
+pub fn bytes_of<const SIZE: usize>(word: u32) -> [u8; SIZE] {
+    let mut bytes = [0; SIZE];
+    bytes.copy_from_slice(&word.to_le_bytes()[..SIZE]);
+    bytes
+}
 
 /// Lane numbers in `mask`, ascending.
 pub fn lanes_of(mask: u32) -> impl Iterator<Item = usize> {
@@ -97,6 +156,11 @@ impl Space {
         self.mmu = root.map(Mmu::new);
     }
 
+    /// Whether addresses are translated.
+    pub fn translates(&self) -> bool {
+        self.mmu.is_some()
+    }
+
     /// Forgets translations, whose tables may have changed.
     pub fn forget_translations(&mut self) {
         if let Some(mmu) = &mut self.mmu {
@@ -125,51 +189,124 @@ impl Space {
         if self.global.page(at).is_some() { Ok(Place { lds: false, at }) } else { Err(Trap::Access) }
     }
 
-    /// The place of the block of one word per lane from `addr` on, a multiple of 4, if it lies within one
-    /// page or within the LDS.
+    /// The page of global memory that holds a program's address, on a machine without translation.
+    #[inline(always)]
+    pub fn plain_page(&self, addr: u32) -> Option<&[u8; PAGE]> {
+        if in_lds(addr) { None } else { self.global.page(addr) }
+    }
+
+    /// [`Space::plain_page`] for writing, if it has been written before.
+    #[inline(always)]
+    pub fn plain_page_mut(&mut self, addr: u32) -> Option<&mut [u8; PAGE]> {
+        if in_lds(addr) { None } else { self.global.written_mut(addr) }
+    }
+
+    /// The page that holds a place. Pages of an LDS begin at its start; it may end with less than one, which
+    /// is none.
     #[inline]
-    pub fn block(&mut self, sm: usize, addr: u32, need: AccessKind) -> Option<Place> {
-        if addr % PAGE_BYTES > PAGE_BYTES - BLOCK as u32 {
+    pub fn page(&self, sm: usize, place: Place) -> Option<&[u8; PAGE]> {
+        if place.lds {
+            self.lds(sm).as_chunks().0.get(place.at as usize / PAGE)
+        } else {
+            self.global.page(place.at)
+        }
+    }
+
+    /// [`Space::page`] for writing.
+    #[inline]
+    pub fn page_mut(&mut self, sm: usize, place: Place) -> Option<&mut [u8; PAGE]> {
+        if place.lds {
+            self.lds.get_mut(sm)?.as_chunks_mut().0.get_mut(place.at as usize / PAGE)
+        } else {
+            self.global.page_mut(place.at)
+        }
+    }
+
+    /// Where the block of `SIZE` bytes for each lane from `addr` on begins, a multiple of `SIZE`, if it lies
+    /// within a page that can be accessed.
+    #[inline]
+    pub fn block<const SIZE: usize>(&mut self, sm: usize, addr: u32, need: AccessKind) -> Option<Place> {
+        if addr as usize % PAGE > PAGE - SIZE * MAX_LANES {
             return None;
         }
-        // What holds for its last word holds for the others in the page.
-        let last = self.place(sm, addr + BLOCK as u32 - 4, 4, need).ok()?;
-        Some(Place { at: last.at + 4 - BLOCK as u32, ..last })
+        // What holds for its last element holds for the others in the page.
+        let to_last = (SIZE * (MAX_LANES - 1)) as u32;
+        let last = self.place(sm, addr + to_last, SIZE as u32, need).ok()?;
+        Some(Place { at: last.at - to_last, ..last })
     }
 
-    /// Reads a block that [`Space::block`] has found.
-    #[inline]
-    pub fn read_block(&self, sm: usize, place: Place) -> Lanes {
-        let bytes = if place.lds {
-            self.lds(sm).get(place.at as usize..)
-        } else {
-            self.global.page(place.at).and_then(|page| page.get((place.at % PAGE_BYTES) as usize..))
-        };
+    /// Reads a block that [`Space::block`] has found; `None` at the end of an LDS.
+    #[inline(always)]
+    pub fn read_block<const SIZE: usize>(&self, sm: usize, place: Place) -> Option<Lanes> {
+        let elements = self.page(sm, place)?.as_chunks::<SIZE>().0;
+        let elements: &[_; MAX_LANES] = elements[place.at as usize % PAGE / SIZE..].first_chunk()?;
         let mut lanes = [0; MAX_LANES];
-        if let Some(bytes) = bytes.and_then(|bytes| bytes.first_chunk::<BLOCK>()) {
-            for (lane, word) in lanes.iter_mut().zip(bytes.as_chunks::<4>().0) {
-                *lane = u32::from_le_bytes(*word);
+        for (lane, element) in lanes.iter_mut().zip(elements) {
+            *lane = word_of(*element);
+        }
+        Some(lanes)
+    }
+
+    /// Writes the lanes `mask` of a block that [`Space::block`] has found; `None` at the end of an LDS.
+    #[inline(always)]
+    pub fn write_block<const SIZE: usize>(
+        &mut self,
+        sm: usize,
+        place: Place,
+        mask: u32,
+        lanes: &Lanes,
+    ) -> Option<()> {
+        let elements = self.page_mut(sm, place)?.as_chunks_mut::<SIZE>().0;
+        let elements: &mut [_; MAX_LANES] = elements[place.at as usize % PAGE / SIZE..].first_chunk_mut()?;
+        if mask == u32::MAX {
+            for (element, lane) in elements.iter_mut().zip(lanes) {
+                *element = bytes_of(*lane);
+            }
+        } else {
+            let take = lane_words(mask);
+            for lane in 0..MAX_LANES {
+                elements[lane] = bytes_of(word_of(elements[lane]) & !take[lane] | lanes[lane] & take[lane]);
             }
         }
-        lanes
+        Some(())
     }
 
-    /// Writes a block that [`Space::block`] has found.
-    #[inline]
-    pub fn write_block(&mut self, sm: usize, place: Place, lanes: &Lanes) {
-        let bytes = if place.lds {
-            self.lds.get_mut(sm).and_then(|lds| lds.get_mut(place.at as usize..))
+    /// Where the page is that all lanes of an access lie in, if there is one that can be accessed.
+    #[inline(always)]
+    pub fn page_of(&mut self, access: Access<'_>) -> Option<Place> {
+        // Bits that some lane's address has, and bits that all have.
+        let (some, all) = if access.mask == u32::MAX {
+            (
+                access.addr.iter().fold(0, |some, addr| some | addr),
+                access.addr.iter().fold(!0, |all, addr| all & addr),
+            )
         } else {
-            let page = self.global.page_mut(place.at);
-            page.and_then(|page| page.get_mut((place.at % PAGE_BYTES) as usize..))
+            let words = lane_words(access.mask);
+            let (mut some, mut all) = (0, u32::MAX);
+            for (addr, word) in access.addr.iter().zip(words) {
+                some |= addr & word;
+                all &= addr | !word;
+            }
+            (some, all)
         };
-        let mut words = [[0; 4]; MAX_LANES];
-        for (word, lane) in words.iter_mut().zip(lanes) {
-            *word = lane.to_le_bytes();
+        let apart = (some ^ all) & !(PAGE_BYTES - 1) | some & (access.size - 1);
+        if access.mask == 0 || apart != 0 {
+            return None;
         }
-        if let Some(bytes) = bytes.and_then(|bytes| bytes.first_chunk_mut::<BLOCK>()) {
-            bytes.copy_from_slice(words.as_flattened());
-        }
+        // What holds for an address of the page holds for all of them.
+        self.place(access.sm, all & !(access.size - 1), access.size, access.need).ok()
+    }
+
+    /// Elements of `SIZE` bytes of the page that [`Space::page_of`] has found; `None` at the end of an LDS.
+    #[inline(always)]
+    pub fn elements<const SIZE: usize>(&self, sm: usize, page: Place) -> Option<&[[u8; SIZE]]> {
+        Some(self.page(sm, page)?.as_chunks().0)
+    }
+
+    /// [`Space::elements`] for writing.
+    #[inline(always)]
+    pub fn elements_mut<const SIZE: usize>(&mut self, sm: usize, page: Place) -> Option<&mut [[u8; SIZE]]> {
+        Some(self.page_mut(sm, page)?.as_chunks_mut().0)
     }
 
     /// Where every lane goes, or the trap of the lowest lane that cannot, with its address.

@@ -1,7 +1,7 @@
 //! One step: fetch, decode, check, execute and record one instruction of one warp, or one beat of it.
 
 use crate::beats::Plan;
-use crate::code::{Code, Fetched, Ready};
+use crate::code::{Code, Fetched, Gate, Ready};
 use crate::csr::Identity;
 use crate::exec::{Ctx, Run, Stop, runner};
 use crate::golden::{Golden, Workgroup};
@@ -189,7 +189,8 @@ impl Golden {
                 sm: usize::from(*sm),
                 code,
                 beat: next.beat.into(),
-                stale: false,
+                plain: false,
+                shut: Gate::OPEN,
                 hints: *hints,
                 profile: self.profile,
             };

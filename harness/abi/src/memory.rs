@@ -163,6 +163,14 @@ impl Memory {
         table.written[at].as_deref_mut()
     }
 
+    /// The page that holds `addr`, for writing, if it has been written before: quicker than
+    /// [`Memory::page_mut`], which must answer otherwise.
+    #[inline]
+    pub fn written_mut(&mut self, addr: u32) -> Option<&mut [u8; PAGE]> {
+        let (table, at) = entry(addr / PAGE_BYTES);
+        self.tables[table].as_mut()?.written[at].as_deref_mut()
+    }
+
     /// Mapped pages in address order: `(address, bytes)`.
     pub fn pages(&self) -> impl Iterator<Item = (u32, &[u8; PAGE])> {
         let tables = self.tables.iter().enumerate().filter_map(|(t, table)| Some((t, table.as_ref()?)));

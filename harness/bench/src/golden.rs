@@ -4,6 +4,8 @@
 //! program for two numbers of rounds; in the difference, start, decoding and end cancel out. Speed compared
 //! with `qemu-riscv32` on the same loop: runs of both alternate, again for two numbers of rounds, and must
 //! leave the same results in memory.
+//!
+//! Loops of one instruction, repeated, give the first figure for instructions by themselves.
 
 use crate::place::{Place, Report, count_host};
 use serde_json::{Value, json};
@@ -62,6 +64,83 @@ const LOOPS: [Loop; 3] = [
     },
 ];
 
+/// A loop of one instruction on the operands of `benches/instruction.s`.
+struct Single {
+    name: &'static str,
+    /// What comes before the loop.
+    setup: &'static str,
+    /// The instruction.
+    line: &'static str,
+}
+
+const fn single(name: &'static str, setup: &'static str, line: &'static str) -> Single {
+    Single { name, setup, line }
+}
+
+/// Toward zero, down, up, to nearest with ties away.
+const RTZ: &str = "csrrwi x0, frm, 1";
+const RDN: &str = "csrrwi x0, frm, 2";
+const RUP: &str = "csrrwi x0, frm, 3";
+const RMM: &str = "csrrwi x0, frm, 4";
+const INTEGERS: &str = "la x11, integers\nvle32.v v1, (x11)\nvmv.v.v v2, v1";
+const HALVES: &str = "la x11, halves\nvle32.v v1, (x11)\nvadd.vi v2, v1, 13\nvsetvli x1, x0, e16, m1, ta, ma";
+const DOUBLES: &str = "la x11, lows\nvle32.v v12, (x11)\nla x11, highs\nvle32.v v13, (x11)\n\
+    vadd.vi v14, v12, 13\nvadd.vi v15, v13, 13\nvsetvli x1, x0, e64, m1, ta, ma";
+
+static SINGLES: &[Single] = &[
+    single("addi", "", "addi x15, x14, 1"),
+    single("lw", "", "lw x15, 0(x10)"),
+    single("sw", "", "sw x15, 0(x12)"),
+    single("vfadd", "", "vfadd.vv v4, v1, v2"),
+    single("vfadd.rtz", RTZ, "vfadd.vv v4, v1, v2"),
+    single("vfadd.rdn", RDN, "vfadd.vv v4, v1, v2"),
+    single("vfadd.rup", RUP, "vfadd.vv v4, v1, v2"),
+    single("vfadd.rmm", RMM, "vfadd.vv v4, v1, v2"),
+    single("vfmul", "", "vfmul.vv v4, v1, v2"),
+    single("vfmul.rtz", RTZ, "vfmul.vv v4, v1, v2"),
+    single("vfmul.rdn", RDN, "vfmul.vv v4, v1, v2"),
+    single("vfmul.rup", RUP, "vfmul.vv v4, v1, v2"),
+    single("vfmul.rmm", RMM, "vfmul.vv v4, v1, v2"),
+    single("vfmacc", "", "vfmacc.vv v4, v1, v2"),
+    single("vfmacc.rtz", RTZ, "vfmacc.vv v4, v1, v2"),
+    single("vfmacc.rdn", RDN, "vfmacc.vv v4, v1, v2"),
+    single("vfmacc.rup", RUP, "vfmacc.vv v4, v1, v2"),
+    single("vfmacc.rmm", RMM, "vfmacc.vv v4, v1, v2"),
+    single("vfmacc.exact", INTEGERS, "vfmacc.vv v4, v1, v2"),
+    single("vfmacc.masked", "", "vfmacc.vv v4, v1, v2, v0.t"),
+    single("vfdiv", "", "vfdiv.vv v4, v1, v2"),
+    single("vfsqrt", "", "vfsqrt.v v4, v1"),
+    single("vfmin", "", "vfmin.vv v4, v1, v2"),
+    single("vfsgnj", "", "vfsgnj.vv v4, v1, v2"),
+    single("vmflt", "", "vmflt.vv v4, v1, v2"),
+    single("vfclass", "", "vfclass.v v4, v1"),
+    single("vfcvt.f.x", "", "vfcvt.f.x.v v4, v1"),
+    single("vfcvt.x.f", "", "vfcvt.x.f.v v4, v1"),
+    single("vfadd.half", HALVES, "vfadd.vv v4, v1, v2"),
+    single("vfmul.half", HALVES, "vfmul.vv v4, v1, v2"),
+    single("vfmacc.half", HALVES, "vfmacc.vv v4, v1, v2"),
+    single("vfdiv.half", HALVES, "vfdiv.vv v4, v1, v2"),
+    single("vmflt.half", HALVES, "vmflt.vv v4, v1, v2"),
+    single("vfadd.double", DOUBLES, "vfadd.vv v16, v12, v14"),
+    single("vfmul.double", DOUBLES, "vfmul.vv v16, v12, v14"),
+    single("vfmacc.double", DOUBLES, "vfmacc.vv v16, v12, v14"),
+    single("vfdiv.double", DOUBLES, "vfdiv.vv v16, v12, v14"),
+    single("vmflt.double", DOUBLES, "vmflt.vv v16, v12, v14"),
+    single("vle32", "", "vle32.v v4, (x10)"),
+    single("vle32.masked", "", "vle32.v v4, (x10), v0.t"),
+    single("vlse32", "", "vlse32.v v4, (x10), x14"),
+    single("vluxei32", "", "vluxei32.v v4, (x10), v8"),
+    single("vluxei32.masked", "", "vluxei32.v v4, (x10), v8, v0.t"),
+    single("vse32", "", "vse32.v v4, (x12)"),
+    single("vse32.masked", "", "vse32.v v4, (x12), v0.t"),
+    single("vsuxei32", "", "vsuxei32.v v4, (x12), v8"),
+    single("vsuxei32.masked", "", "vsuxei32.v v4, (x12), v8, v0.t"),
+];
+
+/// How often a loop has its instruction, and the rounds of its two runs.
+const REPEATS: u32 = 32;
+const SINGLE_ROUNDS: [u32; 2] = [2, 12];
+
 /// Address of the data on golden.
 const DATA: u32 = 0x9000_0000;
 /// The end of a loop on golden.
@@ -76,7 +155,7 @@ pub struct Spec<'a> {
     pub runs: u32,
     /// A process that only executes a loop for a number of rounds with [`execute`], for callgrind to count:
     /// program and arguments.
-    pub counted: &'a dyn Fn(&str, u32) -> Vec<OsString>,
+    pub counted: &'a (dyn Fn(&str, u32) -> Vec<OsString> + Sync),
 }
 
 /// Executes a loop on golden, and does nothing else.
@@ -127,9 +206,52 @@ pub fn run(spec: &Spec<'_>, place: &Place<'_>) -> Result<Report, Failure> {
         let (golden, qemu, ratio) = against_qemu(of, spec.runs, place)?;
         rows.push(Row { of, host_per_insn, golden, qemu, ratio });
     }
+    let singles = costs_of_singles(spec)?;
     let each: Vec<Value> = rows.iter().map(Row::json).collect();
-    let json = json!({"runs": spec.runs, "loops": each});
-    Ok(Report { text: text(&rows, spec.runs), json, good: rows.iter().all(Row::good) })
+    let instructions: Vec<Value> =
+        singles.iter().map(|(of, cost)| json!({"instruction": of.name, "host_instructions": cost})).collect();
+    let json = json!({"runs": spec.runs, "loops": each, "instructions": instructions});
+    let text = text(&rows, spec.runs) + &text_of_singles(&singles);
+    Ok(Report { text, json, good: rows.iter().all(Row::good) })
+}
+
+fn text_of_singles(singles: &[(&Single, f64)]) -> String {
+    let mut out = format!(
+        "host instructions for each instruction (32 lanes) of loops that repeat it {REPEATS} times:\n"
+    );
+    for (of, cost) in singles {
+        let _ = writeln!(out, "  {:<16}{cost:>8.1}  {}", of.name, of.line);
+    }
+    out
+}
+
+/// Costs of all loops of one instruction. What callgrind counts does not depend on what runs beside it.
+fn costs_of_singles(spec: &Spec<'_>) -> Result<Vec<(&'static Single, f64)>, Failure> {
+    let workers = std::thread::available_parallelism().map_or(1, usize::from);
+    let share = SINGLES.len().div_ceil(workers);
+    std::thread::scope(|scope| {
+        let count = |part: &'static [Single]| {
+            scope.spawn(move || {
+                part.iter().map(|of| Ok((of, cost_of_single(of, spec)?))).collect::<Result<Vec<_>, _>>()
+            })
+        };
+        let parts: Vec<_> = SINGLES.chunks(share).map(count).collect();
+        let mut costs = Vec::new();
+        for part in parts {
+            let counted = part.join().map_err(|_| Failure::tool("a thread that counts has panicked"))?;
+            costs.extend(counted?);
+        }
+        Ok(costs)
+    })
+}
+
+/// Host instructions for each instruction of a loop of one.
+fn cost_of_single(of: &Single, spec: &Spec<'_>) -> Result<f64, Failure> {
+    let [short, long] = SINGLE_ROUNDS;
+    let [short_host, long_host] =
+        SINGLE_ROUNDS.map(|rounds| count_host(of.name, (spec.counted)(of.name, rounds)));
+    let host = long_host?.saturating_sub(short_host?);
+    Ok(host as f64 / f64::from((long - short) * REPEATS))
 }
 
 fn text(rows: &[Row], runs: u32) -> String {
@@ -162,15 +284,20 @@ fn text(rows: &[Row], runs: u32) -> String {
 
 /// The loop's text for a number of rounds, with an end.
 fn source(name: &str, rounds: u32, end: &str, place: &Place<'_>) -> Result<String, Failure> {
-    let path = place.root.join("benches").join(name).with_extension("s");
-    let text = std::fs::read_to_string(&path)
+    let single = SINGLES.iter().find(|single| single.name == name);
+    let path = place.root.join("benches").join(format!("{}.s", single.map_or(name, |_| "instruction")));
+    let mut text = std::fs::read_to_string(&path)
         .map_err(|error| Failure::bad_input(format!("{}: {error}", path.display())))?;
+    if let Some(Single { setup, line, .. }) = single {
+        let body = format!("{line}\n").repeat(REPEATS as usize);
+        let _ = write!(text, "{setup}\nround:\n{body}addi x5, x5, -1\nbnez x5, round\n");
+    }
     Ok(format!(".equ ROUNDS, {rounds}\n{text}\n{end}\n"))
 }
 
-/// A machine with the loop, launched as one warp of 32 lanes, and the place of its results: address and
-/// bytes.
-fn load(name: &str, rounds: u32, place: &Place<'_>) -> Result<(Golden, (u32, u32)), Failure> {
+/// A machine with the loop, launched as one warp of 32 lanes, and the place of its results, if they are
+/// compared: address and bytes.
+fn load(name: &str, rounds: u32, place: &Place<'_>) -> Result<(Golden, Option<(u32, u32)>), Failure> {
     let options = Options { file: format!("{name}.s"), text_base: CODE_BASE, data_base: Some(DATA) };
     let object = assemble(&source(name, rounds, END, place)?, &options).map_err(|errors| {
         let lines: Vec<String> = errors.iter().map(ToString::to_string).collect();
@@ -195,10 +322,8 @@ fn load(name: &str, rounds: u32, place: &Place<'_>) -> Result<(Golden, (u32, u32
         ptbr: 0,
     };
     golden.launch(&launch).map_err(Failure::tool)?;
-    match (object.symbol("results"), object.symbol("results_end")) {
-        (Some(from), Some(to)) => Ok((golden, (from, to - from))),
-        _ => Err(Failure::bad_input(format!("{name}.s: no results and results_end"))),
-    }
+    let results = object.symbol("results").zip(object.symbol("results_end"));
+    Ok((golden, results.map(|(from, to)| (from, to - from))))
 }
 
 fn finish(golden: &mut Golden, name: &str) -> Result<(), Failure> {
@@ -241,7 +366,9 @@ fn against_qemu(of: &Loop, runs: u32, place: &Place<'_>) -> Result<(Duration, Du
     for _ in 0..runs {
         let (mut golden_took, mut qemu_took) = ([Duration::ZERO; 2], [Duration::ZERO; 2]);
         for (i, rounds) in of.timed.into_iter().enumerate() {
-            let (mut golden, (at, len)) = load(of.name, rounds, place)?;
+            let (mut golden, results) = load(of.name, rounds, place)?;
+            let (at, len) = results
+                .ok_or_else(|| Failure::bad_input(format!("{}.s: no results and results_end", of.name)))?;
             let clock = Instant::now();
             finish(&mut golden, of.name)?;
             golden_took[i] = clock.elapsed();

@@ -111,6 +111,7 @@ fn figures(bench: &str, json: &Value) -> BTreeMap<String, f64> {
     for (list, key, of) in [
         ("loops", "loop", "host_instructions_per_instruction"),
         ("loops", "loop", "speed_against_qemu"),
+        ("instructions", "instruction", "host_instructions"),
         ("kernels", "kernel", "ratio"),
     ] {
         for row in json[list].as_array().into_iter().flatten() {

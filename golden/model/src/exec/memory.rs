@@ -1,9 +1,10 @@
 //! How instructions reach memory: alignment, translation, bounds, reservations and the record.
 
 use super::{Ctx, Executed, Stop};
+use crate::code::Gate;
 use crate::mmu::AccessKind;
 use crate::reserve::{Owner, Word};
-use crate::space::{Access, Lanes, Place, Places, in_lds, lanes_of};
+use crate::space::{Access, Lanes, PAGE, Place, Places, bytes_of, in_lds, lanes_of, word_of};
 use tandem_abi::{MAX_LANES, MemOp, MemSpace, Trap};
 
 /// Addresses of a load or store of several lanes.
@@ -43,116 +44,199 @@ impl Ctx<'_> {
         if self.code.pair { 4 * self.beat } else { 0 }
     }
 
-    /// A scalar load, sign-extending if asked, or a trap.
+    /// rd takes `SIZE` bytes at `addr`, or a pair's half of it, sign-extended if asked; or a trap.
     #[inline(always)]
-    pub fn load_x(&mut self, addr: u32, size: u32, sign_extend: bool) -> Result<u32, Stop> {
+    pub fn load_x<const SIZE: usize>(&mut self, addr: u32, sign_extend: bool) -> Executed {
+        if self.plain
+            && (addr as usize).is_multiple_of(SIZE)
+            && let Some(page) = self.space.plain_page(addr)
+        {
+            let raw = word_of(page.as_chunks::<SIZE>().0[addr as usize % PAGE / SIZE]);
+            *self.stamp += 1;
+            self.write_x(self.code.insn.rd, if sign_extend { extended(raw, SIZE as u32) } else { raw });
+            return Ok(());
+        }
+        self.load_x_with_care(addr, SIZE as u32, sign_extend)
+    }
+
+    #[inline(never)]
+    fn load_x_with_care(&mut self, addr: u32, size: u32, sign_extend: bool) -> Executed {
+        let addr = addr.wrapping_add(self.pair_offset());
         let place = self.place_x(addr, size, AccessKind::Read)?;
         let raw = self.space.read(self.sm, place, size);
         self.report_x(MemOp::Load, addr, size, raw);
-        Ok(if sign_extend { extended(raw, size) } else { raw })
+        self.write_x(self.code.insn.rd, if sign_extend { extended(raw, size) } else { raw });
+        Ok(())
     }
 
-    /// A scalar store, or a trap.
+    /// Stores `SIZE` bytes at `addr`, or a pair's half of it; or a trap.
     #[inline(always)]
-    pub fn store_x(&mut self, addr: u32, size: u32, data: u32) -> Executed {
+    pub fn store_x<const SIZE: usize>(&mut self, addr: u32, data: u32) -> Executed {
+        if self.plain
+            && (addr as usize).is_multiple_of(SIZE)
+            && self.reserved.is_empty()
+            && !self.cache.is_near(addr)
+            && let Some(page) = self.space.plain_page_mut(addr)
+        {
+            page.as_chunks_mut::<SIZE>().0[addr as usize % PAGE / SIZE] = bytes_of(data);
+            *self.stamp += 1;
+            return Ok(());
+        }
+        self.store_x_with_care(addr, SIZE as u32, data)
+    }
+
+    #[inline(never)]
+    fn store_x_with_care(&mut self, addr: u32, size: u32, data: u32) -> Executed {
+        let addr = addr.wrapping_add(self.pair_offset());
         let place = self.place_x(addr, size, AccessKind::Write)?;
         self.put(place, size, data);
         self.report_x(MemOp::Store, addr, size, data & u32::MAX >> (32 - 8 * size));
         Ok(())
     }
 
-    /// Loads the lanes `mask`, sign-extending if asked, or traps.
-    pub fn load(&mut self, request: Request<'_>, mask: u32, sign_extend: bool) -> Result<Lanes, Stop> {
+    /// vd takes the lanes `mask` of a load of `SIZE` bytes each, sign-extended if asked; or a trap.
+    #[inline(always)]
+    pub fn load<const SIZE: usize>(
+        &mut self,
+        request: Request<'_>,
+        mask: u32,
+        sign_extend: bool,
+    ) -> Executed {
+        if self.rec.is_none()
+            && mask == u32::MAX
+            && let Some(page) = self.page_of::<SIZE>(&request, mask, AccessKind::Read)
+            && let Some(elements) = self.space.elements::<SIZE>(self.sm, page)
+        {
+            let into = &mut self.warp.v[usize::from(self.code.insn.rd)];
+            gather(elements, request.addr, sign_extend, into);
+            *self.stamp += 1;
+            return Ok(());
+        }
+        self.load_with_care::<SIZE>(request, mask, sign_extend)
+    }
+
+    /// [`Ctx::load`] with a record, with inactive lanes, or from several pages.
+    #[inline(never)]
+    fn load_with_care<const SIZE: usize>(
+        &mut self,
+        request: Request<'_>,
+        mask: u32,
+        sign_extend: bool,
+    ) -> Executed {
         let mut data = [0; MAX_LANES];
-        if let Some(place) = self.block(&request, mask, AccessKind::Read) {
-            data = self.space.read_block(self.sm, place);
+        if let Some(page) = self.page_of::<SIZE>(&request, mask, AccessKind::Read)
+            && let Some(elements) = self.space.elements::<SIZE>(self.sm, page)
+        {
+            gather(elements, request.addr, false, &mut data);
         } else {
             let places = self.places(&request, mask, AccessKind::Read)?;
             for lane in lanes_of(mask) {
-                data[lane] = self.space.read(self.sm, places.of(lane), request.size);
+                data[lane] = self.space.read(self.sm, places.of(lane), SIZE as u32);
             }
         }
         self.report(MemOp::Load, &request, mask, &data);
         if sign_extend {
-            data = data.map(|raw| extended(raw, request.size));
-        }
-        Ok(data)
-    }
-
-    /// Stores the lanes `mask` of `data` in ascending order, so that the highest lane wins an address; or
-    /// traps.
-    pub fn store(&mut self, request: Request<'_>, mask: u32, data: &Lanes) -> Executed {
-        // Reservations are checked word by word.
-        let block =
-            if self.reserved.is_empty() { self.block(&request, mask, AccessKind::Write) } else { None };
-        if let Some(place) = block {
-            self.space.write_block(self.sm, place, data);
-            self.forget_code(place);
-        } else {
-            let places = self.places(&request, mask, AccessKind::Write)?;
-            for lane in lanes_of(mask) {
-                self.put(places.of(lane), request.size, data[lane]);
+            for value in &mut data {
+                *value = extended(*value, SIZE as u32);
             }
         }
-        if self.rec.is_some() {
-            let keep = u32::MAX >> (32 - 8 * request.size);
-            self.report(MemOp::Store, &request, mask, &data.map(|value| value & keep));
+        self.write_v(self.code.insn.rd, mask, &data);
+        Ok(())
+    }
+
+    /// Stores `SIZE` bytes of the lanes `mask` of a vector register in ascending order, so that the highest
+    /// lane wins an address; or traps.
+    #[inline(always)]
+    pub fn store<const SIZE: usize>(&mut self, request: Request<'_>, mask: u32, reg: u8) -> Executed {
+        // Reservations are checked word by word.
+        if self.reserved.is_empty()
+            && let Some(page) = self.page_of::<SIZE>(&request, mask, AccessKind::Write)
+            && let Some(elements) = self.space.elements_mut::<SIZE>(self.sm, page)
+        {
+            scatter(elements, request.addr, mask, &self.warp.v[usize::from(reg)]);
+            self.forget_code(page);
         } else {
-            self.report(MemOp::Store, &request, mask, data);
+            self.store_apart::<SIZE>(&request, mask, reg)?;
+        }
+        if self.rec.is_none() {
+            *self.stamp += u64::from(mask != 0);
+        } else {
+            let keep = u32::MAX >> (32 - 8 * SIZE);
+            let data = self.warp.v[usize::from(reg)].map(|value| value & keep);
+            self.report(MemOp::Store, &request, mask, &data);
         }
         Ok(())
     }
 
-    /// Loads consecutive words from `first` on into every lane of a vector register, if that needs no record,
-    /// moves no pair and cannot trap. Returns whether it did.
-    #[inline]
-    pub fn load_row(&mut self, first: u32, reg: u8) -> bool {
-        let Some(place) = self.row(first, AccessKind::Read) else {
+    /// Stores lanes one by one.
+    #[inline(never)]
+    fn store_apart<const SIZE: usize>(&mut self, request: &Request<'_>, mask: u32, reg: u8) -> Executed {
+        let places = self.places(request, mask, AccessKind::Write)?;
+        for lane in lanes_of(mask) {
+            self.put(places.of(lane), SIZE as u32, self.warp.v[usize::from(reg)][lane]);
+        }
+        Ok(())
+    }
+
+    /// The page that the lanes lie in, if it is one, they are aligned, and they cannot trap.
+    #[inline(always)]
+    fn page_of<const SIZE: usize>(
+        &mut self,
+        request: &Request<'_>,
+        mask: u32,
+        need: AccessKind,
+    ) -> Option<Place> {
+        if !std::ptr::eq(request.addr, request.align_on) || request.align != SIZE as u32 {
+            let odd = |lane: usize| request.align_on[lane] & (request.align - 1);
+            if lanes_of(mask).any(|lane| odd(lane) != 0) {
+                return None;
+            }
+        }
+        let access = Access { sm: self.sm, addr: request.addr, mask, size: SIZE as u32, need };
+        self.space.page_of(access)
+    }
+
+    /// Loads consecutive elements from `first` on into the enabled lanes of a vector register, if that needs
+    /// no record, moves no pair and cannot trap. Returns whether it did.
+    #[inline(always)]
+    pub fn load_row<const SIZE: usize>(&mut self, first: u32) -> bool {
+        let mask = self.enabled();
+        let Some(place) = self.row::<SIZE>(first, mask, AccessKind::Read) else {
             return false;
         };
-        self.warp.v[usize::from(reg)] = self.space.read_block(self.sm, place);
+        let Some(data) = self.space.read_block::<SIZE>(self.sm, place) else {
+            return false;
+        };
+        self.write_v(self.code.insn.rd, mask, &data);
         *self.stamp += 1;
         true
     }
 
-    /// Stores a vector register's words consecutively from `first` on, if that needs no record, moves no pair
-    /// and cannot trap. Returns whether it did.
-    #[inline]
-    pub fn store_row(&mut self, first: u32, reg: u8) -> bool {
+    /// Stores the enabled lanes of a vector register consecutively from `first` on, if that needs no record,
+    /// moves no pair and cannot trap. Returns whether it did.
+    #[inline(always)]
+    pub fn store_row<const SIZE: usize>(&mut self, first: u32, reg: u8) -> bool {
         if !self.reserved.is_empty() {
             return false;
         }
-        let Some(place) = self.row(first, AccessKind::Write) else {
+        let mask = self.enabled();
+        let Some(place) = self.row::<SIZE>(first, mask, AccessKind::Write) else {
             return false;
         };
-        self.space.write_block(self.sm, place, &self.warp.v[usize::from(reg)]);
+        let data = &self.warp.v[usize::from(reg)];
+        if self.space.write_block::<SIZE>(self.sm, place, mask, data).is_none() {
+            return false;
+        }
         self.forget_code(place);
         *self.stamp += 1;
         true
     }
 
+    /// Where the elements of all lanes begin, if some lane is enabled and none can trap.
     #[inline(always)]
-    fn row(&mut self, first: u32, need: AccessKind) -> Option<Place> {
-        let plain = self.rec.is_none() && !self.code.pair && first.is_multiple_of(4);
-        if plain && self.enabled() == u32::MAX { self.space.block(self.sm, first, need) } else { None }
-    }
-
-    /// The place of the first lane's word, if all lanes take part, move consecutive words in ascending order,
-    /// and cannot trap.
-    #[inline]
-    fn block(&mut self, request: &Request<'_>, mask: u32, need: AccessKind) -> Option<Place> {
-        let first = request.addr[0];
-        let unaligned = request.align_on.iter().fold(0, |bits, addr| bits | addr) & (request.align - 1);
-        if mask != u32::MAX || request.size != 4 || unaligned != 0 {
-            return None;
-        }
-        // Bits that differ from those of consecutive addresses.
-        let odd = request
-            .addr
-            .iter()
-            .zip(0..)
-            .fold(0, |odd, (addr, lane)| odd | (addr ^ first.wrapping_add(4 * lane)));
-        if odd != 0 { None } else { self.space.block(self.sm, first, need) }
+    fn row<const SIZE: usize>(&mut self, first: u32, mask: u32, need: AccessKind) -> Option<Place> {
+        let plain = self.rec.is_none() && !self.code.pair && (first as usize).is_multiple_of(SIZE);
+        if plain && mask != 0 { self.space.block::<SIZE>(self.sm, first, need) } else { None }
     }
 
     /// Where the lanes of an access go. The alignment of all lanes is checked first; then the lowest lane
@@ -189,8 +273,8 @@ impl Ctx<'_> {
 
     /// Forgets decoded code that a write has made stale.
     pub fn forget_code(&mut self, place: Place) {
-        if !place.lds {
-            self.stale |= self.cache.invalidate(place.at);
+        if !place.lds && self.cache.invalidate(place.at) {
+            self.shut = self.shut.and(Gate::FRESH);
         }
     }
 
@@ -250,6 +334,30 @@ impl Ctx<'_> {
                 MemSpace::Global
             } as u8;
         });
+    }
+}
+
+/// What each lane, active or not, finds in a page at its address.
+#[inline(always)]
+fn gather<const SIZE: usize>(page: &[[u8; SIZE]], addr: &Lanes, sign_extend: bool, into: &mut Lanes) {
+    for (into, addr) in into.iter_mut().zip(addr) {
+        let raw = word_of(page[*addr as usize % PAGE / SIZE]);
+        *into = if sign_extend { extended(raw, SIZE as u32) } else { raw };
+    }
+}
+
+/// Writes the lanes `mask` of `data` into a page.
+#[inline(always)]
+fn scatter<const SIZE: usize>(page: &mut [[u8; SIZE]], addr: &Lanes, mask: u32, data: &Lanes) {
+    let mut write = |lane: usize| page[addr[lane] as usize % PAGE / SIZE] = bytes_of(data[lane]);
+    if mask == u32::MAX {
+        for lane in 0..MAX_LANES {
+            write(lane);
+        }
+    } else {
+        for lane in lanes_of(mask) {
+            write(lane);
+        }
     }
 }
 

@@ -6,7 +6,7 @@
 //!
 //! An instruction on groups or pairs is executed once for each beat, with [`Ctx::code`] naming the beat's own
 //! registers. On groups the beats are independent. An operation on 64-bit pairs that needs both halves takes
-//! them with [`Ctx::x64`] and [`Ctx::v64`] in beat 0, keeps the result's high half with [`Ctx::keep`], and
+//! them with [`Ctx::x64`] and [`Ctx::pairs`] in beat 0, keeps the result's high half with [`Ctx::keep`], and
 //! writes it in beat 1 from [`Ctx::kept`].
 
 mod memory;
@@ -21,13 +21,13 @@ mod ventus;
 mod zfinx;
 mod zicsr;
 
-use crate::code::{Code, CodeCache};
+use crate::code::{Code, CodeCache, Gate};
 use crate::csr::Identity;
 use crate::fp::Rounding;
 use crate::hints::Hints;
 use crate::profile::{Profile, V0Mask};
 use crate::reserve::Reservations;
-use crate::space::{Lanes, Space};
+use crate::space::{Lanes, Space, blend};
 use crate::warp::Warp;
 pub use memory::Request;
 use tandem_abi::{CsrWrite, MAX_CSR, MAX_LANES, Record, Trap};
@@ -70,9 +70,11 @@ pub struct Ctx<'a> {
     pub hints: Hints,
     /// ISA choices.
     pub profile: Profile,
-    /// Whether decoded code has been forgotten or vtype has been set: what was checked before this
-    /// instruction may not hold for the next one.
-    pub stale: bool,
+    /// Whether accesses are plain ones: without record, translation or pairs.
+    pub plain: bool,
+    /// Conditions that do not hold. [`Gate::FRESH`] is among them once decoded code has been forgotten or
+    /// vtype has been set: what was checked before may not hold for the next instruction.
+    pub shut: Gate,
     /// Next pc; pc + 4 unless the instruction changes it.
     pub next_pc: u32,
     /// Next active mask.
@@ -128,11 +130,21 @@ impl Ctx<'_> {
         u64::from(high) << 32 | u64::from(self.warp.x[usize::from(reg)])
     }
 
-    /// In beat 0: a lane's value in the vector pair of source slot `slot`.
-    pub fn v64(&self, slot: usize, lane: usize) -> u64 {
+    /// In beat 0: each lane's value in the vector pair of source slot `slot`.
+    #[inline(always)]
+    pub fn pairs(&self, slot: usize) -> [u64; MAX_LANES] {
         let reg = usize::from(self.code.src[slot].reg);
-        let high = self.warp.v.get(reg + 1).map_or(0, |high| high[lane]);
-        u64::from(high) << 32 | u64::from(self.warp.v[reg][lane])
+        let (low, high) = (&self.warp.v[reg], self.warp.v.get(reg + 1).unwrap_or(&[0; MAX_LANES]));
+        // Half as many host instructions as without the words between.
+        let mut words = [[0; 2]; MAX_LANES];
+        for lane in 0..MAX_LANES {
+            words[lane] = [low[lane], high[lane]];
+        }
+        let mut pairs = [0; MAX_LANES];
+        for lane in 0..MAX_LANES {
+            pairs[lane] = u64::from(words[lane][1]) << 32 | u64::from(words[lane][0]);
+        }
+        pairs
     }
 
     /// In beat 0: leaves the high half of a result, and the flags of the whole, for beat 1.
@@ -152,6 +164,17 @@ impl Ctx<'_> {
     pub fn element(&self, lane: usize) -> u32 {
         let first = if self.code.pair { 0 } else { self.beat * self.id.threads };
         first + lane as u32
+    }
+
+    /// The address of the instruction, for those whose gate has [`Gate::FLOW`].
+    #[inline(always)]
+    pub fn pc(&self) -> u32 {
+        debug_assert!(
+            !self.code.gate.passes(Gate::FLOW.and(Gate::CLOSED)),
+            "{:?} is no flow",
+            self.code.insn.op
+        );
+        self.warp.pc
     }
 
     /// Writes into the record, if there is one.
@@ -200,16 +223,14 @@ impl Ctx<'_> {
         match self.profile.v0_mask {
             V0Mask::Packed => v0[0],
             V0Mask::PerLane => {
-                // Four lanes at a time, which the host has instructions for: [j] gets lanes j, j + 4, j + 8,
-                // ...
-                let mut every_fourth = [0; 4];
-                for (group, lanes) in v0.as_chunks::<4>().0.iter().enumerate() {
-                    for (bits, element) in every_fourth.iter_mut().zip(lanes) {
-                        *bits |= (element & 1) << (4 * group);
-                    }
-                }
-                let [a, b, c, d] = every_fourth;
-                a | b << 1 | c << 2 | d << 3
+                // Two lanes at a time, which fill a register of the host: the even lanes' bits come together
+                // in its low half, the odd ones' in its high half.
+                let pairs = v0.as_chunks::<2>().0.iter().enumerate();
+                let bits = pairs.fold(0, |bits, (n, [even, odd])| {
+                    let pair = u64::from(*odd) << 32 | u64::from(*even);
+                    bits | (pair & (1 << 32 | 1)) << (2 * n)
+                });
+                bits as u32 | (bits >> 31) as u32
             }
         }
     }
@@ -283,35 +304,13 @@ impl Ctx<'_> {
     }
 }
 
-/// Each lane's bit in a mask.
-const LANE_BITS: Lanes = {
-    let mut bits = [0; MAX_LANES];
-    let mut lane = 0;
-    while lane < MAX_LANES {
-        bits[lane] = 1 << lane;
-        lane += 1;
-    }
-    bits
-};
-
-/// `new` in the lanes `mask`, `old` in the others, without a branch for each.
-#[inline]
-fn blend(mask: u32, new: &Lanes, old: &Lanes) -> Lanes {
-    let mut out = [0; MAX_LANES];
-    for (out, ((new, old), bit)) in out.iter_mut().zip(new.iter().zip(old).zip(LANE_BITS)) {
-        let keep = if mask & bit == 0 { u32::MAX } else { 0 };
-        *out = old & keep | new & !keep;
-    }
-    out
-}
-
 /// One value in every lane.
 fn splat(value: u32) -> Lanes {
     [value; MAX_LANES]
 }
 
 /// `f` of each lane.
-#[inline]
+#[inline(always)]
 fn map(a: &Lanes, f: impl Fn(u32) -> u32) -> Lanes {
     let mut out = [0; MAX_LANES];
     for (out, a) in out.iter_mut().zip(a) {
@@ -321,7 +320,7 @@ fn map(a: &Lanes, f: impl Fn(u32) -> u32) -> Lanes {
 }
 
 /// `f` of each lane of two.
-#[inline]
+#[inline(always)]
 fn map2(a: &Lanes, b: &Lanes, f: impl Fn(u32, u32) -> u32) -> Lanes {
     let mut out = [0; MAX_LANES];
     for (out, (a, b)) in out.iter_mut().zip(a.iter().zip(b)) {

@@ -31,7 +31,7 @@ macro_rules! branch {
     ($condition:expr) => {
         |ctx| {
             if $condition(ctx.x(0), ctx.x(1)) {
-                ctx.next_pc = ctx.warp.pc.wrapping_add(ctx.imm());
+                ctx.next_pc = ctx.pc().wrapping_add(ctx.imm());
             }
             Ok(())
         }
@@ -40,17 +40,13 @@ macro_rules! branch {
 
 macro_rules! load {
     ($size:literal, $sign_extend:literal) => {
-        |ctx| {
-            let value = ctx.load_x(address(ctx), $size, $sign_extend)?;
-            ctx.write_x(ctx.code.insn.rd, value);
-            Ok(())
-        }
+        |ctx| ctx.load_x::<$size>(address(ctx), $sign_extend)
     };
 }
 
 macro_rules! store {
     ($size:literal) => {
-        |ctx| ctx.store_x(address(ctx), $size, ctx.x(1))
+        |ctx| ctx.store_x::<$size>(address(ctx), ctx.x(1))
     };
 }
 
@@ -62,7 +58,7 @@ pub fn runner(op: Op) -> Run {
             Ok(())
         },
         Op::Auipc => |ctx| {
-            ctx.write_x(ctx.code.insn.rd, ctx.warp.pc.wrapping_add(ctx.imm()));
+            ctx.write_x(ctx.code.insn.rd, ctx.pc().wrapping_add(ctx.imm()));
             Ok(())
         },
         Op::Addi => of_immediate!(u32::wrapping_add),
@@ -86,7 +82,7 @@ pub fn runner(op: Op) -> Run {
         Op::And => of_registers!(|a, b| a & b),
 
         Op::Jal => |ctx| {
-            let to = ctx.warp.pc.wrapping_add(ctx.imm());
+            let to = ctx.pc().wrapping_add(ctx.imm());
             jump(ctx, to)
         },
         Op::Jalr => |ctx| {
@@ -137,10 +133,10 @@ fn sra(value: u32, by: u32) -> u32 {
 
 fn jump(ctx: &mut Ctx<'_>, to: u32) -> Executed {
     ctx.next_pc = to;
-    ctx.write_x(ctx.code.insn.rd, ctx.warp.pc.wrapping_add(4));
+    ctx.write_x(ctx.code.insn.rd, ctx.pc().wrapping_add(4));
     Ok(())
 }
 
 fn address(ctx: &Ctx<'_>) -> u32 {
-    ctx.x(0).wrapping_add(ctx.imm()).wrapping_add(ctx.pair_offset())
+    ctx.x(0).wrapping_add(ctx.imm())
 }

@@ -5,58 +5,105 @@
 //! source.
 
 use super::vector_int::first;
-use super::{Ctx, Executed, LANE_BITS, Run};
+use super::{Ctx, Executed, Run};
+use crate::fp::doubles::{self, Pairs};
 use crate::fp::fast::{self, Answer, by_mode};
-use crate::fp::{Flagged, Format, NX, Rounding, arith, compare, convert, exp, root};
-use crate::space::{Lanes, lanes_of};
+use crate::fp::lanes::{self, Answers};
+use crate::fp::{Flagged, Format, NX, Rounding, arith, compare, convert, exp, halves, root};
+use crate::space::{LANE_BITS, Lanes, blend, lane_words, lanes_of};
 use tandem_abi::{MAX_LANES, OperandKind, Trap};
 use ventus_isa::VectorFp as Op;
 
-/// An exact function of vs2 and the first operand, in the format that SEW chooses.
+/// An exact function of vs2 and the first operand, in the format that SEW chooses. Functions of a name, in
+/// [`lanes`] and [`halves`], answer for whole registers.
 macro_rules! exact {
-    ($f:expr) => {
+    (|$a:pat_param, $b:pat_param| $exact:expr, $name:ident($($operand:expr),+)) => {
+        |ctx| match ctx.sew() {
+            32 => by_register(
+                ctx,
+                |[$b, $a, _], out| lanes::$name($($operand),+, out),
+                |$b, $a, _| $exact,
+            ),
+            16 => by_register(
+                ctx,
+                |[$b, $a, _], out| halves::$name($($operand),+, out),
+                in_halves(|$b, $a, _| $exact, extend),
+            ),
+            64 => by_pairs(
+                ctx,
+                |[$b, $a, _], out| doubles::$name($($operand),+, out),
+                |$b, $a, _| $exact,
+            ),
+            _ => ctx.trap(Trap::Illegal),
+        }
+    };
+}
+
+/// A function of vs2, the first operand and the old vd that a mode rounds, likewise.
+macro_rules! rounded {
+    (
+        |$a:pat_param, $b:pat_param, $old:pat_param, $r:ident| $exact:expr,
+        $name:ident$(::<$($sign:ident),+>)?($($operand:expr),+)
+    ) => {
         |ctx| {
-            let (half, single, double): (Exact<u16>, Exact<u32>, Exact<u64>) = ($f, $f, $f);
+            let $r = ctx.rounding(7)?;
             match ctx.sew() {
-                16 => all_lanes(ctx, |b, a| half(a, b), extend),
-                32 => all_lanes(ctx, |b, a| single(a, b), |bits| bits),
-                64 => each_pair(ctx, |b, a, _| double(a, b)),
+                32 => by_register(
+                    ctx,
+                        |[$b, $a, $old], out| lanes::$name$(::<$($sign),+>)?($($operand),+, $r, out),
+                    |$b, $a, $old| $exact,
+                ),
+                16 => by_register(
+                    ctx,
+                        |[$b, $a, $old], out| halves::$name$(::<$($sign),+>)?($($operand),+, $r, out),
+                    in_halves(|$b, $a, $old| $exact, extend),
+                ),
+                64 => by_pairs(
+                    ctx,
+                    |[$b, $a, $old], out| doubles::$name$(::<$($sign),+>)?($($operand),+, $r, out),
+                    |$b, $a, $old| $exact,
+                ),
                 _ => ctx.trap(Trap::Illegal),
             }
         }
     };
 }
-type Exact<F> = fn(F, F) -> Flagged<F>;
 
-/// A function of vs2, the first operand and the old vd that a mode rounds, in the format that SEW chooses.
-/// The common case of single precision is host arithmetic, for all lanes at once.
-macro_rules! rounded {
-    ($exact:path, $fast:path, |$a:pat_param, $b:pat_param, $old:pat_param| $($operand:expr),+) => {
-        rounded!($exact, $fast, |$a, $b, $old| $($operand),+; by frm, extend)
-    };
+/// Signs of the product and the addend of a fused multiply-add.
+const PLUS: bool = false;
+const MINUS: bool = true;
+
+/// A fused multiply-add: the signed product of two, and a signed addend.
+macro_rules! fused {
     (
-        $exact:path, $fast:path, |$a:pat_param, $b:pat_param, $old:pat_param| $($operand:expr),+;
-        by $mode:tt, $of_half:expr
+        |$a:ident, $b:ident, $old:ident|
+        $product:ident [$one:ident, $other:ident], $sign:ident $addend:ident
     ) => {
-        |ctx| {
-            let r = rounded!(@$mode ctx);
-            match ctx.sew() {
-                16 => each_lane(ctx, |$b: u16, $a: u16, $old: u16| $exact($($operand),+, r), $of_half),
-                32 => by_mode!(r, mode => all_lanes_fast(
-                    ctx,
-                    |$b, $a, $old| $fast($($operand),+, mode),
-                    |$b, $a, $old| $exact($($operand),+, r),
-                )),
-                64 => each_pair(ctx, |$b, $a, $old| $exact($($operand),+, r)),
-                _ => ctx.trap(Trap::Illegal),
+        rounded!(
+            |$a, $b, $old, r| arith::fma(signed($product, $one), $other, signed($sign, $addend), r),
+            fma::<$product, $sign>([$one, $other], $addend)
+        )
+    };
+}
+
+/// A conversion to integers, by frm or toward zero. Those to unsigned ones of 16 bits are not sign-extended.
+macro_rules! to_integer {
+    ($name:ident, $of_half:expr, |$ctx:ident| $r:expr) => {
+        |$ctx| {
+            let r = $r;
+            match $ctx.sew() {
+                32 => by_mode!(r, mode => {
+                    all_lanes_fast($ctx, |a| fast::$name(a, mode), |a| convert::$name(a, r))
+                }),
+                16 => by_register(
+                    $ctx,
+                        |[_, a, _], out| halves::$name(a, r, out),
+                    in_halves(|_, a, _| convert::$name(a, r), $of_half),
+                ),
+                64 => each_pair($ctx, |_, a, _| convert::$name(a, r)),
+                _ => $ctx.trap(Trap::Illegal),
             }
         }
-    };
-    (@frm $ctx:ident) => {
-        $ctx.rounding(7)?
-    };
-    (@rtz $ctx:ident) => {
-        Rounding::TowardZero
     };
 }
 
@@ -66,50 +113,53 @@ pub fn runner(op: Op) -> Run {
         Op::VfmvFS => to_scalar,
         Op::VfmvVF | Op::VfmvSF => splat,
 
-        Op::VfminVv | Op::VfminVf => exact!(compare::min),
-        Op::VfmaxVv | Op::VfmaxVf => exact!(compare::max),
-        Op::VfsgnjVv | Op::VfsgnjVf => exact!(|a, b| (compare::sign_inject(a, b), 0)),
-        Op::VfsgnjnVv | Op::VfsgnjnVf => exact!(|a, b| (compare::sign_inject_not(a, b), 0)),
-        Op::VfsgnjxVv | Op::VfsgnjxVf => exact!(|a, b| (compare::sign_inject_xor(a, b), 0)),
-        Op::VmfeqVv | Op::VmfeqVf => exact!(compare::eq),
-        Op::VmfneVv | Op::VmfneVf => exact!(compare::ne),
-        Op::VmfltVv | Op::VmfltVf => exact!(compare::lt),
-        Op::VmfleVv | Op::VmfleVf => exact!(compare::le),
-        Op::VmfgtVf => exact!(|a, b| compare::lt(b, a)),
-        Op::VmfgeVf => exact!(|a, b| compare::le(b, a)),
-        Op::VfclassV => exact!(|a, _| (compare::class(a), 0)),
+        Op::VfminVv | Op::VfminVf => exact!(|a, b| compare::min(a, b), min(a, b)),
+        Op::VfmaxVv | Op::VfmaxVf => exact!(|a, b| compare::max(a, b), max(a, b)),
+        Op::VfsgnjVv | Op::VfsgnjVf => exact!(|a, b| (compare::sign_inject(a, b), 0), sign_inject(a, b)),
+        Op::VfsgnjnVv | Op::VfsgnjnVf => {
+            exact!(|a, b| (compare::sign_inject_not(a, b), 0), sign_inject_not(a, b))
+        }
+        Op::VfsgnjxVv | Op::VfsgnjxVf => {
+            exact!(|a, b| (compare::sign_inject_xor(a, b), 0), sign_inject_xor(a, b))
+        }
+        Op::VmfeqVv | Op::VmfeqVf => exact!(|a, b| compare::eq(a, b), eq(a, b)),
+        Op::VmfneVv | Op::VmfneVf => exact!(|a, b| compare::ne(a, b), ne(a, b)),
+        Op::VmfltVv | Op::VmfltVf => exact!(|a, b| compare::lt(a, b), lt(a, b)),
+        Op::VmfleVv | Op::VmfleVf => exact!(|a, b| compare::le(a, b), le(a, b)),
+        Op::VmfgtVf => exact!(|a, b| compare::lt(b, a), lt(b, a)),
+        Op::VmfgeVf => exact!(|a, b| compare::le(b, a), le(b, a)),
+        Op::VfclassV => exact!(|a, _| (compare::class(a), 0), class(a)),
+
+        Op::VfaddVv | Op::VfaddVf => rounded!(|a, b, _, r| arith::add(a, b, r), add(a, b)),
+        Op::VfsubVv | Op::VfsubVf => rounded!(|a, b, _, r| arith::sub(a, b, r), sub(a, b)),
+        Op::VfrsubVf => rounded!(|a, b, _, r| arith::sub(b, a, r), sub(b, a)),
+        Op::VfmulVv | Op::VfmulVf => rounded!(|a, b, _, r| arith::mul(a, b, r), mul(a, b)),
+        Op::VfdivVv | Op::VfdivVf => rounded!(|a, b, _, r| arith::div(a, b, r), div(a, b)),
+        Op::VfrdivVf => rounded!(|a, b, _, r| arith::div(b, a, r), div(b, a)),
+        Op::VfsqrtV => rounded!(|a, _, _, r| root::sqrt(a, r), sqrt(a)),
+
+        // As integers: signed, except the results of conversions to unsigned integers.
+        Op::VfcvtXuFV => {
+            to_integer!(to_unsigned, u32::from, |ctx| ctx.rounding(7)?)
+        }
+        Op::VfcvtXFV => to_integer!(to_signed, extend, |ctx| ctx.rounding(7)?),
         Op::VfcvtRtzXuFV => {
-            rounded!(convert::to_unsigned, fast::to_unsigned, |a, _, _| a; by rtz, u32::from)
+            to_integer!(to_unsigned, u32::from, |ctx| Rounding::TowardZero)
         }
         Op::VfcvtRtzXFV => {
-            rounded!(convert::to_signed, fast::to_signed, |a, _, _| a; by rtz, extend)
+            to_integer!(to_signed, extend, |ctx| Rounding::TowardZero)
         }
+        Op::VfcvtFXuV => rounded!(|a, _, _, r| convert::from_unsigned(a, r), from_unsigned(a)),
+        Op::VfcvtFXV => rounded!(|a, _, _, r| convert::from_signed(a, r), from_signed(a)),
 
-        Op::VfaddVv | Op::VfaddVf => rounded!(arith::add, fast::add, |a, b, _| a, b),
-        Op::VfsubVv | Op::VfsubVf => rounded!(arith::add, fast::add, |a, b, _| a, negated(b)),
-        Op::VfrsubVf => rounded!(arith::add, fast::add, |a, b, _| b, negated(a)),
-        Op::VfmulVv | Op::VfmulVf => rounded!(arith::mul, fast::mul, |a, b, _| a, b),
-        Op::VfdivVv | Op::VfdivVf => rounded!(arith::div, fast::div, |a, b, _| a, b),
-        Op::VfrdivVf => rounded!(arith::div, fast::div, |a, b, _| b, a),
-        Op::VfsqrtV => rounded!(root::sqrt, fast::sqrt, |a, _, _| a),
-        // As integers: signed, except the results of conversions to unsigned integers.
-        Op::VfcvtXuFV => rounded!(convert::to_unsigned, fast::to_unsigned, |a, _, _| a; by frm, u32::from),
-        Op::VfcvtXFV => rounded!(convert::to_signed, fast::to_signed, |a, _, _| a),
-        Op::VfcvtFXuV => rounded!(convert::from_unsigned, fast::from_unsigned, |a, _, _| a),
-        Op::VfcvtFXV => rounded!(convert::from_signed, fast::from_signed, |a, _, _| a),
-
-        Op::VfmaccVv | Op::VfmaccVf => rounded!(arith::fma, fast::fma, |a, b, d| b, a, d),
-        Op::VfnmaccVv | Op::VfnmaccVf => {
-            rounded!(arith::fma, fast::fma, |a, b, d| negated(b), a, negated(d))
-        }
-        Op::VfmsacVv | Op::VfmsacVf => rounded!(arith::fma, fast::fma, |a, b, d| b, a, negated(d)),
-        Op::VfnmsacVv | Op::VfnmsacVf => rounded!(arith::fma, fast::fma, |a, b, d| negated(b), a, d),
-        Op::VfmaddVv | Op::VfmaddVf => rounded!(arith::fma, fast::fma, |a, b, d| b, d, a),
-        Op::VfnmaddVv | Op::VfnmaddVf => {
-            rounded!(arith::fma, fast::fma, |a, b, d| negated(b), d, negated(a))
-        }
-        Op::VfmsubVv | Op::VfmsubVf => rounded!(arith::fma, fast::fma, |a, b, d| b, d, negated(a)),
-        Op::VfnmsubVv | Op::VfnmsubVf => rounded!(arith::fma, fast::fma, |a, b, d| negated(b), d, a),
+        Op::VfmaccVv | Op::VfmaccVf => fused!(|a, b, d| PLUS [b, a], PLUS d),
+        Op::VfnmaccVv | Op::VfnmaccVf => fused!(|a, b, d| MINUS [b, a], MINUS d),
+        Op::VfmsacVv | Op::VfmsacVf => fused!(|a, b, d| PLUS [b, a], MINUS d),
+        Op::VfnmsacVv | Op::VfnmsacVf => fused!(|a, b, d| MINUS [b, a], PLUS d),
+        Op::VfmaddVv | Op::VfmaddVf => fused!(|a, b, d| PLUS [b, d], PLUS a),
+        Op::VfnmaddVv | Op::VfnmaddVf => fused!(|a, b, d| MINUS [b, d], MINUS a),
+        Op::VfmsubVv | Op::VfmsubVf => fused!(|a, b, d| PLUS [b, d], MINUS a),
+        Op::VfnmsubVv | Op::VfnmsubVf => fused!(|a, b, d| MINUS [b, d], PLUS a),
     }
 }
 
@@ -134,8 +184,8 @@ fn kept(ctx: &Ctx<'_>, value: u32) -> u32 {
     if ctx.sew() == 16 { extend(value as u16) } else { value }
 }
 
-fn negated<F: Format>(value: F) -> F {
-    value ^ F::SIGN
+fn signed<F: Format>(minus: bool, value: F) -> F {
+    if minus { value ^ F::SIGN } else { value }
 }
 
 /// Sign-extends a half.
@@ -143,60 +193,30 @@ fn extend(bits: u16) -> u32 {
     bits as i16 as i32 as u32
 }
 
-/// Applies `f(slot 0, slot 1, slot 2)` to every enabled lane of elements of at most 32 bits and writes the
-/// results.
-fn each_lane<F: Format>(
-    ctx: &mut Ctx<'_>,
-    f: impl Fn(F, F, F) -> Flagged<F>,
-    element: impl Fn(F) -> u32,
-) -> Executed {
-    let mask = ctx.enabled();
-    let b = first(ctx);
-    let narrow = |word: u32| F::narrow(u64::from(word));
-    let mut data = [0; MAX_LANES];
-    for lane in lanes_of(mask) {
-        let (value, flags) = f(narrow(b[lane]), narrow(ctx.v(1)[lane]), narrow(ctx.v(2)[lane]));
-        data[lane] = element(value);
-        ctx.flags |= flags;
+/// A function of halves as one of elements.
+fn in_halves(
+    f: impl Fn(u16, u16, u16) -> Flagged<u16>,
+    element: impl Fn(u16) -> u32,
+) -> impl Fn(u32, u32, u32) -> Flagged {
+    move |b, a, old| {
+        let (value, flags) = f(b as u16, a as u16, old as u16);
+        (element(value), flags)
     }
-    ctx.write_v(ctx.insn().rd, mask, &data);
-    Ok(())
 }
 
-/// As [`each_lane`], for an `f(slot 0, slot 1)` without branches: one loop for all lanes, enabled or not.
-#[inline]
-fn all_lanes<F: Format>(
-    ctx: &mut Ctx<'_>,
-    f: impl Fn(F, F) -> Flagged<F>,
-    element: impl Fn(F) -> u32,
-) -> Executed {
-    let mask = ctx.enabled();
-    let (b, a) = (first(ctx), ctx.v(1));
-    let narrow = |word: u32| F::narrow(u64::from(word));
-    let (mut data, mut raised) = ([0; MAX_LANES], 0);
-    for lane in 0..MAX_LANES {
-        let (value, flags) = f(narrow(b[lane]), narrow(a[lane]));
-        data[lane] = element(value);
-        raised |= if mask & LANE_BITS[lane] != 0 { u32::from(flags) } else { 0 };
-    }
-    ctx.flags |= raised as u8;
-    ctx.write_v(ctx.insn().rd, mask, &data);
-    Ok(())
-}
-
-/// As [`each_lane`], in single precision: `fast` for all lanes at once, then `exact` for those that it leaves
-/// open.
+/// A function of slot 1 in single precision: `fast` for all lanes at once, then `exact` for those that it
+/// leaves open.
 #[inline]
 fn all_lanes_fast(
     ctx: &mut Ctx<'_>,
-    fast: impl Fn(u32, u32, u32) -> Answer,
-    exact: impl Fn(u32, u32, u32) -> Flagged,
+    fast: impl Fn(u32) -> Answer,
+    exact: impl Fn(u32) -> Flagged,
 ) -> Executed {
     let mask = ctx.enabled();
-    let (b, a, old) = (first(ctx), ctx.v(1), ctx.v(2));
+    let a = ctx.v(1);
     let (mut data, mut inexact, mut open) = ([0; MAX_LANES], 0, 0);
     for lane in 0..MAX_LANES {
-        let answer = fast(b[lane], a[lane], old[lane]);
+        let answer = fast(a[lane]);
         data[lane] = answer.bits;
         inexact |= if answer.inexact { LANE_BITS[lane] } else { 0 };
         open |= if answer.open { LANE_BITS[lane] } else { 0 };
@@ -204,7 +224,7 @@ fn all_lanes_fast(
     let open = open & mask;
     let mut flags = if inexact & mask & !open != 0 { NX } else { 0 };
     for lane in lanes_of(open) {
-        let (value, raised) = exact(b[lane], a[lane], old[lane]);
+        let (value, raised) = exact(a[lane]);
         data[lane] = value;
         flags |= raised;
     }
@@ -213,30 +233,168 @@ fn all_lanes_fast(
     Ok(())
 }
 
-/// Double precision. Beat 0 computes whole results, writes their low words and keeps the high ones. A compare
-/// writes nothing yet, and keeps its result.
+/// `answer` for all lanes at once, from slots 0, 1 and 2; elements have at most 32 bits. `exact` does the
+/// lanes that it leaves open. Lanes that are not enabled are asked about `one`, on which no operation is
+/// inexact.
+#[inline(always)]
+fn by_register(
+    ctx: &mut Ctx<'_>,
+    answer: impl Fn([&Lanes; 3], &mut Lanes) -> Answers,
+    exact: impl Fn(u32, u32, u32) -> Flagged,
+) -> Executed {
+    let mask = ctx.enabled();
+    if mask == u32::MAX {
+        let mut data = [0; MAX_LANES];
+        let splat;
+        let b = if ctx.code.src[0].kind == OperandKind::Scalar as u8 {
+            splat = [ctx.x(0); MAX_LANES];
+            &splat
+        } else {
+            ctx.v(0)
+        };
+        let answers = answer([b, ctx.v(1), ctx.v(2)], &mut data);
+        if answers.open == 0 {
+            ctx.flags |= if answers.inexact { NX } else { 0 };
+            ctx.write_v(ctx.code.insn.rd, mask, &data);
+            return Ok(());
+        }
+    }
+    by_part_of_register(ctx, mask, answer, exact)
+}
+
+/// [`by_register`] with lanes that are not enabled, or that are left open. These repeat another lane, which
+/// changes no flags.
+#[inline(never)]
+fn by_part_of_register(
+    ctx: &mut Ctx<'_>,
+    mask: u32,
+    answer: impl Fn([&Lanes; 3], &mut Lanes) -> Answers,
+    exact: impl Fn(u32, u32, u32) -> Flagged,
+) -> Executed {
+    let (b, a, old) = (first(ctx), *ctx.v(1), *ctx.v(2));
+    let (mut data, mut flags, mut done, mut asked) = ([0; MAX_LANES], 0, [0; MAX_LANES], mask);
+    while let Some(one) = lanes_of(asked).next() {
+        let take = lane_words(asked);
+        let (mut easy_b, mut easy_a, mut easy_old) = (b, a, old);
+        for easy in [&mut easy_b, &mut easy_a, &mut easy_old] {
+            let repeated = easy[one];
+            for lane in 0..MAX_LANES {
+                easy[lane] = easy[lane] & take[lane] | repeated & !take[lane];
+            }
+        }
+        let answers = answer([&easy_b, &easy_a, &easy_old], &mut data);
+        let open = answers.open & asked;
+        if open == 0 {
+            flags |= if answers.inexact { NX } else { 0 };
+            break;
+        }
+        for lane in lanes_of(open) {
+            let (value, raised) = exact(b[lane], a[lane], old[lane]);
+            done[lane] = value;
+            flags |= raised;
+        }
+        asked &= !open;
+    }
+    ctx.flags |= flags;
+    let data = if asked == mask { data } else { blend(asked, &data, &done) };
+    ctx.write_v(ctx.code.insn.rd, mask, &data);
+    Ok(())
+}
+
+/// Double precision, for one lane after the other.
 fn each_pair(ctx: &mut Ctx<'_>, f: impl Fn(u64, u64, u64) -> Flagged<u64>) -> Executed {
+    let open = |_: [&Pairs; 3], _: &mut Pairs| Answers { inexact: false, open: u32::MAX };
+    by_pairs(ctx, open, f)
+}
+
+/// Double precision, as [`by_register`]. Beat 0 computes whole results, writes their low words and keeps the
+/// high ones. A compare writes nothing yet, and keeps its result.
+fn by_pairs(
+    ctx: &mut Ctx<'_>,
+    answer: impl Fn([&Pairs; 3], &mut Pairs) -> Answers,
+    exact: impl Fn(u64, u64, u64) -> Flagged<u64>,
+) -> Executed {
     if ctx.beat == 1 {
         second_half(ctx);
         return Ok(());
     }
     let mask = ctx.enabled();
-    let scalar = (ctx.code.src[0].kind == OperandKind::Scalar as u8).then(|| ctx.x64(0));
-    let (mut low, mut high, mut raised) = ([0; MAX_LANES], [0; MAX_LANES], 0);
-    for lane in lanes_of(mask) {
-        let b = scalar.unwrap_or_else(|| ctx.v64(0, lane));
-        let (value, flags) = f(b, ctx.v64(1, lane), ctx.v64(2, lane));
-        low[lane] = value as u32;
-        high[lane] = (value >> 32) as u32;
-        raised |= flags;
+    let b = if ctx.code.src[0].kind == OperandKind::Scalar as u8 {
+        [ctx.x64(0); MAX_LANES]
+    } else {
+        ctx.pairs(0)
+    };
+    let (a, old) = (ctx.pairs(1), ctx.pairs(2));
+    let (mut data, mut answers) = ([0; MAX_LANES], Answers { inexact: false, open: mask });
+    if mask == u32::MAX {
+        answers = answer([&b, &a, &old], &mut data);
     }
+    let mut raised = if answers.inexact { NX } else { 0 };
+    if answers.open != 0 {
+        raised = part_of_pairs([&b, &a, &old], &mut data, mask, answer, exact);
+    }
+    let [low, high] = halves_of(&data);
     if ctx.code.is_float_compare() {
         ctx.keep(&low, raised);
     } else {
         ctx.keep(&high, raised);
-        ctx.write_v(ctx.insn().rd, mask, &low);
+        ctx.write_v(ctx.code.insn.rd, mask, &low);
     }
     Ok(())
+}
+
+/// Low and high words, in half as many host instructions as without the words between.
+#[inline(always)]
+fn halves_of(pairs: &Pairs) -> [Lanes; 2] {
+    let mut words = [[0; 2]; MAX_LANES];
+    for lane in 0..MAX_LANES {
+        words[lane] = [pairs[lane] as u32, (pairs[lane] >> 32) as u32];
+    }
+    let mut halves = [[0; MAX_LANES]; 2];
+    for lane in 0..MAX_LANES {
+        halves[0][lane] = words[lane][0];
+    }
+    for lane in 0..MAX_LANES {
+        halves[1][lane] = words[lane][1];
+    }
+    halves
+}
+
+/// [`by_pairs`] with lanes that are not enabled, or that are left open. Returns the flags.
+#[inline(never)]
+fn part_of_pairs(
+    operands: [&Pairs; 3],
+    data: &mut Pairs,
+    mask: u32,
+    answer: impl Fn([&Pairs; 3], &mut Pairs) -> Answers,
+    exact: impl Fn(u64, u64, u64) -> Flagged<u64>,
+) -> u8 {
+    let (mut done, mut raised, mut asked) = ([0; MAX_LANES], 0, mask);
+    while let Some(one) = lanes_of(asked).next() {
+        // Other lanes repeat one of these, which changes no flags.
+        let mut easy = operands.map(|operand| [operand[one]; MAX_LANES]);
+        for lane in lanes_of(asked) {
+            for (easy, operand) in easy.iter_mut().zip(operands) {
+                easy[lane] = operand[lane];
+            }
+        }
+        let answers = answer(easy.each_ref(), data);
+        let open = answers.open & asked;
+        if open == 0 {
+            raised |= if answers.inexact { NX } else { 0 };
+            break;
+        }
+        for lane in lanes_of(open) {
+            let (value, flags) = exact(operands[0][lane], operands[1][lane], operands[2][lane]);
+            done[lane] = value;
+            raised |= flags;
+        }
+        asked &= !open;
+    }
+    for lane in lanes_of(mask & !asked) {
+        data[lane] = done[lane];
+    }
+    raised
 }
 
 /// Beat 1 of double precision: what beat 0 kept, and the flags of the whole.
@@ -248,7 +406,16 @@ fn second_half(ctx: &mut Ctx<'_>) {
 
 /// VFEXP.V: each lane's exponential in single precision, which ignores frm.
 pub fn vfexp(ctx: &mut Ctx<'_>) -> Executed {
-    each_lane(ctx, |_, a, _| exp::exp(a), |bits| bits)
+    let mask = ctx.enabled();
+    let a = *ctx.v(1);
+    let mut data = [0; MAX_LANES];
+    for lane in lanes_of(mask) {
+        let (value, flags) = exp::exp(a[lane]);
+        data[lane] = value;
+        ctx.flags |= flags;
+    }
+    ctx.write_v(ctx.insn().rd, mask, &data);
+    Ok(())
 }
 
 /// VFTTA.VV: lane i adds the convolution sum over j <= i of vs1[j] * vs2[i - j] to vd[i], j ascending, each

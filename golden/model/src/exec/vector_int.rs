@@ -4,9 +4,10 @@
 //! masked keep their contents.
 
 use super::rv32m::{div, divu, mulh, mulhsu, mulhu, rem, remu};
-use super::{Ctx, Executed, Run, blend, map, map2, splat};
+use super::{Ctx, Executed, Run, map, map2, splat};
+use crate::code::Gate;
 use crate::csr::{VL, VTYPE};
-use crate::space::Lanes;
+use crate::space::{Lanes, blend};
 use crate::vtype::{VILL, Vtype};
 use tandem_abi::OperandKind;
 use ventus_isa::VectorInt as Op;
@@ -173,7 +174,7 @@ fn configure(ctx: &mut Ctx<'_>, vtype: u32, avl: Option<u8>) -> Executed {
         if kept_too_much { 0 } else { ctx.warp.csr.vl }
     };
     ctx.warp.csr.vl = vl;
-    ctx.stale = true;
+    ctx.shut = ctx.shut.and(Gate::FRESH);
     (ctx.warp.csr.vtype, ctx.warp.csr.vector) = match asked {
         Some(asked) if !kept_too_much => (vtype, asked),
         _ => (VILL, Vtype::REFUSED),

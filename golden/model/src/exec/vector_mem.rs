@@ -15,30 +15,24 @@ const WORD: u32 = u32::MAX;
 pub fn runner(op: Op) -> Run {
     use Op::*;
     match op {
-        Vle8V => |ctx| load_unit(ctx, 1),
-        Vle16V => |ctx| load_unit(ctx, 2),
-        Vle32V => |ctx| {
-            let first = ctx.x(0).wrapping_add(4 * ctx.element(0));
-            if ctx.load_row(first, ctx.code.insn.rd) { Ok(()) } else { load_unit(ctx, 4) }
-        },
-        Vlse8V => |ctx| load(ctx, 1, strided(ctx)),
-        Vlse16V => |ctx| load(ctx, 2, strided(ctx)),
-        Vlse32V => |ctx| load(ctx, 4, strided(ctx)),
-        Vluxei8V | Vloxei8V => |ctx| load(ctx, 4, indexed(ctx, BYTE)),
-        Vluxei16V | Vloxei16V => |ctx| load(ctx, 4, indexed(ctx, HALF)),
-        Vluxei32V | Vloxei32V => |ctx| load(ctx, 4, indexed(ctx, WORD)),
-        Vse8V => |ctx| store_unit(ctx, 1),
-        Vse16V => |ctx| store_unit(ctx, 2),
-        Vse32V => |ctx| {
-            let first = ctx.x(0).wrapping_add(4 * ctx.element(0));
-            if ctx.store_row(first, ctx.code.src[2].reg) { Ok(()) } else { store_unit(ctx, 4) }
-        },
-        Vsse8V => |ctx| store(ctx, 1, strided(ctx)),
-        Vsse16V => |ctx| store(ctx, 2, strided(ctx)),
-        Vsse32V => |ctx| store(ctx, 4, strided(ctx)),
-        Vsuxei8V | Vsoxei8V => |ctx| store(ctx, 4, indexed(ctx, BYTE)),
-        Vsuxei16V | Vsoxei16V => |ctx| store(ctx, 4, indexed(ctx, HALF)),
-        Vsuxei32V | Vsoxei32V => |ctx| store(ctx, 4, indexed(ctx, WORD)),
+        Vle8V => |ctx| load_unit::<1>(ctx),
+        Vle16V => |ctx| load_unit::<2>(ctx),
+        Vle32V => |ctx| load_unit::<4>(ctx),
+        Vlse8V => |ctx| load::<1>(ctx, strided(ctx)),
+        Vlse16V => |ctx| load::<2>(ctx, strided(ctx)),
+        Vlse32V => |ctx| load::<4>(ctx, strided(ctx)),
+        Vluxei8V | Vloxei8V => |ctx| load::<4>(ctx, indexed(ctx, BYTE)),
+        Vluxei16V | Vloxei16V => |ctx| load::<4>(ctx, indexed(ctx, HALF)),
+        Vluxei32V | Vloxei32V => |ctx| load::<4>(ctx, indexed(ctx, WORD)),
+        Vse8V => |ctx| store_unit::<1>(ctx),
+        Vse16V => |ctx| store_unit::<2>(ctx),
+        Vse32V => |ctx| store_unit::<4>(ctx),
+        Vsse8V => |ctx| store::<1>(ctx, strided(ctx)),
+        Vsse16V => |ctx| store::<2>(ctx, strided(ctx)),
+        Vsse32V => |ctx| store::<4>(ctx, strided(ctx)),
+        Vsuxei8V | Vsoxei8V => |ctx| store::<4>(ctx, indexed(ctx, BYTE)),
+        Vsuxei16V | Vsoxei16V => |ctx| store::<4>(ctx, indexed(ctx, HALF)),
+        Vsuxei32V | Vsoxei32V => |ctx| store::<4>(ctx, indexed(ctx, WORD)),
     }
 }
 
@@ -68,31 +62,48 @@ fn indexed(ctx: &Ctx<'_>, keep: u32) -> Lanes {
 
 /// `first`, and each lane the same distance beyond the one before it.
 fn spread(first: u32, stride: u32) -> Lanes {
+    // From four lanes to the next four, which the host adds to at a time.
     let mut addr = [first; MAX_LANES];
-    for lane in 1..MAX_LANES {
+    for lane in 1..4 {
         addr[lane] = addr[lane - 1].wrapping_add(stride);
+    }
+    for lane in 4..MAX_LANES {
+        addr[lane] = addr[lane - 4].wrapping_add(stride.wrapping_mul(4));
     }
     addr
 }
 
-#[inline(never)]
-fn load_unit(ctx: &mut Ctx<'_>, size: u32) -> Executed {
-    load(ctx, size, unit(ctx, size))
+#[inline(always)]
+fn load_unit<const SIZE: usize>(ctx: &mut Ctx<'_>) -> Executed {
+    let first = ctx.x(0).wrapping_add(SIZE as u32 * ctx.element(0));
+    if ctx.load_row::<SIZE>(first) { Ok(()) } else { load_unit_with_care::<SIZE>(ctx) }
+}
+
+#[inline(always)]
+fn store_unit<const SIZE: usize>(ctx: &mut Ctx<'_>) -> Executed {
+    let first = ctx.x(0).wrapping_add(SIZE as u32 * ctx.element(0));
+    let data = ctx.code.src[2].reg;
+    if ctx.store_row::<SIZE>(first, data) { Ok(()) } else { store_unit_with_care::<SIZE>(ctx) }
 }
 
 #[inline(never)]
-fn store_unit(ctx: &mut Ctx<'_>, size: u32) -> Executed {
-    store(ctx, size, unit(ctx, size))
+fn load_unit_with_care<const SIZE: usize>(ctx: &mut Ctx<'_>) -> Executed {
+    load::<SIZE>(ctx, unit(ctx, SIZE as u32))
 }
 
-fn load(ctx: &mut Ctx<'_>, size: u32, addr: Lanes) -> Executed {
-    let mask = ctx.enabled();
-    let data = ctx.load(Request::plain(&addr, size).aligned(ctx.alignment(size)), mask, false)?;
-    ctx.write_v(ctx.code.insn.rd, mask, &data);
-    Ok(())
+#[inline(never)]
+fn store_unit_with_care<const SIZE: usize>(ctx: &mut Ctx<'_>) -> Executed {
+    store::<SIZE>(ctx, unit(ctx, SIZE as u32))
 }
 
-fn store(ctx: &mut Ctx<'_>, size: u32, addr: Lanes) -> Executed {
-    let data = *ctx.v(2);
-    ctx.store(Request::plain(&addr, size).aligned(ctx.alignment(size)), ctx.enabled(), &data)
+#[inline(always)]
+fn load<const SIZE: usize>(ctx: &mut Ctx<'_>, addr: Lanes) -> Executed {
+    let request = Request::plain(&addr, SIZE as u32).aligned(ctx.alignment(SIZE as u32));
+    ctx.load::<SIZE>(request, ctx.enabled(), false)
+}
+
+#[inline(always)]
+fn store<const SIZE: usize>(ctx: &mut Ctx<'_>, addr: Lanes) -> Executed {
+    let request = Request::plain(&addr, SIZE as u32).aligned(ctx.alignment(SIZE as u32));
+    ctx.store::<SIZE>(request, ctx.enabled(), ctx.code.src[2].reg)
 }

@@ -44,29 +44,29 @@ pub fn runner(op: Op) -> Run {
         Op::VfexpV => vector_fp::vfexp,
         Op::VfttaVv => vector_fp::vftta,
 
-        Op::Vlb12V => |ctx| load(ctx, 1, true),
-        Op::Vlh12V => |ctx| load(ctx, 2, true),
-        Op::Vlw12V => |ctx| load(ctx, 4, false),
-        Op::Vlbu12V => |ctx| load(ctx, 1, false),
-        Op::Vlhu12V => |ctx| load(ctx, 2, false),
-        Op::Vsb12V => |ctx| store(ctx, 1),
-        Op::Vsh12V => |ctx| store(ctx, 2),
-        Op::Vsw12V => |ctx| store(ctx, 4),
+        Op::Vlb12V => |ctx| load::<1>(ctx, true),
+        Op::Vlh12V => |ctx| load::<2>(ctx, true),
+        Op::Vlw12V => |ctx| load::<4>(ctx, false),
+        Op::Vlbu12V => |ctx| load::<1>(ctx, false),
+        Op::Vlhu12V => |ctx| load::<2>(ctx, false),
+        Op::Vsb12V => |ctx| store::<1>(ctx),
+        Op::Vsh12V => |ctx| store::<2>(ctx),
+        Op::Vsw12V => |ctx| store::<4>(ctx),
 
-        Op::VlbV => |ctx| private_load(ctx, 1, true),
-        Op::VlhV => |ctx| private_load(ctx, 2, true),
-        Op::VlwV => |ctx| private_load(ctx, 4, false),
-        Op::VlbuV => |ctx| private_load(ctx, 1, false),
-        Op::VlhuV => |ctx| private_load(ctx, 2, false),
-        Op::VsbV => |ctx| private_store(ctx, 1),
-        Op::VshV => |ctx| private_store(ctx, 2),
-        Op::VswV => |ctx| private_store(ctx, 4),
+        Op::VlbV => |ctx| private_load::<1>(ctx, true),
+        Op::VlhV => |ctx| private_load::<2>(ctx, true),
+        Op::VlwV => |ctx| private_load::<4>(ctx, false),
+        Op::VlbuV => |ctx| private_load::<1>(ctx, false),
+        Op::VlhuV => |ctx| private_load::<2>(ctx, false),
+        Op::VsbV => |ctx| private_store::<1>(ctx),
+        Op::VshV => |ctx| private_store::<2>(ctx),
+        Op::VswV => |ctx| private_store::<4>(ctx),
     }
 }
 
 /// VBxx: a lane takes the branch iff `vs2 op vs1`.
 fn branch(ctx: &mut Ctx<'_>, condition: impl Fn(u32, u32) -> bool) -> Executed {
-    let pc = ctx.warp.pc;
+    let pc = ctx.pc();
     let mask = ctx.warp.mask;
     let (vs1, vs2) = (ctx.v(0), ctx.v(1));
     // Inactive lanes are compared too, which avoids a branch.
@@ -89,7 +89,7 @@ fn branch(ctx: &mut Ctx<'_>, condition: impl Fn(u32, u32) -> bool) -> Executed {
 }
 
 fn join(ctx: &mut Ctx<'_>) {
-    let pc = ctx.warp.pc;
+    let pc = ctx.pc();
     if let Some(entry) = ctx.warp.simt.join(pc) {
         ctx.next_pc = entry.pc;
         ctx.next_mask = entry.mask;
@@ -121,52 +121,45 @@ fn offsets(ctx: &Ctx<'_>) -> Lanes {
     map2(ctx.v(0), &splat(ctx.imm().wrapping_add(ctx.pair_offset())), u32::wrapping_add)
 }
 
-fn load(ctx: &mut Ctx<'_>, size: u32, sign_extend: bool) -> Executed {
+fn load<const SIZE: usize>(ctx: &mut Ctx<'_>, sign_extend: bool) -> Executed {
     let addr = offsets(ctx);
-    load_from(ctx, Request::plain(&addr, size).aligned(ctx.alignment(size)), sign_extend)
+    let request = Request::plain(&addr, SIZE as u32).aligned(ctx.alignment(SIZE as u32));
+    ctx.load::<SIZE>(request, ctx.warp.mask, sign_extend)
 }
 
-fn store(ctx: &mut Ctx<'_>, size: u32) -> Executed {
+fn store<const SIZE: usize>(ctx: &mut Ctx<'_>) -> Executed {
     let addr = offsets(ctx);
-    store_to(ctx, Request::plain(&addr, size).aligned(ctx.alignment(size)))
+    let request = Request::plain(&addr, SIZE as u32).aligned(ctx.alignment(SIZE as u32));
+    ctx.store::<SIZE>(request, ctx.warp.mask, ctx.code.src[1].reg)
 }
 
-fn private_load(ctx: &mut Ctx<'_>, size: u32, sign_extend: bool) -> Executed {
+fn private_load<const SIZE: usize>(ctx: &mut Ctx<'_>, sign_extend: bool) -> Executed {
     let offset = offsets(ctx);
     let addr = interleaved(ctx, &offset);
-    let align = ctx.alignment(size);
-    load_from(ctx, Request { addr: &addr, align_on: &offset, size, align, private: true }, sign_extend)
+    let request = private(ctx, &addr, &offset, SIZE as u32);
+    ctx.load::<SIZE>(request, ctx.warp.mask, sign_extend)
 }
 
-fn private_store(ctx: &mut Ctx<'_>, size: u32) -> Executed {
+fn private_store<const SIZE: usize>(ctx: &mut Ctx<'_>) -> Executed {
     let offset = offsets(ctx);
     let addr = interleaved(ctx, &offset);
-    let align = ctx.alignment(size);
-    store_to(ctx, Request { addr: &addr, align_on: &offset, size, align, private: true })
+    let request = private(ctx, &addr, &offset, SIZE as u32);
+    ctx.store::<SIZE>(request, ctx.warp.mask, ctx.code.src[1].reg)
+}
+
+fn private<'a>(ctx: &Ctx<'_>, addr: &'a Lanes, offset: &'a Lanes, size: u32) -> Request<'a> {
+    Request { addr, align_on: offset, size, align: ctx.alignment(size), private: true }
 }
 
 /// Physical addresses of private offsets: word n of every thread of the workgroup lies together.
 fn interleaved(ctx: &Ctx<'_>, offset: &Lanes) -> Lanes {
     let id = &ctx.id;
     let threads = id.warps.wrapping_mul(id.threads);
-    std::array::from_fn(|lane| {
-        let a = offset[lane];
-        let thread = id.tid().wrapping_add(lane as u32);
-        id.pds
-            .wrapping_add((a & !3).wrapping_mul(threads))
-            .wrapping_add(a & 3)
-            .wrapping_add(thread.wrapping_mul(4))
-    })
-}
-
-fn load_from(ctx: &mut Ctx<'_>, request: Request<'_>, sign_extend: bool) -> Executed {
-    let mask = ctx.warp.mask;
-    let data = ctx.load(request, mask, sign_extend)?;
-    ctx.write_v(ctx.insn().rd, mask, &data);
-    Ok(())
-}
-
-fn store_to(ctx: &mut Ctx<'_>, request: Request<'_>) -> Executed {
-    let data = *ctx.v(1);
-    ctx.store(request, ctx.warp.mask, &data)
+    let first = id.pds.wrapping_add(id.tid().wrapping_mul(4));
+    let mut addr = [0; MAX_LANES];
+    for (lane, addr) in addr.iter_mut().enumerate() {
+        let word = (offset[lane] & !3).wrapping_mul(threads).wrapping_add(offset[lane] & 3);
+        *addr = first.wrapping_add(4 * lane as u32).wrapping_add(word);
+    }
+    addr
 }

@@ -1,10 +1,10 @@
 //! Comparison, minimum, maximum, sign injection and classification (RISC-V unprivileged manual, chapter F).
 //!
-//! All but the classification do without branches, so that a loop over lanes becomes one over vectors of the
+//! Nothing branches, so that a loop over lanes becomes one over vectors of the
 //! host.
 
 use super::{Flagged, Format, NV};
-use super::{invalid_if_signalling, is_infinite, is_nan, is_negative, is_signalling, is_zero};
+use super::{invalid_if_signalling, is_infinite, is_nan, is_negative, is_zero};
 
 /// Quiet equality: NV only for signalling NaNs.
 pub fn eq<F: Format>(a: F, b: F) -> Flagged<F> {
@@ -63,24 +63,14 @@ pub fn sign_inject_xor<F: Format>(a: F, b: F) -> F {
 
 /// The ten-bit class of fclass, one bit set.
 pub fn class<F: Format>(a: F) -> F {
-    let bit = if is_signalling(a) {
-        8
-    } else if is_nan(a) {
-        9
-    } else {
-        // -inf, -normal, -subnormal, -0 are bits 0 to 3, and their positive twins mirror them at 7 to 4.
-        let rank = if is_infinite(a) {
-            0
-        } else if a & F::INFINITY != F::ZERO {
-            1
-        } else if !is_zero(a) {
-            2
-        } else {
-            3
-        };
-        if is_negative(a) { rank } else { 7 - rank }
-    };
-    F::narrow(1 << bit)
+    // -inf, -normal, -subnormal, -0 are bits 0 to 3, and their positive twins mirror them at 7 to 4.
+    let bit = |at: u32| F::narrow(1 << at);
+    let of_sign = |at: u32| if is_negative(a) { bit(at) } else { bit(7 - at) };
+    let small = if is_zero(a) { of_sign(3) } else { of_sign(2) };
+    let finite = if a & F::INFINITY == F::ZERO { small } else { of_sign(1) };
+    let number = if is_infinite(a) { of_sign(0) } else { finite };
+    let nan = if a & F::QUIET == F::ZERO { bit(8) } else { bit(9) };
+    if is_nan(a) { nan } else { number }
 }
 
 /// 1 or 0.

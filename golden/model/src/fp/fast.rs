@@ -5,8 +5,8 @@
 //! answers with a number and whether that is inexact, or leaves the question open. The tests compare the
 //! answers with the soft-float.
 //!
-//! Nothing branches: a loop over the lanes of a register becomes a loop over vectors of the host. A question
-//! costs the same whether it is open or answered.
+//! Here one number is asked about at a time, but for conversions to integers: nothing in them branches, and a
+//! loop over lanes becomes one over vectors of the host. [`lanes`](super::lanes) does whole registers.
 //!
 //! Each operation knows its exact result as a sum of two doubles, or on which side of the nearest single it
 //! lies. From there on all are the same, in [`Exact::round`].
@@ -218,18 +218,6 @@ pub fn sqrt(a: u32, mode: impl Mode) -> Answer {
     settle(mode, nearest, left, left != 0.0, false, false, nearest == 0.0)
 }
 
-/// The signed integer `a`, which a double holds.
-#[inline(always)]
-pub fn from_signed(a: u32, mode: impl Mode) -> Answer {
-    Exact { sum: f64::from(a as i32), error: 0.0 }.round(mode)
-}
-
-/// The unsigned integer `a`, likewise.
-#[inline(always)]
-pub fn from_unsigned(a: u32, mode: impl Mode) -> Answer {
-    Exact { sum: f64::from(a), error: 0.0 }.round(mode)
-}
-
 /// A number as a signed integer. All but the ends of the range, where a step may leave it.
 #[inline(always)]
 pub fn to_signed(a: u32, mode: impl Mode) -> Answer {
@@ -289,17 +277,11 @@ mod tests {
     #[test]
     fn conversions_agree_with_integer_arithmetic() {
         type Exact = fn(u32, Rounding) -> Flagged;
-        let exact: [Exact; 4] =
-            [convert::to_signed, convert::to_unsigned, convert::from_signed, convert::from_unsigned];
+        let exact: [Exact; 2] = [convert::to_signed, convert::to_unsigned];
         for rounding in Rounding::ALL {
-            let mut answered = [0; 4];
+            let mut answered = [0; 2];
             for word in words() {
-                let answers = by_mode!(rounding, mode => [
-                    to_signed(word, mode),
-                    to_unsigned(word, mode),
-                    from_signed(word, mode),
-                    from_unsigned(word, mode),
-                ]);
+                let answers = by_mode!(rounding, mode => [to_signed(word, mode), to_unsigned(word, mode)]);
                 for (n, answer) in answers.into_iter().enumerate() {
                     let Some(answer) = answer.get() else { continue };
                     answered[n] += 1;

@@ -4,7 +4,8 @@
 //! `u64` binary64 ([`Format`]). It returns the result, of the same width, and the flags.
 //!
 //! [`arith`] holds add, multiply, divide and fused multiply-add: rustc_apfloat defines the results, and
-//! `fast` answers from host arithmetic if that is provably the same, for whole registers at once too.
+//! `fast` answers from host arithmetic if that is provably the same. `lanes`, `halves` and
+//! `doubles` do so for whole registers, and leave the rest to the plain definitions.
 //! [`convert`] has integer conversions, [`compare`] comparisons, minimum, maximum and classification,
 //! [`root`] the square root and [`exp`] the bit-exact exponential of VFEXP.V, which exists in single
 //! precision only.
@@ -12,9 +13,12 @@
 pub mod arith;
 pub mod compare;
 pub mod convert;
+pub(crate) mod doubles;
 pub mod exp;
 pub(crate) mod fast;
 mod format;
+pub(crate) mod halves;
+pub(crate) mod lanes;
 pub mod root;
 
 pub use format::Format;

@@ -6,6 +6,7 @@ mod atomics;
 mod beats;
 mod common;
 mod float;
+mod memory;
 mod pairs;
 mod print;
 mod quiet;

@@ -192,6 +192,173 @@ fn every_instruction_is_its_operation() {
     listed::holds("softfloat", &names);
 }
 
+/// Registers whose lanes are alike. The model does whole registers at once if their lanes are easy, so the
+/// difficult operands of the other test, which every register has some of, are not enough.
+#[derive(Clone, Copy, Debug)]
+enum Style {
+    /// Numbers around one with any fraction: every result is inexact.
+    Plain,
+    /// Small integers: most results are exact.
+    Integers,
+    /// Small integers and zeros of both signs.
+    Zeros,
+    /// Numbers with a bit or two each, far apart: sums are ties, or nearly.
+    Ties,
+    /// Results around the smallest normal number.
+    Small,
+    /// Results around the largest number.
+    Large,
+    /// One operand of any kind among plain ones.
+    OneOdd,
+    /// Infinities, NaNs and plain numbers.
+    Special,
+}
+
+const STYLES: [Style; 8] = [
+    Style::Plain,
+    Style::Integers,
+    Style::Zeros,
+    Style::Ties,
+    Style::Small,
+    Style::Large,
+    Style::OneOdd,
+    Style::Special,
+];
+
+impl Style {
+    /// A register of `count` numbers in the format `F`, as bits.
+    fn register<F: Judge>(self, count: usize, random: &mut Random) -> Vec<u64> {
+        let mut register: Vec<u64> = (0..count).map(|_| self.number::<F>(random)).collect();
+        if matches!(self, Style::OneOdd) {
+            register[random.below(count as u64) as usize] = random.operand::<F>().widen();
+        }
+        register
+    }
+
+    fn number<F: Judge>(self, random: &mut Random) -> u64 {
+        let (bias, ones) = (F::MAX_EXPONENT as u64, (1u64 << F::FRACTION) - 1);
+        let pick = random.word();
+        let assemble = |exponent: u64, fraction: u64| {
+            (pick >> 63) << (F::WIDTH - 1) | exponent << F::FRACTION | fraction & ones
+        };
+        match self {
+            Style::Plain | Style::OneOdd => assemble(bias - 2 + pick % 4, random.word()),
+            Style::Integers | Style::Zeros => {
+                let zero = matches!(self, Style::Zeros) && pick.is_multiple_of(3);
+                let bit = random.below(5);
+                if zero {
+                    assemble(0, 0)
+                } else {
+                    assemble(bias + bit, random.word() << (F::FRACTION - bit as u32))
+                }
+            }
+            Style::Ties => {
+                let far = u64::from(F::FRACTION) + 3;
+                let bit = 1 << (pick % u64::from(F::FRACTION));
+                let most = 2 * bias;
+                let exponent = (bias + random.below(2 * far)).saturating_sub(far).clamp(1, most);
+                let fraction = [0, 1, ones, bit][random.below(4) as usize];
+                assemble(exponent, fraction)
+            }
+            // Halfway between one and an end of the range, for products; near the end, for sums.
+            Style::Small => {
+                assemble([bias / 2 + pick % 3, 1 + pick % 3, 0][random.below(3) as usize], random.word())
+            }
+            Style::Large => assemble(
+                [bias + bias / 2 + pick % 3, 2 * bias - pick % 3][random.below(2) as usize],
+                random.word(),
+            ),
+            Style::Special => match pick % 4 {
+                0 => assemble(2 * bias + 1, 0),
+                1 => assemble(2 * bias + 1, random.word()),
+                _ => assemble(bias, random.word()),
+            },
+        }
+    }
+}
+
+/// The experiment with registers of one style, masked half of the time if there is a mask.
+fn alike<F: Judge>(e: &mut Experiment, style: Style, random: &mut Random) {
+    let of_integers = e.name.starts_with("vfcvt.f.");
+    let tuple = |random: &mut Random| {
+        let values = |piece: &Piece, random: &mut Random| match piece.kind {
+            Kind::Csr(_) => vec![random.below(5) << 5],
+            Kind::Mask => {
+                let some = random.below(2);
+                (0..piece.count).map(|_| 1 - some * random.below(2)).collect()
+            }
+            _ if of_integers => (0..piece.count)
+                .map(|_| match style {
+                    Style::Plain => random.word() & u64::MAX >> (64 - F::WIDTH) | 1,
+                    Style::Zeros => random.below(2),
+                    _ => random.integer::<F>().widen(),
+                })
+                .collect(),
+            _ => style.register::<F>(piece.count as usize, random),
+        };
+        let mut tuple: Tuple = e.inputs.iter().map(|piece| values(piece, random)).collect();
+        if random.below(2) == 0 {
+            // The same in every lane, so that no other lane's flags hide a lane's.
+            for values in &mut tuple {
+                let first = values[0];
+                values.fill(first);
+            }
+        }
+        tuple
+    };
+    e.tuples = (0..60).map(|_| tuple(random)).collect();
+}
+
+#[test]
+fn registers_of_numbers_that_are_alike() {
+    let seed = seed();
+    let mut random = Random::new(seed, "alike");
+    for style in STYLES {
+        let mut experiments = vector::experiments(seed);
+        experiments.retain(|e| e.inputs.iter().any(|piece| piece.kind == Kind::Csr(3)));
+        for e in &mut experiments {
+            match e.vector.map(|(_, vtype, _)| 8 << (vtype >> 3 & 7)) {
+                Some(16) => alike::<u16>(e, style, &mut random),
+                Some(32) => alike::<u32>(e, style, &mut random),
+                _ => alike::<u64>(e, style, &mut random),
+            }
+        }
+        let names = check(&experiments);
+        assert!(names.len() > 50, "{style:?}: {} instructions", names.len());
+    }
+}
+
+/// All halves, in each operation of one operand and each mode.
+#[test]
+fn registers_of_all_halves() {
+    let mut experiments = vector::experiments(seed());
+    experiments.retain(|e| {
+        let sew = e.vector.map(|(_, vtype, _)| 8 << (vtype >> 3 & 7));
+        let operands = e.inputs.iter().filter(|piece| matches!(piece.kind, Kind::Elements { .. })).count();
+        let unary = ["vfsqrt.v", "vfclass.v"].contains(&e.name) || e.name.starts_with("vfcvt.");
+        sew == Some(16) && unary && e.insn.vm && operands == 2 && e.insn.rd != e.insn.rs2
+    });
+    let mut seen = BTreeSet::new();
+    experiments.retain(|e| seen.insert(e.name));
+    assert_eq!(seen.len(), 8, "{seen:?}");
+    for e in &mut experiments {
+        let count = e.inputs.iter().find(|piece| piece.reg == e.insn.rs2).expect("vs2").count;
+        let registers = (0..=0xffff / u64::from(count)).map(|n| n * u64::from(count));
+        let tuple = |first: u64, mode: u64| {
+            let values = |piece: &Piece| match piece.kind {
+                Kind::Csr(_) => vec![mode << 5],
+                _ => (0..u64::from(piece.count)).map(|i| first + i).collect(),
+            };
+            e.inputs.iter().map(values).collect()
+        };
+        e.tuples = registers
+            .flat_map(|first| (0..5).map(move |mode| (first, mode)))
+            .map(|(f, m)| tuple(f, m))
+            .collect();
+    }
+    check(&experiments);
+}
+
 /// VFTTA.VV by its definition (errata D12), each step SoftFloat's.
 #[test]
 fn convolution() {
