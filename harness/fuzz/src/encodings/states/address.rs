@@ -85,9 +85,9 @@ pub fn top(state: &State) -> u32 {
     state.area_base() + super::AREA + PAGE_BYTES
 }
 
-/// Start of private memory: after that page.
+/// Start of private memory: after that page, but far above it if there is room.
 fn private_base(state: &State) -> u32 {
-    top(state) + PAGE_BYTES
+    (top(state) + PAGE_BYTES).max(0xa000_0000)
 }
 
 /// A private address of the first workgroup's first warp, interleaved (errata E12).
