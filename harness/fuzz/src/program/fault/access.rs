@@ -169,8 +169,11 @@ pub fn lane_nowhere(e: &mut Emitter, Form { raw, v, .. }: Form) {
 }
 
 pub fn beyond_lds(e: &mut Emitter, Form { raw, x, v, .. }: Form) {
-    // Just at its size, or anywhere in the window above; never translated.
-    let beyond = [128 * 1024, LDS_WINDOW - 4, 0x0100_0000][(raw % 3) as usize];
+    // Just at its size, or anywhere in the window above; never translated. Any bit may be the only one that
+    // is wrong.
+    const BYTES: u32 = 128 * 1024;
+    let bit = BYTES << ((raw >> 20) % (LDS_WINDOW / BYTES).ilog2());
+    let beyond = [BYTES, LDS_WINDOW - 4, bit][(raw % 3) as usize];
     li(&mut e.code, TEMP, LDS_BASE + beyond);
     e.push(Insn::new(Op::VmvVX).rd(V_TEMP).rs1(TEMP));
     let insn = match raw >> 2 & 3 {
