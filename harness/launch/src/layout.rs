@@ -69,10 +69,6 @@ impl Geometry {
     }
 }
 
-/// Private memory of bare programs begins here, if nothing else does: its addresses differ from those of
-/// their data in high bits only, and a machine that compares too few bits takes one for the other.
-const BARE_PRIVATE: u32 = 0xa000_0000;
-
 /// Allocates page-aligned regions, each followed by an unmapped page.
 struct Layout {
     next: u64,
@@ -151,7 +147,7 @@ pub fn job_with_print(
         ptbr: 0,
     };
     let words = metadata_words(entry, arg_addr, Some(geometry), print);
-    regions(&mut layout, &mut launch, words, 0, &mut mem)?;
+    regions(&mut layout, &mut launch, words, &mut mem)?;
     let mut symbols = image.symbols.clone();
     symbols.sort_by_key(|s| s.addr);
     let run = KernelRun {
@@ -219,24 +215,21 @@ fn bare_regions(
     };
     let print = print_region(&mut layout, bare.print, mem)?;
     let words = metadata_words(image.entry, 0, None, print);
-    regions(&mut layout, &mut launch, words, BARE_PRIVATE, mem)?;
+    regions(&mut layout, &mut launch, words, mem)?;
     Ok([launch.csr_knl, launch.pds_base])
 }
 
-/// Places metadata buffer and private memory, which begins at an address that is no lower than
-/// `least_private`, and puts their addresses in the launch.
+/// Places metadata buffer and private memory, and puts their addresses in the launch.
 fn regions(
     layout: &mut Layout,
     launch: &mut Launch,
     words: Vec<u8>,
-    least_private: u32,
     mem: &mut Vec<MemInit>,
 ) -> Result<(), LoadError> {
     launch.csr_knl = layout.take("the metadata buffer", words.len() as u64)?;
     mem.push(MemInit { addr: launch.csr_knl, len: words.len() as u32, bytes: words });
     let threads = launch.workgroups().saturating_mul(u64::from(launch.wg_warps) * u64::from(launch.wf_size));
     let private = threads.saturating_mul(u64::from(launch.pds_size));
-    layout.next = layout.next.max(least_private.into());
     launch.pds_base = layout.take("private memory", private)?;
     if private > 0 {
         mem.push(MemInit { addr: launch.pds_base, len: private as u32, bytes: Vec::new() });

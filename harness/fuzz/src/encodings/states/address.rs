@@ -85,9 +85,9 @@ pub fn top(state: &State) -> u32 {
     state.area_base() + super::AREA + PAGE_BYTES
 }
 
-/// Start of private memory: after that page, but far above it if there is room.
+/// Start of private memory: after that page.
 fn private_base(state: &State) -> u32 {
-    (top(state) + PAGE_BYTES).max(0xa000_0000)
+    top(state) + PAGE_BYTES
 }
 
 /// A private address of the first workgroup's first warp, interleaved (errata E12).
