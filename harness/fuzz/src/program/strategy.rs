@@ -609,6 +609,10 @@ impl<'a> Maker<'a> {
         if self.config.sms > 1 && self.d.chance(15) || any == scenarios::VISIT_KIND {
             any = scenarios::CROWD_KIND;
         }
+        // Only translation has other pages than the program's own.
+        if self.config.is_sv39() && self.d.chance(25) {
+            any = scenarios::RIGHTS_KIND;
+        }
         Block::Scenario(Scenario { kind: kind.unwrap_or(any), raw: self.d.next() })
     }
 

@@ -383,7 +383,7 @@ pub(super) fn twins(e: &mut Emitter, b: &mut Bits) {
 /// executable or was never written, or a superpage. Without page tables, the same accesses to the code
 /// itself.
 pub(super) fn few_rights(e: &mut Emitter, b: &mut Bits) {
-    for _ in 0..b.below(3) + 2 {
+    for _ in 0..b.below(4) + 4 {
         let (x, v, at) = (e.x(b), e.v(b), 4 * b.below(256));
         if b.chance(35) {
             through_another_entry(e, b);
