@@ -263,8 +263,7 @@ impl Tables {
             let first = virt / PAGE_BYTES;
             !is_taken(job, &(first..first + (1 << (9 * level))))
         };
-        let memory = large::CONSTANTS.map(|addr| addr / PAGE_BYTES);
-        if !large::LARGE_PAGES.iter().all(is_free) || self.pages_end > memory[0] {
+        if !large::LARGE_PAGES.iter().all(is_free) || self.pages_end > large::CONSTANTS[0] / PAGE_BYTES {
             return;
         }
         for (level, virt, phys) in large::LARGE_PAGES {

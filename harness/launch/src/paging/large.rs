@@ -10,12 +10,16 @@ use super::{PAGE_BYTES, V, X};
 const R: u64 = 0x2;
 const A: u64 = 0x40;
 
-/// Physical pages with words that anybody may read and execute ([`word`]). Jobs use no memory there.
-pub const CONSTANTS: [u32; 2] = [0xafc0_0000, 0xafe0_0000];
+/// Where two neighbouring pages of 2 MiB begin.
+const BLOCKS: [u32; 2] = [0xafc0_0000, 0xafe0_0000];
+
+/// Physical pages with words that anybody may read and execute ([`word`]), in the midst of either block. Jobs
+/// use no memory there.
+pub const CONSTANTS: [u32; 2] = [BLOCKS[0] + 0x15_5000, BLOCKS[1] + 0x15_5000];
 
 /// A superpage: its level, virtual address and physical address. All have the rights of [`BITS`].
 pub(super) const LARGE_PAGES: [(u32, u32, u32); 3] =
-    [(1, CONSTANTS[0], CONSTANTS[1]), (1, CONSTANTS[1], CONSTANTS[0]), (2, 0x4000_0000, 0x8000_0000)];
+    [(1, BLOCKS[0], BLOCKS[1]), (1, BLOCKS[1], BLOCKS[0]), (2, 0x4000_0000, 0x8000_0000)];
 
 /// Bits 9:0 of their entries.
 pub(super) const BITS: u64 = V | R | X | A;
