@@ -10,10 +10,11 @@ use tandem_fuzz::encodings::states::{choose, layout};
 use tandem_fuzz::program::Program;
 use tandem_fuzz::program::runs::{DOUBLES, FAST, POLLED, PRINT, SLOWEST};
 use tandem_fuzz::program::tree::{BURST, Block, Geometry, Later, Scenario, Top};
-use tandem_fuzz::program::{AREA, Draw, Expect, Family, build, make, narrow, scenarios, text};
+use tandem_fuzz::program::{AREA, Draw, Expect, Family, build, make, narrow, placed, scenarios, text};
 use tandem_fuzz::{Scope, job_from_assembly};
 use tandem_launch::Job;
 use tandem_launch::paging::faulty_entry::{FAULTY_ENTRIES, FaultyEntry};
+use tandem_launch::paging::large;
 use tandem_lockstep::{End, GoldenEngine, Implemented, Needs, Observer, Options, run_alone};
 use ventus_dut::Choice;
 use ventus_golden::Profile;
@@ -187,6 +188,31 @@ fn longest(code: &[Insn], counts: impl Fn(&Insn) -> bool) -> usize {
     code.split(ends).map(|part| part.iter().filter(|insn| counts(insn)).count()).max().unwrap_or(0)
 }
 
+/// Whether a block is a scenario of the kind with this name.
+fn is_scenario(b: &Block, name: &str) -> bool {
+    matches!(b, Block::Scenario(s) if scenarios::names()[usize::from(s.kind)] == name)
+}
+
+/// Whether every second warp looks at the lines of a relay of the others.
+fn is_watched_relay(b: &Block) -> bool {
+    let Block::Apart(0, looks, relay) = b else { return false };
+    let ([Block::ScalarLoop(_, list)], [Block::ScalarLoop(_, locked)]) = (&looks[..], &relay[..]) else {
+        return false;
+    };
+    list.iter().all(|b| is_scenario(b, "loads of a guarded line between fences"))
+        && locked.iter().any(|b| matches!(b, Block::Locked(_)))
+}
+
+/// Whether the first launch ends where its last page does, and the second one goes on in another page.
+fn goes_on_behind_page_end(p: &Program) -> bool {
+    let ends = |body: &[Top]| {
+        body.iter()
+            .any(|t| matches!(t, Top::Block(b) if is_scenario(b, "code up to the end of its last page")))
+    };
+    let goes_on = |l: &Later| l.body.is_empty() || ends(&l.body);
+    ends(&p.body) && !p.style.queue && p.later.first().is_some_and(goes_on)
+}
+
 /// Every kind of scenario comes up, in the bodies of one program in a hundred at least.
 #[test]
 fn every_scenario_is_drawn() {
@@ -222,7 +248,7 @@ fn what_luck_would_seldom_bring_is_drawn() {
         let (mut print, mut others) = (false, false);
         let run =
             |kind: u8, least: u8, b: &Block| matches!(b, Block::Run(r) if r.kind == kind && r.more >= least);
-        let (mut doubles, mut beside, mut relay) = (false, false, false);
+        let (mut doubles, mut beside, mut relay, mut watched) = (false, false, false, false);
         for b in blocks(&p) {
             (print, others) = (print || polls(b, true), others || polls(b, false));
             doubles |= run(DOUBLES, 64, b);
@@ -235,6 +261,7 @@ fn what_luck_would_seldom_bring_is_drawn() {
                 },
                 _ => false,
             };
+            watched |= is_watched_relay(b);
             let mut inside = b.children().into_iter().flatten();
             let glances = inside.clone().filter(|b| matches!(b, Block::Glance(_))).count();
             relay |= glances > 1 && inside.any(|b| matches!(b, Block::Locked(_)));
@@ -243,6 +270,9 @@ fn what_luck_would_seldom_bring_is_drawn() {
         note("another CSR is polled", others);
         let groups: u32 = p.geometry.grid.iter().product();
         note("locks of several SMs, and loads beside what they guard", relay && groups > 1);
+        let slow = p.machine.latency >= 60;
+        note("a relay that another warp of the SM watches", watched && slow && p.geometry.warps > 1);
+        note("a launch that goes on where the one before ended", goes_on_behind_page_end(&p));
         note("a division of doubles beside 258 instructions of each other warp", beside);
         let code = code(&p, &config);
         let float = |insn: &Insn| insn.op.row().vtype.is_float();
@@ -341,17 +371,89 @@ fn scenarios_store_into_the_areas_of_their_own_warp() {
 fn races_are_between_sms_and_in_bursts() {
     const CASES: u64 = 1000;
     let config = Config::new(2, 8, 16);
-    let (mut bursts, mut apart) = (0, 0);
+    let (mut bursts, mut duels, mut apart) = (0, 0, 0);
     for number in 0..CASES {
         let p = make(&mut Draw::new(19, number), &config, MAX, Family::Racy);
         let burst = |b: &&Block| matches!(b, Block::Racy(r) if r.kind % (BURST + 1) == BURST);
         bursts += u64::from(blocks(&p).iter().any(burst));
+        let duel = |b: &&Block| burst(b) && matches!(b, Block::Racy(r) if r.kind / (BURST + 1) % 4 == 3);
+        duels += u64::from(blocks(&p).iter().any(duel));
         apart += u64::from(p.geometry.grid.iter().product::<u32>() > 1);
     }
     assert!(
-        bursts > CASES / 3 && apart > CASES * 85 / 100,
-        "{bursts} with bursts, {apart} on both SMs, of {CASES}"
+        bursts > CASES / 3 && duels > CASES / 10 && apart > CASES * 85 / 100,
+        "{bursts} with bursts, {duels} with duels, {apart} on both SMs, of {CASES}"
     );
+}
+
+/// A program with one scenario of this name alone, behind page tables.
+fn with_scenario(config: &Config, name: &str, raw: u64) -> Job {
+    let kind = scenarios::names().iter().position(|n| *n == name).unwrap() as u8;
+    let mut p = generate(*config, 3, raw);
+    p.geometry = Geometry { grid: [1, 1, 1], warps: 2, pages: 0, ..p.geometry };
+    (p.body, p.later, p.tail, p.digest) = (vec![], vec![], None, false);
+    p.body.push(Top::Block(Block::Scenario(Scenario { kind, raw: raw.wrapping_mul(0x9e37_79b9_7f4a_7c15) })));
+    placed(&p, config, MAX).unwrap()
+}
+
+/// What golden retires in a job, which must pass.
+fn records(config: &Config, job: &Job, mut look: impl FnMut(&Record) + Send + 'static) {
+    let mut golden = GoldenEngine::new(*config, Profile::default(), None);
+    let options = Options { observer: Some(Observer::new(move |r| look(r))), ..Options::default() };
+    let outcome = run_alone(&mut golden, config, job, &options);
+    assert!(outcome.end.passed(), "{}", outcome.end.detail());
+}
+
+/// Each entry that allows some accesses and forbids others is used by those that it allows, and so is each
+/// superpage: a machine that refuses one, or takes it for its neighbour, would show.
+#[test]
+fn entries_with_few_rights_are_used_as_they_allow() {
+    let config = machine(8).with(Translation::Sv39);
+    let seen = Arc::new(Mutex::new([BTreeSet::new(), BTreeSet::new()]));
+    for raw in 0..400 {
+        let job = with_scenario(&config, "accesses that an entry with few rights allows", raw);
+        let seen = Arc::clone(&seen);
+        records(&config, &job, move |r| {
+            let mut seen = seen.lock().unwrap();
+            seen[0].insert(r.pc & !0xfff);
+            if r.mem_op == MemOp::Load as u8 {
+                let lanes = (0..32).filter(|lane| r.mem_mask >> lane & 1 != 0);
+                seen[1].extend(lanes.map(|lane| r.mem_addr[lane] & !0xfff));
+            }
+        });
+    }
+    let seen = seen.lock().unwrap();
+    for (access, seen) in seen.iter().enumerate() {
+        let allowed = |t: &FaultyEntry| t.traps[access] == Trap::None;
+        let entries = FAULTY_ENTRIES.iter().enumerate().filter(|(_, t)| allowed(t));
+        let pages: Vec<u32> = entries.map(|(n, _)| FaultyEntry::addr(n)).chain(large::SEEN_AT).collect();
+        assert_eq!(pages.len(), 3 + 4);
+        let missing: Vec<_> = pages.iter().filter(|page| !seen.contains(page)).collect();
+        assert!(missing.is_empty(), "access {access}: {missing:x?} of {seen:x?}");
+    }
+}
+
+/// SC fails if only the low bits of its address are those of the reserved word.
+#[test]
+fn sc_fails_at_an_address_with_the_same_low_bits() {
+    let config = machine(8);
+    let apart = Arc::new(Mutex::new(0));
+    for raw in 0..200 {
+        let job = with_scenario(&config, "words whose addresses differ in high bits only", raw);
+        let apart = Arc::clone(&apart);
+        let mut reserved = None;
+        records(&config, &job, move |r| match decode(r.insn).map(|insn| insn.op) {
+            Ok(Op::LrW) => reserved = Some(r.mem_addr[0]),
+            Ok(Op::ScW) => {
+                // A failed SC accesses nothing; the other word is at the same place in its page.
+                let failed = r.mem_op == MemOp::None as u8;
+                assert!(failed, "{:#x}: {r:?}", r.pc);
+                *apart.lock().unwrap() += u32::from(reserved.is_some());
+            }
+            _ => {}
+        });
+    }
+    assert!(*apart.lock().unwrap() > 100);
 }
 
 #[test]

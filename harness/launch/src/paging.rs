@@ -2,8 +2,9 @@
 //!
 //! A permutation from a seed scatters virtual pages over physical ones, so that no page is at its own
 //! address. If a region fills a block of 2 MiB, the block becomes a superpage. Tables are in physical memory
-//! that no virtual address reaches. Addresses that the job does not map have no valid entry. Bits that
-//! translation ignores (U, G and those for software) are set at random.
+//! that no virtual address of the job reaches. Other addresses have no valid entry, but for those of
+//! [`faulty_entry`] and [`large`]. Bits that translation ignores (U, G and those for software) are set at
+//! random.
 
 use crate::mapping::{Paging, Span};
 use crate::random::Random;
@@ -13,6 +14,7 @@ use std::collections::BTreeMap;
 use tandem_abi::{BUFFER_BASE, PAGE_BYTES};
 
 pub mod faulty_entry;
+pub mod large;
 
 /// Physical memory begins here, and so do the virtual addresses of code. A machine that skips translation
 /// therefore finds other contents.
@@ -35,6 +37,8 @@ struct Tables {
     /// Physical pages and 2 MiB blocks (by page number) that are free.
     pages: Vec<u32>,
     blocks: Vec<u32>,
+    /// The page after all of them.
+    pages_end: u32,
     /// By virtual page number: physical page number.
     map: BTreeMap<u32, u32>,
     /// Contents of each table by physical page number, and whether they changed since they were last written
@@ -83,6 +87,9 @@ fn laid_out(job: &Job, seed: u64, anew: bool) -> Result<Job, LoadError> {
         }
         if n == 0 {
             tables.make_faulty_entries(job, start);
+            if large::are_there(seed) {
+                tables.make_large_pages(job, &mut mem);
+            }
         }
         tables.write_out(&mut mem);
         run.mem = mem;
@@ -114,6 +121,12 @@ fn code_alone(job: &Job, n: usize) -> Vec<u32> {
     let run = &job.kernels[n];
     let pages = run.mem.iter().filter(|m| is_code(run, m) && whole(m)).flat_map(pages_of);
     pages.filter(|page| !others(page)).collect()
+}
+
+/// Whether a kernel has memory in any of these pages.
+fn is_taken(job: &Job, pages: &std::ops::Range<u32>) -> bool {
+    let taken = |m: &MemInit| pages_of(m).start < pages.end && pages.start < pages_of(m).end;
+    job.kernels.iter().flat_map(|k| &k.mem).any(taken)
 }
 
 /// Numbers of the pages that a region touches.
@@ -149,8 +162,15 @@ impl Tables {
         let mut blocks: Vec<u32> =
             (0..super_blocks as u32).map(|i| first + pool as u32 + i * SUPER).collect();
         random.shuffle(&mut blocks);
-        let mut t =
-            Tables { random, pages: free, blocks, map: BTreeMap::new(), tables: BTreeMap::new(), root: 0 };
+        let mut t = Tables {
+            random,
+            pages: free,
+            blocks,
+            pages_end: end as u32,
+            map: BTreeMap::new(),
+            tables: BTreeMap::new(),
+            root: 0,
+        };
         t.root = t.new_table();
         Ok(t)
     }
@@ -219,22 +239,39 @@ impl Tables {
         let Some(table) = self.table(code, 0) else { return };
         for (n, t) in FAULTY_ENTRIES.iter().enumerate() {
             let first = FaultyEntry::addr(n) / PAGE_BYTES;
-            let pages = first..first + t.bytes() / PAGE_BYTES;
-            let taken = |m: &MemInit| pages_of(m).start < pages.end && pages.start < pages_of(m).end;
-            if job.kernels.iter().flat_map(|k| &k.mem).any(taken) {
+            if is_taken(job, &(first..first + t.bytes() / PAGE_BYTES)) {
                 continue;
             }
             let Some(within) = self.table(first, t.level) else { continue };
-            let beyond = 1 << 20 | u64::from(frame) | (self.random.next() & 0xff_ffff) << 20;
+            // Of the bits that must be zero, one alone is set, and any one comes up.
+            let beyond = 1 << (20 + self.random.next() % 24);
+            let align = 9 * t.level;
             let to = match t.to {
                 To::Code => u64::from(frame),
-                To::Midst => u64::from(frame | 1),
-                To::GigaMidst => u64::from((frame & !0x3ffff) | 0x200),
+                To::Midst => u64::from(frame >> align << align | 1 << (frame % align)),
                 To::Table => u64::from(table),
-                To::Beyond => beyond,
+                To::Beyond => u64::from(frame) | beyond,
                 To::Nowhere => u64::from(NOWHERE / PAGE_BYTES),
             };
             self.put(within, Tables::index(first, t.level), to << 10 | t.bits);
+        }
+    }
+
+    /// Adds superpages that lead to constants, at addresses that no kernel uses.
+    fn make_large_pages(&mut self, job: &Job, out: &mut Vec<MemInit>) {
+        let is_free = |(level, virt, _): &(u32, u32, u32)| {
+            let first = virt / PAGE_BYTES;
+            !is_taken(job, &(first..first + (1 << (9 * level))))
+        };
+        if !large::LARGE_PAGES.iter().all(is_free) || self.pages_end > large::CONSTANTS[0] / PAGE_BYTES {
+            return;
+        }
+        for (level, virt, phys) in large::LARGE_PAGES {
+            let entry = u64::from(phys / PAGE_BYTES) << 10 | large::BITS;
+            self.set(virt / PAGE_BYTES, level, entry);
+        }
+        for (n, addr) in large::CONSTANTS.iter().enumerate() {
+            out.push(MemInit { addr: *addr, len: PAGE_BYTES, bytes: large::bytes(n) });
         }
     }
 

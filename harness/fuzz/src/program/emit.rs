@@ -20,6 +20,7 @@ use super::tree::{
 use crate::scope::{Lacking, stand_in};
 use std::collections::BTreeSet;
 use tandem_abi::{Config, PAGE_BYTES, Trap};
+use tandem_launch::paging::large;
 use tandem_launch::random::Random;
 use ventus_isa::{Class, EncodeError, Insn, Kind, Op, Reach, Role, decode, decode_prefixed};
 
@@ -34,12 +35,12 @@ const RACY: i32 = 0x100;
 const LOCK: i32 = 0x180;
 /// Words for LR and SC alone.
 pub(super) const LONE: i32 = 0x1c0;
-const LOCKED: i32 = -0x200;
+pub(super) const LOCKED: i32 = -0x200;
 /// Words that launches write in turn, and three lines of which only the first half is written, by atomics.
 pub(super) const VISITED: i32 = -0x180;
 pub(super) const CROWD: i32 = -0xc0;
 /// Words that a lock guards at the start of either line; nobody writes the others.
-const GUARDED: i32 = 12;
+pub(super) const GUARDED: i32 = 12;
 
 /// The code of one launch and the resources that it uses.
 pub struct Emitted {
@@ -67,6 +68,9 @@ pub fn emit(p: &Program, n: usize, config: &Config, max: usize) -> Result<Emitte
     let mut out_of_line = e.out_of_line(p.style.spread);
     let count = |items: &[Item]| items.iter().filter(|i| matches!(i, Item::Insn(..))).count();
     let body = count(&main) + count(&out_of_line);
+    if let Some(stub) = e.stub {
+        e.stub(stub);
+    }
     let mut used = RegisterUse::of(main.iter().chain(&out_of_line));
     used.v.append(&mut e.seconds);
     if e.without.has_zeros() {
@@ -94,10 +98,13 @@ pub fn emit(p: &Program, n: usize, config: &Config, max: usize) -> Result<Emitte
         .map(|t| (t, e.tail(t)));
     e.code.push(Insn::new(Op::Endprg));
     e.code.items.append(&mut out_of_line);
-    if let Some((edge, back)) = e.edge {
+    if let Some(edge) = e.edge {
         e.code.items.push(Item::PageEnd);
         e.code.place(edge);
-        e.code.push_fixed(Insn::new(Op::Jal), Fix::Relative(back));
+        if e.goes_on {
+            e.code.push(Insn::new(Op::Addi).rd(TEMP2).rs1(TEMP1).imm(4));
+        }
+        e.code.push(Insn::new(Op::Jalr).rs1(TEMP1));
     }
     let expect = e.expect(tail)?;
     Ok(Emitted { code: e.code, body, prologue, expect })
@@ -153,6 +160,8 @@ pub(super) struct Emitter {
     pub(super) pool: Pool,
     pub(super) lanes: u32,
     pub(super) sv39: bool,
+    /// Whether there are superpages beside the job's own.
+    pub(super) large: bool,
     /// Pages of the region of pages.
     pub(super) pages: u32,
     max: usize,
@@ -161,6 +170,12 @@ pub(super) struct Emitter {
     /// JOINs on other pages, at the second labels: the offset within a page is that of the first label, and
     /// control goes there afterwards.
     echoes: Vec<(Label, Label)>,
+    /// Instructions in the first page that jumps through other page table entries go to, if there are any.
+    pub(super) stub: Option<Label>,
+    /// Where the code begins.
+    pub(super) base: u32,
+    /// Whether this is the first launch.
+    pub(super) first: bool,
     /// Warps of the first launch.
     pub(super) warps: u32,
     /// Warps of a workgroup.
@@ -185,8 +200,10 @@ pub(super) struct Emitter {
     /// memory alone would otherwise show nothing of that warp.
     digest: Option<Label>,
     pub(super) fault: Option<(Trap, FaultPlace)>,
-    /// A jump back to the second label from the first one, which is the last word of the code's last page.
-    pub(super) edge: Option<(Label, Label)>,
+    /// The last word of the code's last page, from which control goes back to TEMP1, if anything goes there.
+    edge: Option<Label>,
+    /// Whether that page has a successor, which control goes through on its way back.
+    pub(super) goes_on: bool,
     /// What no code may hold.
     pub(super) without: Lacking,
 }
@@ -202,23 +219,29 @@ struct Mark {
     gaps: u32,
     racy: bool,
     fault: Option<(Trap, FaultPlace)>,
-    edge: Option<(Label, Label)>,
+    edge: Option<Label>,
+    stub: Option<Label>,
 }
 
 impl Emitter {
     fn new(p: &Program, n: usize, config: &Config, max: usize, body: &[Top]) -> Emitter {
         let mut tops = p.body.iter().chain(p.later.iter().flat_map(|l| &l.body));
-        let mut code = Code::at(super::code_base(n, p.style.queue));
+        let base = super::code_base(n, p.style.queue);
+        let mut code = Code::at(base);
         let digest = p.digest.then(|| code.label());
         Emitter {
             pool: Pool::of(&p.geometry),
             lanes: super::lanes(p, config),
             sv39: config.is_sv39(),
+            large: config.is_sv39() && large::are_there(p.machine.seed.into()),
             pages: super::pages(p),
             max,
             code,
             functions: Vec::new(),
             echoes: Vec::new(),
+            stub: None,
+            base,
+            first: n == 0,
             warps: super::areas(p),
             workgroup: p.geometry.warps,
             writes_visits: n % 2 == 1,
@@ -233,6 +256,7 @@ impl Emitter {
             digest,
             fault: None,
             edge: None,
+            goes_on: n % 2 == 1,
             without: p.without.clone(),
         }
     }
@@ -278,6 +302,17 @@ impl Emitter {
         std::mem::take(&mut self.code.items)
     }
 
+    /// The code's first instructions, which the program skips: jumps through other entries of the page tables
+    /// come here and go back to TEMP1.
+    fn stub(&mut self, stub: Label) {
+        let start = self.code.label();
+        self.jump(start);
+        self.code.place(stub);
+        self.code.push(Insn::new(Op::Addi).rd(TEMP2).rs1(TEMP1).imm(4));
+        self.code.push(Insn::new(Op::Jalr).rs1(TEMP1));
+        self.code.place(start);
+    }
+
     /// Words that may trap. They come last, because they may write any register, including pointers. Returns
     /// the label of the last word.
     fn tail(&mut self, t: Tail) -> Label {
@@ -318,6 +353,22 @@ impl Emitter {
         let echo = self.code.label();
         self.echoes.push((join, echo));
         echo
+    }
+
+    /// The last word of the code's last page.
+    pub(super) fn edge(&mut self) -> Label {
+        let edge = self.edge.unwrap_or_else(|| self.code.label());
+        self.edge = Some(edge);
+        edge
+    }
+
+    /// A jump to the last word of the code's last page, and back.
+    pub(super) fn visit_edge(&mut self, edge: Label) {
+        let back = self.code.label();
+        self.push_fixed(Insn::new(Op::Lui).rd(TEMP1), Fix::Hi(back));
+        self.push_fixed(Insn::new(Op::Addi).rd(TEMP1).rs1(TEMP1), Fix::Lo(back));
+        self.jump(edge);
+        self.code.place(back);
     }
 
     fn room(&self) -> bool {
@@ -414,6 +465,7 @@ impl Emitter {
             racy: self.racy,
             fault: self.fault,
             edge: self.edge,
+            stub: self.stub,
         };
         emit(self);
         let lacks = |item: &Item| match item {
@@ -436,6 +488,7 @@ impl Emitter {
             racy: self.racy,
             fault: self.fault,
             edge: self.edge,
+            stub: self.stub,
             ..
         } = before;
         false
@@ -631,9 +684,17 @@ impl Emitter {
         }
     }
 
-    /// Several racing accesses to one line, one right after the other.
+    /// Several racing accesses to one line, one right after the other. One burst in four is a duel over one
+    /// word: an atomic waits for a load of another warp, and what it read is looked at again.
     fn racy_burst(&mut self, r: &Racy) {
         let mut bits = Random::new(u64::from(r.kind) << 16 | u64::from(r.word) << 8 | u64::from(r.reg));
+        if r.kind / (BURST + 1) % 4 == 3 {
+            for _ in 0..bits.below(6) + 6 {
+                let kind = [0, 9, 9, 9, 8, 11][bits.below(6)];
+                self.racy(&Racy { kind, reg: bits.below(12) as u8, ..*r });
+            }
+            return;
+        }
         for _ in 0..bits.below(4) + 3 {
             let kind = bits.below(BURST.into()) as u8;
             let one = Racy { kind, lds: r.lds, word: bits.below(8) as u8, reg: bits.below(12) as u8 };

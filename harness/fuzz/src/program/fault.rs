@@ -8,6 +8,8 @@ mod control;
 mod state;
 mod words;
 
+pub(super) use access::{FETCH, LOAD, allowed};
+
 use super::emit::{Emitter, FaultPlace, Level};
 use super::tree::{FAULTS, Fault};
 use tandem_abi::Trap;

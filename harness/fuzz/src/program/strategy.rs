@@ -227,9 +227,16 @@ struct Maker<'a> {
     /// Positions written or read last, scalar and vector.
     recent: [[u8; 4]; 2],
     at: usize,
+    /// Whether latencies must differ much from one access to the next.
+    slow: bool,
 }
 
-impl Maker<'_> {
+impl<'a> Maker<'a> {
+    fn new(d: &'a mut Draw, config: &Config) -> Maker<'a> {
+        let mood = mood(d);
+        Maker { d, config: *config, mood, left: 0, recent: [[0, 1, 2, 3]; 2], at: 0, slow: false }
+    }
+
     /// A value for a register; the first or second of a pair.
     fn value_of(&mut self, odd: bool) -> u32 {
         match self.mood.sew {
@@ -602,6 +609,10 @@ impl Maker<'_> {
         if self.config.sms > 1 && self.d.chance(15) || any == scenarios::VISIT_KIND {
             any = scenarios::CROWD_KIND;
         }
+        // Only translation has other pages than the program's own.
+        if self.config.is_sv39() && self.d.chance(25) {
+            any = scenarios::RIGHTS_KIND;
+        }
         Block::Scenario(Scenario { kind: kind.unwrap_or(any), raw: self.d.next() })
     }
 
@@ -647,7 +658,8 @@ impl Maker<'_> {
             n if n >= 8 && n < 8 + relays => {
                 let warps = self.d.between(1, 3).min(c.warps);
                 *geometry = Geometry { grid: [c.sms.clamp(2, 3), 1, 1], warps, ..*geometry };
-                Some(self.relay())
+                let relay = self.relay();
+                Some(if warps > 1 && self.d.chance(50) { self.watched(relay) } else { relay })
             }
             n if n < 30 + relays && c.warps > 3 => {
                 *geometry = Geometry { warps: c.warps.min(8), idle_lanes: 0, ..*geometry };
@@ -687,6 +699,14 @@ impl Maker<'_> {
             inside.push(glance(self));
         }
         Block::ScalarLoop(Count { most: 2, from: 0 }, inside)
+    }
+
+    /// One warp in two does nothing but look at the lines of the others' relay. One of its loads must be on
+    /// its way while another SM stores, frees the lock, and is followed by a warp of this SM.
+    fn watched(&mut self, relay: Block) -> Block {
+        self.slow = true;
+        let glances = (0..3).map(|_| self.scenario(Some(scenarios::GLANCES_KIND))).collect();
+        Block::Apart(0, vec![Block::ScalarLoop(Count { most: 2, from: 0 }, glances)], vec![relay])
     }
 
     fn exchange(&mut self) -> Exchange {
@@ -762,6 +782,7 @@ impl Maker<'_> {
             4..=6 => self.d.below(32),
             _ => self.d.below(120),
         };
+        let latency = if self.slow { 60 + latency / 2 } else { latency };
         let stall = if self.d.chance(40) { 0 } else { self.d.below(40) };
         Machine { seed: self.d.below(1 << 16), latency, stall }
     }
@@ -808,6 +829,17 @@ impl Maker<'_> {
             later.push(Later { grid, body, shape, fresh: self.d.chance(40) });
         }
         later
+    }
+
+    /// Sometimes each launch comes to the end of its last page, behind which only some have another one.
+    fn up_to_page_end(&mut self, body: &mut Vec<Top>, later: &mut [Later]) {
+        if !self.d.chance(30) {
+            return;
+        }
+        let bodies = later.iter_mut().map(|l| &mut l.body).filter(|b| !b.is_empty());
+        for body in bodies.chain([body]) {
+            body.insert(0, Top::Block(self.scenario(Some(scenarios::PAGE_END_KIND))));
+        }
     }
 
     /// More warps than there are slots, each a few instructions long. The first ones in a slot leave
@@ -975,8 +1007,7 @@ fn mood(d: &mut Draw) -> Mood {
 
 /// The program of `draw` for `config`, with bodies of at most about `max` instructions.
 pub fn make(draw: &mut Draw, config: &Config, max: usize, family: Family) -> Program {
-    let mood = mood(draw);
-    let mut m = Maker { d: draw, config: *config, mood, left: 0, recent: [[0, 1, 2, 3]; 2], at: 0 };
+    let mut m = Maker::new(draw, config);
     let max = max.max(1);
     let mut geometry = m.geometry();
     let data = m.data();
@@ -1029,6 +1060,7 @@ pub fn make(draw: &mut Draw, config: &Config, max: usize, family: Family) -> Pro
                 later = m.later_visits(&geometry, max);
             } else if m.d.chance(8) {
                 later = m.later(&geometry, &style, &data, max);
+                m.up_to_page_end(&mut body, &mut later);
             }
             body.extend(last.map(Top::Block));
             tail = (m.d.chance(8)).then(|| m.tail());

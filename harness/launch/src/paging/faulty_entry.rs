@@ -19,10 +19,8 @@ const RESERVED: u64 = 1 << 54;
 pub enum To {
     /// The page of the kernel's first instruction.
     Code,
-    /// A page in the middle of a superpage.
+    /// A page in the middle of a superpage: one bit of its number within the superpage is set, any one.
     Midst,
-    /// A page of 2 MiB in the middle of one of 1 GiB.
-    GigaMidst,
     /// The table of the kernel's code.
     Table,
     /// Beyond the 32-bit address space.
@@ -54,7 +52,7 @@ const fn at(level: u32, bits: u64, to: To, traps: [Trap; 3], what: &'static str)
 }
 
 /// Every faulty entry. Those of levels 0 and 1 are adjacent.
-pub const FAULTY_ENTRIES: [FaultyEntry; 19] = [
+pub const FAULTY_ENTRIES: [FaultyEntry; 18] = [
     at(0, RW | X | AD, To::Code, PAGE, "not valid"),
     at(0, V | RW | X | D, To::Code, PAGE, "never accessed"),
     at(0, V | W | X | AD, To::Code, PAGE, "writable and not readable"),
@@ -73,7 +71,6 @@ pub const FAULTY_ENTRIES: [FaultyEntry; 19] = [
     at(1, V, To::Beyond, OUTSIDE, "a table beyond the address space"),
     at(1, V, To::Nowhere, OUTSIDE, "a table where no memory is"),
     at(2, V | RW | X | AD, To::Midst, PAGE, "a misaligned page of 1 GiB"),
-    at(2, V | RW | X | AD, To::GigaMidst, PAGE, "a page of 1 GiB aligned to 2 MiB only"),
 ];
 
 impl FaultyEntry {
@@ -83,7 +80,7 @@ impl FaultyEntry {
     }
 
     /// The virtual address of the `n`th of [`FAULTY_ENTRIES`]: near the end of the code's 2 MiB, near the end
-    /// of the GiB of code and buffers, and the first two GiB.
+    /// of the GiB of code and buffers, and the first GiB.
     pub fn addr(n: usize) -> u32 {
         let entry = &FAULTY_ENTRIES[n];
         let before = FAULTY_ENTRIES[..n].iter().filter(|t| t.level == entry.level).count() as u32;

@@ -235,7 +235,8 @@ impl Chooser<'_> {
         let r = &mut self.r;
         let far = op == Op::Jal && r.chance(1, 4);
         let pc = CODE_BASE + 0x1000 + 4 * r.below(0x400) + if far { 0x10_0000 } else { 0 };
-        let memory = (r.next() >> 40, (1, 1 + r.pick(&[0, 3, 20, 60])), r.pick(&[0, 0, 10, 50]));
+        // An odd seed: no page tables lead from wild addresses to memory.
+        let memory = (r.next() >> 40 | 1, (1, 1 + r.pick(&[0, 3, 20, 60])), r.pick(&[0, 0, 10, 50]));
         let mut s = State {
             op: self.prefix_row.unwrap_or(op),
             launch,

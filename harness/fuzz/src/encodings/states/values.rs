@@ -405,17 +405,28 @@ pub fn single(r: &mut Random) -> u32 {
 }
 
 /// A binary32 exponent: any, one whose power is finite, or one whose power lies almost midway between two
-/// numbers, so that the last bit of every step shows.
+/// numbers, so that the last bit of every step shows. Now and then the power is near the smallest normal
+/// number, the smallest one, or the largest; or the exponent is one of the last on either side of such a
+/// limit.
 fn exponent(r: &mut Random) -> u32 {
     const LN_2: f64 = std::f64::consts::LN_2;
     if r.chance(1, 3) {
         return single(r);
     }
+    let ends = r.chance(1, 6);
+    if ends && r.chance(1, 3) {
+        // The power is infinite from here on, tiny, 0, or 1.
+        let limits = [128.0 * LN_2, -126.0 * LN_2, -150.0 * LN_2, 1.0 / f64::from(1 << 25)];
+        let limit = (r.pick(&limits) as f32).to_bits() ^ if r.chance(1, 8) { 1 << 31 } else { 0 };
+        return limit.wrapping_add(r.within(-2, 2) as u32);
+    }
     let mut best = (1.0, 0.0f32);
     for _ in 0..if r.chance(1, 4) { 1 } else { 64 } {
         // Mostly as far from a multiple of ln 2 as possible: there all terms count.
         let far = r.pick(&[-0.499, -0.49, 0.49, 0.499, 0.0]) + r.within(-1000, 1000) as f64 / 1e5;
-        let n = r.within(-124, 126) as f64;
+        let n =
+            if ends { r.pick(&[-150, -149, -127, -126, -126, -125, 127, 128]) } else { r.within(-124, 126) }
+                as f64;
         let x = ((n + far) * LN_2) as f32;
         // Only sums and products, which are the same everywhere.
         let rest = f64::from(x) - n * LN_2;
@@ -586,6 +597,25 @@ mod tests {
         let ints: std::collections::BTreeSet<u32> = (0..2000).map(|_| int(&mut r)).collect();
         for v in [0, 1, 31, 32, 0x7fff_ffff, 0x8000_0000, 0xffff_ffff] {
             assert!(ints.contains(&v), "{v:#010x}");
+        }
+    }
+
+    /// Powers come up on either side of the smallest normal number, of the smallest one and of the largest.
+    #[test]
+    fn powers_come_to_the_ends_of_the_numbers() {
+        let mut r = Random::new(1, 2, 3);
+        let all: Vec<f64> = (0..4000).map(|_| f64::from(f32::from_bits(exponent(&mut r)))).collect();
+        for end in [-150.0, -149.0, -126.0, 128.0] {
+            let end = end * std::f64::consts::LN_2;
+            let (below, above) = (end - 0.36..end, end..end + 0.36);
+            let count = |range: std::ops::Range<f64>| all.iter().filter(|x| range.contains(*x)).count();
+            let (below, above) = (count(below), count(above));
+            assert!(below > 10 && above > 10, "{end}: {below} below, {above} above");
+        }
+        // The largest power that is finite, and the smallest that is not 0 or tiny, with their neighbours.
+        let has = |bits: u32| all.contains(&f64::from(f32::from_bits(bits)));
+        for last in [0x42b1_7217, 0xc2cf_f1b4, 0xc2ae_ac4f, 0x3300_0000] {
+            assert!(has(last) && has(last + 1), "{last:#x}");
         }
     }
 

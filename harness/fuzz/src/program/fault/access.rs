@@ -5,18 +5,20 @@ use super::Form;
 use crate::program::emit::Emitter;
 use crate::program::frame::li;
 use crate::program::reserved::{TEMP, TEMP1, V_SCRATCH, V_TEMP, V_TEMP1, V_TEMP2};
-use tandem_abi::{BUFFER_BASE, LDS_BASE, LDS_WINDOW, Trap};
+use tandem_abi::{BUFFER_BASE, LDS_BASE, LDS_WINDOW, PAGE_BYTES, Trap};
 use tandem_launch::paging::faulty_entry::{FAULTY_ENTRIES, FaultyEntry};
 use ventus_isa::{Insn, Op};
 
-/// An unmapped address, whatever the raw bits: between LDS and the job's regions, or far below.
-pub(super) fn nowhere(raw: u32) -> u32 {
-    [0x1000_0000, 0x2000_0000, 0x0000_1000, 0x6fff_f000, 0xf000_0000][(raw % 5) as usize] + (raw >> 4 & 0x7c)
+/// An unmapped address, whatever the raw bits: between LDS and the job's regions, or far below. A page of
+/// 1 GiB below the LDS leads to memory.
+pub(super) fn nowhere(e: &Emitter, raw: u32) -> u32 {
+    let below_lds = LDS_BASE - PAGE_BYTES - if e.large { 0x3000_0000 } else { 0 };
+    [0x1000_0000, 0x2000_0000, 0x0000_1000, below_lds, 0xf000_0000][(raw % 5) as usize] + (raw >> 4 & 0x7c)
 }
 
 /// Kinds of access, numbered as in [`FaultyEntry::traps`].
-pub(super) const FETCH: usize = 0;
-const LOAD: usize = 1;
+pub(in crate::program) const FETCH: usize = 0;
+pub(in crate::program) const LOAD: usize = 1;
 const STORE: usize = 2;
 
 /// An address whose page table entry forbids this kind of access, and the resulting trap. Without translation
@@ -36,6 +38,14 @@ pub(super) fn forbidden(raw: u32, access: usize, sv39: bool) -> (u32, Trap) {
         _ => Trap::Access,
     };
     (FaultyEntry::addr(n) + (raw >> 8 & 0xffc), trap)
+}
+
+/// Pages behind entries that allow this kind of access and forbid another one. All of them are the first page
+/// of the first launch's code.
+pub(in crate::program) fn allowed(access: usize) -> Vec<u32> {
+    let allows = |t: &FaultyEntry| t.traps[access] == Trap::None;
+    let entries = FAULTY_ENTRIES.iter().enumerate().filter(|(_, t)| allows(t));
+    entries.map(|(n, _)| FaultyEntry::addr(n)).collect()
 }
 
 pub fn misaligned_scalar(e: &mut Emitter, Form { raw, x, .. }: Form) {
@@ -69,7 +79,7 @@ pub fn misaligned_lane(e: &mut Emitter, Form { raw, v, .. }: Form) {
 /// misaligned lane comes before all others (errata D41).
 pub fn lanes_differ(e: &mut Emitter, form: Form) {
     let raw = form.raw;
-    let nowhere = nowhere(raw >> 4);
+    let nowhere = nowhere(e, raw >> 4);
     let (others, highest, trap) = match raw & 3 {
         // The lowest misaligned lane's value.
         0 => (nowhere + 1, nowhere + 0x102, Trap::Misaligned),
@@ -92,7 +102,7 @@ pub fn lanes_fault_apart(e: &mut Emitter, form: Form) {
     let leaving: Vec<usize> =
         (0..FAULTY_ENTRIES.len()).filter(|n| FAULTY_ENTRIES[*n].traps[LOAD] == Trap::Access).collect();
     let outside = FaultyEntry::addr(leaving[(raw >> 16) as usize % leaving.len()]);
-    let page = nowhere(raw >> 4);
+    let page = nowhere(e, raw >> 4);
     match raw & 3 {
         // Without page tables, any address without memory is as bad as one beyond the LDS.
         _ if !e.sv39 => e.lanes_apart((page, 2), beyond, Trap::Access, form),
@@ -135,7 +145,8 @@ impl Emitter {
 }
 
 pub fn scalar_nowhere(e: &mut Emitter, Form { raw, x, .. }: Form) {
-    li(&mut e.code, TEMP, nowhere(raw));
+    let target = nowhere(e, raw);
+    li(&mut e.code, TEMP, target);
     let insn = match raw >> 12 & 3 {
         0 => Insn::new(Op::Lw).rd(x).rs1(TEMP),
         1 => Insn::new(Op::Sw).rs2(x).rs1(TEMP),
@@ -158,8 +169,11 @@ pub fn lane_nowhere(e: &mut Emitter, Form { raw, v, .. }: Form) {
 }
 
 pub fn beyond_lds(e: &mut Emitter, Form { raw, x, v, .. }: Form) {
-    // Just at its size, or anywhere in the window above; never translated.
-    let beyond = [128 * 1024, LDS_WINDOW - 4, 0x0100_0000][(raw % 3) as usize];
+    // Just at its size, or anywhere in the window above; never translated. Any bit may be the only one that
+    // is wrong.
+    const BYTES: u32 = 128 * 1024;
+    let bit = BYTES << ((raw >> 20) % (LDS_WINDOW / BYTES).ilog2());
+    let beyond = [BYTES, LDS_WINDOW - 4, bit][(raw % 3) as usize];
     li(&mut e.code, TEMP, LDS_BASE + beyond);
     e.push(Insn::new(Op::VmvVX).rd(V_TEMP).rs1(TEMP));
     let insn = match raw >> 2 & 3 {

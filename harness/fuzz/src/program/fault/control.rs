@@ -11,7 +11,7 @@ use ventus_isa::{Insn, Op};
 
 pub fn jump_nowhere(e: &mut Emitter, Form { raw, .. }: Form) {
     let lds = raw & 8 != 0;
-    let target = if lds { LDS_BASE + (raw >> 8 & 0x7c) } else { nowhere(raw) };
+    let target = if lds { LDS_BASE + (raw >> 8 & 0x7c) } else { nowhere(e, raw) };
     // The LDS is never translated.
     let trap = if lds || !e.sv39 { Trap::Fetch } else { Trap::Page };
     jump(e, target, trap);
@@ -31,16 +31,15 @@ fn jump(e: &mut Emitter, target: u32, trap: Trap) {
 /// A jump past the last word of the code's last page. Mostly that word was executed before, so the fetcher
 /// has met the end of memory already.
 pub fn off_the_end(e: &mut Emitter, Form { raw, .. }: Form) {
-    let (edge, back) = (e.code.label(), e.code.label());
-    e.edge = Some((edge, back));
+    let edge = e.edge();
     if raw & 3 != 0 {
-        e.jump(edge);
+        e.visit_edge(edge);
     }
-    e.code.place(back);
     e.push_fixed(Insn::new(Op::Lui).rd(TEMP), Fix::Hi(edge));
     e.push_fixed(Insn::new(Op::Addi).rd(TEMP).rs1(TEMP), Fix::Lo(edge));
     e.push(Insn::new(Op::Jalr).rs1(TEMP).imm(4));
     e.fault = Some((if e.sv39 { Trap::Page } else { Trap::Fetch }, FaultPlace::Behind(edge, 4)));
+    e.goes_on = false;
 }
 
 pub fn jump_between_words(e: &mut Emitter, Form { raw, .. }: Form) {

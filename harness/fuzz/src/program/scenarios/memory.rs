@@ -1,11 +1,15 @@
 //! Scenarios of loads, stores and atomics: caches, queues, LDS, reservations.
 
 use super::Bits;
-use crate::program::emit::{CROWD, Emitter, LONE, VISITED};
+use crate::program::code::{Fix, Label};
+use crate::program::emit::{CROWD, Emitter, GUARDED, LOCKED, LONE, VISITED};
+use crate::program::fault::{FETCH, LOAD, allowed};
 use crate::program::reserved::{
-    AREA, FAR_POINTERS, LDS, SCRATCH, SHARED_POINTERS, TEMP, TEMP1, V_LDS, V_SCRATCH, V_TEMP, V_TEMP1,
+    AREA, FAR_POINTERS, LDS, SCRATCH, SHARED_POINTERS, TEMP, TEMP1, TEMP2, V_LDS, V_SCRATCH, V_TEMP, V_TEMP1,
+    V_TEMP2,
 };
 use tandem_abi::{BUFFER_BASE, PAGE_BYTES};
+use tandem_launch::paging::large;
 use ventus_isa::Insn;
 use ventus_isa::Op::{self, *};
 
@@ -326,5 +330,132 @@ pub(super) fn visit(e: &mut Emitter, b: &mut Bits) {
         e.push(Insn::new(Sw).rs2(TEMP1).rs1(TEMP).imm(VISITED));
     } else {
         e.push(Insn::new(Lw).rd(e.x(b)).rs1(TEMP).imm(VISITED));
+    }
+}
+
+/// Accesses to own words and to words of the code's first page at the same place in a page: their addresses
+/// differ in high bits only. Nothing is stored to the code.
+pub(super) fn twins(e: &mut Emitter, b: &mut Bits) {
+    const IN_PAGE: u32 = PAGE_BYTES - 1;
+    let at = 4 * b.below(16) as i32;
+    // TEMP is the own word and TEMP1 its twin; V_TEMP1 has the twins of the lanes' own words, and V_TEMP
+    // either, as v0 says.
+    e.load_constant(TEMP2, IN_PAGE);
+    e.push(Insn::new(VaddVi).rd(V_TEMP2).rs2(V_SCRATCH).imm(4 * b.below(4) as i32));
+    e.push(Insn::new(VandVx).rd(V_TEMP1).rs2(V_TEMP2).rs1(TEMP2));
+    e.push(Insn::new(Addi).rd(TEMP).rs1(SCRATCH).imm(at));
+    e.push(Insn::new(And).rd(TEMP1).rs1(TEMP).rs2(TEMP2));
+    e.load_constant(TEMP2, e.base);
+    e.push(Insn::new(Or).rd(TEMP1).rs1(TEMP1).rs2(TEMP2));
+    e.push(Insn::new(VorVx).rd(V_TEMP1).rs2(V_TEMP1).rs1(TEMP2));
+    e.push(Insn::new(VmergeVvm).rd(V_TEMP).rs2(V_TEMP2).rs1(V_TEMP1));
+    for _ in 0..b.below(4) + 2 {
+        let (x, v) = (e.x(b), e.v(b));
+        let (first, then) = if b.chance(50) { (TEMP, TEMP1) } else { (TEMP1, TEMP) };
+        let reserves = |rd: u8, index: u8| Insn::new(VlrEi32V).rd(rd).rs1(0).rs2(index);
+        match b.below(7) {
+            // SC must fail, whatever its own word is.
+            0 | 1 => {
+                e.push(Insn::new(LrW).rd(x).rs1(first));
+                e.push(Insn::new(ScW).rd(e.x(b)).rs1(then).rs2(e.x(b)));
+            }
+            // Only lanes that reserved their own word may succeed.
+            2 => {
+                e.push(reserves(v, V_TEMP));
+                e.push(Insn::new(VscEi32V).rd(e.v(b)).rs1(0).rs2(V_TEMP2));
+            }
+            3 => {
+                e.push(reserves(v, V_TEMP2));
+                e.push(Insn::new(VscEi32V).rd(e.v(b)).rs1(0).rs2(V_TEMP1));
+            }
+            4 => {
+                e.push(Insn::new(Lw).rd(x).rs1(first));
+                e.push(Insn::new(Sw).rs2(e.x(b)).rs1(TEMP));
+                e.push(Insn::new(Lw).rd(e.x(b)).rs1(then));
+            }
+            5 => e.push(Insn::new(Vsw12V).rs2(v).rs1(V_TEMP2)),
+            _ => e.push(Insn::new(Vlw12V).rd(v).rs1(V_TEMP)),
+        }
+    }
+}
+
+/// Loads and jumps through page table entries that allow them and forbid something else: a page that is only
+/// executable or was never written, or a superpage. Without page tables, the same accesses to the code
+/// itself.
+pub(super) fn few_rights(e: &mut Emitter, b: &mut Bits) {
+    for _ in 0..b.below(4) + 4 {
+        let (x, v, at) = (e.x(b), e.v(b), 4 * b.below(256));
+        if b.chance(35) {
+            through_another_entry(e, b);
+            continue;
+        }
+        let pages = match e.sv39 {
+            true if e.large && b.chance(60) => large::SEEN_AT.to_vec(),
+            true => allowed(LOAD),
+            false => vec![e.base],
+        };
+        e.load_constant(TEMP, b.pick(&pages) + at);
+        let insn = match b.below(7) {
+            0 | 1 => Insn::new(Lw).rd(x).rs1(TEMP),
+            2 => Insn::new(b.pick(&[Lbu, Lb])).rd(x).rs1(TEMP).imm(b.below(4) as i32),
+            3 => Insn::new(LrW).rd(x).rs1(TEMP),
+            4 => {
+                // Lanes that v0 selects are in the warp's own area.
+                e.lane_bits(V_TEMP, 2, 0, 0x7c);
+                e.push(Insn::new(VaddVx).rd(V_TEMP).rs2(V_TEMP).rs1(TEMP));
+                e.push(Insn::new(VmergeVvm).rd(V_TEMP).rs2(V_TEMP).rs1(V_SCRATCH));
+                Insn::new(Vlw12V).rd(v).rs1(V_TEMP)
+            }
+            5 => {
+                // Or elsewhere behind page table entries.
+                e.lane_bits(V_TEMP, 2, 0, 0x7c);
+                e.load_constant(TEMP1, b.pick(&pages) + at);
+                e.push(Insn::new(VaddVx).rd(V_TEMP1).rs2(V_TEMP).rs1(TEMP1));
+                e.push(Insn::new(VaddVx).rd(V_TEMP).rs2(V_TEMP).rs1(TEMP));
+                e.push(Insn::new(VmergeVvm).rd(V_TEMP).rs2(V_TEMP).rs1(V_TEMP1));
+                Insn::new(Vlw12V).rd(v).rs1(V_TEMP)
+            }
+            _ => Insn::new(Vle32V).rd(v).rs1(TEMP),
+        };
+        e.push(insn);
+    }
+}
+
+/// A jump to the code's first instructions through another entry for their page, and back. Later launches
+/// may find their code moved and jump there directly.
+fn through_another_entry(e: &mut Emitter, b: &mut Bits) {
+    let back = e.code.label();
+    if e.large && b.chance(60) {
+        // Every even word there comes back.
+        e.load_constant(TEMP, b.pick(&large::SEEN_AT) + 8 * b.below(512));
+        return there_and_back(e, back);
+    }
+    let stub = e.stub.unwrap_or_else(|| e.code.label());
+    e.stub = Some(stub);
+    e.push_fixed(Insn::new(Lui).rd(TEMP), Fix::Hi(stub));
+    e.push_fixed(Insn::new(Addi).rd(TEMP).rs1(TEMP), Fix::Lo(stub));
+    if e.sv39 && e.first {
+        e.load_constant(TEMP1, b.pick(&allowed(FETCH)) ^ e.base);
+        e.push(Insn::new(Xor).rd(TEMP).rs1(TEMP).rs2(TEMP1));
+    }
+    there_and_back(e, back);
+}
+
+/// A jump to TEMP, from where control comes back to TEMP1.
+fn there_and_back(e: &mut Emitter, back: Label) {
+    e.push_fixed(Insn::new(Lui).rd(TEMP1), Fix::Hi(back));
+    e.push_fixed(Insn::new(Addi).rd(TEMP1).rs1(TEMP1), Fix::Lo(back));
+    e.structure(Insn::new(Jalr).rd(TEMP2).rs1(TEMP), Fix::None);
+    e.code.place(back);
+}
+
+/// Loads of words that nobody writes, in lines whose other words a lock guards, each after a FENCE: such a
+/// line is on its way most of the time, also while another SM stores to it.
+pub(super) fn glances(e: &mut Emitter, b: &mut Bits) {
+    let (shared, _) = SHARED_POINTERS;
+    for _ in 0..b.below(6) + 4 {
+        let word = GUARDED + b.below(4) as i32 + 16 * b.below(2) as i32;
+        e.push(Insn::new(Fence).imm(0xff));
+        e.push(Insn::new(Lw).rd(e.x(b)).rs1(shared).imm(LOCKED + 4 * word));
     }
 }

@@ -17,7 +17,7 @@ use ventus_isa::Op::*;
 type Emit = fn(&mut Emitter, &mut Bits);
 
 /// The kinds, by [`Scenario::kind`], each with its emitter.
-pub(super) const KINDS: [(&str, Emit); 20] = [
+pub(super) const KINDS: [(&str, Emit); 24] = [
     ("accesses to one line", memory::one_line),
     ("accesses to one set of the caches", memory::one_set),
     ("more accesses than queues hold", memory::flood),
@@ -38,6 +38,10 @@ pub(super) const KINDS: [(&str, Emit); 20] = [
     ("infinities, zeros and NaNs in one operation", registers::specials),
     ("CSRs that a warp leaves to the next one in its slot", registers::left_over),
     ("a mask that is overwritten while it is read", registers::mask_and_over),
+    ("words whose addresses differ in high bits only", memory::twins),
+    ("accesses that an entry with few rights allows", memory::few_rights),
+    ("loads of a guarded line between fences", memory::glances),
+    ("code up to the end of its last page", registers::page_end),
 ];
 
 /// The names of the kinds, by [`Scenario::kind`].
@@ -50,10 +54,13 @@ pub(super) const LONE_KIND: u8 = 9;
 pub(super) const VISIT_KIND: u8 = 13;
 pub(super) const CROWD_KIND: u8 = 4;
 pub(super) const LEFT_KIND: u8 = 18;
+pub(super) const RIGHTS_KIND: u8 = 21;
+pub(super) const GLANCES_KIND: u8 = 22;
+pub(super) const PAGE_END_KIND: u8 = 23;
 /// Kinds whose results depend on the order in which warps arrive, which only records show.
 const ORDERED: [u8; 2] = [CROWD_KIND, LONE_KIND];
 /// Kinds that keep caches, TLBs and the LDS busy.
-pub(super) const BUSY: [u8; 3] = [1, 2, 5];
+pub(super) const BUSY: [u8; 4] = [1, 2, 5, RIGHTS_KIND];
 
 /// A scenario's random choices. The first field is its lowest bit, which the others do not depend on.
 pub(super) struct Bits(bool, Random);
@@ -118,6 +125,9 @@ mod tests {
             (VISIT_KIND, "words that one launch writes and the next one reads"),
             (CROWD_KIND, "atomics on lines that are cached"),
             (LEFT_KIND, "CSRs that a warp leaves to the next one in its slot"),
+            (GLANCES_KIND, "loads of a guarded line between fences"),
+            (RIGHTS_KIND, "accesses that an entry with few rights allows"),
+            (PAGE_END_KIND, "code up to the end of its last page"),
             (BUSY[0], "accesses to one set of the caches"),
             (BUSY[1], "more accesses than queues hold"),
             (BUSY[2], "lanes in LDS and memory while the LDS is busy"),

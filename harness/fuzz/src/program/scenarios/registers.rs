@@ -304,3 +304,10 @@ pub(super) fn csr_from_high(e: &mut Emitter, b: &mut Bits) {
     }
     e.push(Insn { csr, ..Insn::new(Csrrs).rd(e.x(b)) });
 }
+
+/// A jump to the last word of the code's last page, and back: the fetcher meets what comes behind. Every
+/// other launch has a page there and goes on in it.
+pub(super) fn page_end(e: &mut Emitter, _: &mut Bits) {
+    let edge = e.edge();
+    e.visit_edge(edge);
+}
