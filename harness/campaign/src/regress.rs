@@ -12,9 +12,11 @@ use crate::out;
 use crate::result_files::{together, writable, write_result};
 use chosen::{ChoiceArgs, Chosen};
 use start::words;
+use std::collections::BTreeSet;
 use std::path::PathBuf;
 use tandem_junit::to_junit;
-use tandem_report::RegressReport;
+use tandem_report::{CaseStatus, RegressReport};
+use tandem_suites::regress::{Case, Work};
 
 /// Runs the cases of a regression plan in parallel and sums them up.
 #[derive(clap::Args, Debug)]
@@ -58,7 +60,22 @@ pub fn main(args: &Args) -> Result<ExitCode, Failure> {
     let report = args.how.run(&chosen)?;
     args.history.record(&report);
     write(args, &report, &empty(&chosen))?;
+    let dut = crate::library::dut();
+    if report.passed() && !dut.is_in_tree() && !passed_on_dut(&chosen, &report) {
+        eprintln!("tandem: no case that passed ran {dut}, so nothing was shown of it");
+        return Ok(ExitCode::held(false));
+    }
     Ok(ExitCode::held(report.passed()))
+}
+
+/// Whether a case passed that ran the command line's DUT. Others run golden, a log or the host alone.
+fn passed_on_dut(chosen: &Chosen, report: &RegressReport) -> bool {
+    let runs = |case: &&Case| match &case.work {
+        Work::Run { engines: Some(list), .. } => list.split(',').any(|engine| engine == "dut"),
+        _ => case.dut.is_some(),
+    };
+    let names: BTreeSet<&str> = chosen.cases.iter().filter(runs).map(|case| case.name.as_str()).collect();
+    report.cases.iter().any(|c| c.status == CaseStatus::Pass && names.contains(c.name.as_str()))
 }
 
 /// Groups without files. They are reported, because a plan that misspells a directory looks the same.

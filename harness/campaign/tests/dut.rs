@@ -221,6 +221,13 @@ fn a_plan_does_not_run_what_the_dut_lacks() {
     s.run(&["regress", "none.yaml", "--dut", "copy"])
         .expect_code(1)
         .says(&["0 passed, 0 failed, 1 case not run", "no case ran, so nothing was shown"]);
+    // A case of host and golden says nothing of the DUT.
+    let kernel = group("kernel", "isa-tests/kernels/vecadd/vecadd.yaml", "configs: [tiny]");
+    let kernel = kernel.replace("golden,dut", "host,golden");
+    s.put("others.yaml", plan(&[group("lacking", &row, "configs: [tiny]"), kernel]));
+    s.run(&["regress", "others.yaml", "--dut", "copy"])
+        .expect_code(1)
+        .says(&["1 passed, 0 failed, 1 case not run", "no case that passed ran"]);
     // A case that was not run did not fail.
     s.run(&["regress", "p.yaml", "--dut", "copy", "--rerun-failed", "r.json"])
         .expect_code(2)
