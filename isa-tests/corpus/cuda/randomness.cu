@@ -1,6 +1,10 @@
 // Random and quasi-random numbers: volumes, rejection, paths, low-discrepancy sequences.
 #include <curand_kernel.h>
+#include <cuda/cmath>
+#include <cuda/latch>
 #include <cuda_runtime.h>
+#include <nv/target>
+#include <thrust/random.h>
 
 // Points in the cube that are in the four-dimensional ball. A state for each thread; hits are counted by
 // vote.
@@ -139,4 +143,33 @@ __global__ void distributions(unsigned long long seed, float4 *normal, float4 *s
   skipahead_sequence(i, &xorwow);
   events[i] = curand_poisson4(&xorwow, 3.5);
   many[i] = curand_poisson(&xorwow, 70.25);
+}
+
+// Thrust's engine and distributions, from a place of each thread's own; a latch says when all are done.
+__global__ void engines(unsigned *raw, float *real, int *dice, int *total) {
+  __shared__ cuda::latch<cuda::thread_scope_block> done;
+  int t = threadIdx.x;
+  if (t == 0) init(&done, blockDim.x);
+  __syncthreads();
+  thrust::default_random_engine e;
+  e.discard(1000 * t);
+  thrust::default_random_engine copy = e;
+  raw[t] = copy();
+  thrust::uniform_real_distribution<float> between(-1.0f, 3.0f);
+  copy = e;
+  real[t] = between(copy);
+  thrust::uniform_int_distribution<int> die(1, 6);
+  dice[t] = die(e) + 100 * cuda::ceil_div(t, 8);
+  NV_IF_TARGET(NV_IS_DEVICE, (dice[t] += 1000;), (dice[t] = 0;))
+  NV_IF_TARGET(NV_PROVIDES_SM_90, (dice[t] = -1;))
+  __threadfence();
+  done.count_down();
+  if (t >= 32) return;
+  done.wait();
+  __threadfence();
+  if (t == 0) {
+    int sum = 0;
+    for (int i = 0; i < blockDim.x; ++i) sum += ((volatile int *)dice)[i];
+    *total = sum;
+  }
 }

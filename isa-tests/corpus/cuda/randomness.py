@@ -137,3 +137,12 @@ def distributions(rng):
     want = [np.array(v, t) for v, t in zip(rows, (F, F, D, D, U, U))]
     args = [u64(seed)] + [np.zeros_like(v) for v in want]
     return Launch(1, 32, args, {n + 1: v for n, v in enumerate(want)})
+
+
+def engines(rng):
+    t = np.arange(64)
+    raw = np.array([pow(48271, 1000 * int(i) + 1, 2**31 - 1) for i in t])
+    real = F(raw - 1) / F(2**31 - 2) * F(4) - F(1)
+    dice = np.floor((raw - 1) / (2**31 - 2) * 6 + 1).astype(I) + 100 * -(-t // 8) + 1000
+    args = [np.zeros(64, U), np.zeros(64, F), np.zeros(64, I), np.zeros(1, I)]
+    return Launch(1, 64, args, {0: raw.astype(U), 1: real, 2: dice, 3: np.array([dice.sum()], I)})

@@ -20,7 +20,7 @@ impl Module {
                     self.may_wait(i);
                     self.float_update(i);
                 }
-                Opcode::LLVMLoad if i.is_volatile() => self.may_wait(i),
+                Opcode::LLVMLoad if i.is_volatile() || i.is_atomic() => self.may_wait(i),
                 _ => {}
             }
         }

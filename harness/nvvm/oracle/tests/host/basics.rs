@@ -84,7 +84,7 @@ fn blocks_run_in_other_orders_too() {
 /// Thread 32 spins for a flag, which thread 0 sets after its warp has met.
 #[test]
 fn a_thread_that_spins_does_not_hold_another_warp() {
-    let k = "@flag = external addrspace(3) global [0 x i32]\ndeclare void @llvm.nvvm.bar.warp.sync(i32)\n\
+    let volatile = "@flag = external addrspace(3) global [0 x i32]\ndeclare void @llvm.nvvm.bar.warp.sync(i32)\n\
         define void @k(ptr addrspace(1) %out) {\n\
         %t = call i32 @llvm.nvvm.read.ptx.sreg.tid.x()\n\
         %c = icmp ult i32 %t, 32\nbr i1 %c, label %a, label %b\n\
@@ -94,7 +94,18 @@ fn a_thread_that_spins_does_not_hold_another_warp() {
         b:\n%f = load volatile i32, ptr addrspace(3) @flag\n\
         %m = icmp eq i32 %f, 7\nbr i1 %m, label %done, label %b\n\
         done:\nstore i32 %f, ptr addrspace(1) %out\nret void\nend:\nret void }";
-    assert_eq!(words(&job(k, [33, 1, 1])).unwrap()[0], 7);
+    let atomic = volatile
+        .replace(
+            "store volatile i32 7, ptr addrspace(3) @flag",
+            "store atomic i32 7, ptr addrspace(3) @flag release, align 4",
+        )
+        .replace(
+            "load volatile i32, ptr addrspace(3) @flag",
+            "load atomic i32, ptr addrspace(3) @flag acquire, align 4",
+        );
+    for k in [volatile, &atomic] {
+        assert_eq!(words(&job(k, [33, 1, 1])).unwrap()[0], 7);
+    }
 }
 
 #[test]
