@@ -314,10 +314,11 @@ macro_rules! by_mode {
 pub(crate) use by_mode;
 
 /// Whether a rounded result is certain: neither tiny nor too large. The smallest normal number may be tiny
-/// before it is rounded, the largest may come of an overflow.
+/// before it is rounded, and so may the next one if a step has led there; the largest may come of an
+/// overflow.
 #[inline(always)]
 fn is_safe(bits: u32) -> bool {
-    const LOW: u32 = f32::MIN_POSITIVE.to_bits();
+    const LOW: u32 = f32::MIN_POSITIVE.to_bits() + 1;
     const HIGH: u32 = f32::MAX.to_bits();
     // One comparison of signed numbers: what is too large wraps to negative ones.
     const SHIFT: u32 = SIGN - HIGH;
