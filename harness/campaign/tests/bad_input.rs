@@ -165,8 +165,9 @@ fn a_kernel_that_runs_off_its_buffer() {
 fn a_kernel_that_runs_off_its_buffer_on_the_host() {
     let here = Scratch::new();
     here.put("vecadd.ll", vecadd().replace("%a, i64 %i64", "%a, i64 268435456"));
-    let crash = "was accessed, which the kernel does not have, by thread [0, 0, 0] of block [0, 0, 0]";
-    here.run(&run_vecadd("host", &[])).expect_code(1).says(&["memory at 0x", crash, "blame: program"]);
+    let crash = "4 bytes at offset 1073741824 of the buffer of %a of 128 bytes (address 0x";
+    let by = "by thread [0, 0, 0] of block [0, 0, 0]";
+    here.run(&run_vecadd("host", &[])).expect_code(1).says(&[crash, by, "blame: program"]);
 }
 
 #[test]

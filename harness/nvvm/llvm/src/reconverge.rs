@@ -11,7 +11,7 @@ use super::value::{Block, Function, Value, ValueKind};
 use llvm_sys::LLVMOpcode as Opcode;
 use llvm_sys::core::*;
 use llvm_sys::prelude::LLVMValueRef;
-use std::collections::HashSet;
+use std::collections::{BTreeSet, HashSet};
 
 /// One exit of the function, reducible loops of one exit each, and conditions in the place of jumps.
 const PASSES: &str = "function(mergereturn,lower-switch,fix-irreducible,unify-loop-exits,structurizecfg)";
@@ -25,7 +25,8 @@ impl Module {
     /// If LLVM's passes fail.
     pub fn let_lanes_meet(&mut self, ignored: &str, kernels: &HashSet<String>) -> Result<usize, Diagnostic> {
         let parts = |f: &Function<'_>| {
-            Graph::of(*f, ignored, kernels.contains(&f.name())).is_some_and(|g| g.lanes_part())
+            Graph::of(*f, ignored, kernels.contains(&f.name()))
+                .is_some_and(|g| g.lanes_part() && g.is_reducible())
         };
         let all: Vec<Function<'_>> = self.functions().filter(|f| !f.is_declaration()).collect();
         let (chosen, others): (Vec<_>, Vec<_>) = all.into_iter().partition(parts);
@@ -131,6 +132,36 @@ impl Graph {
             let both = |at: usize| sides.iter().filter(|side| side[at]).count() > 1;
             (0..self.next.len()).any(|at| self.convergent[at] && both(at))
         })
+    }
+
+    /// Whether each loop has one entry, as those of programs without `goto` have. The others stay as they
+    /// are.
+    fn is_reducible(&self) -> bool {
+        let mut next: Vec<BTreeSet<usize>> = self.next.iter().map(|n| n.iter().copied().collect()).collect();
+        let mut before = vec![BTreeSet::new(); next.len()];
+        for (from, all) in next.iter().enumerate() {
+            all.iter().for_each(|&to| _ = before[to].insert(from));
+        }
+        // A block with one predecessor becomes part of it, and a loop of one block vanishes.
+        let mut work: Vec<usize> = (1..next.len()).collect();
+        let mut left = next.len();
+        while let Some(b) = work.pop() {
+            before[b].remove(&b);
+            next[b].remove(&b);
+            let (1, Some(&into)) = (before[b].len(), before[b].first()) else { continue };
+            before[b].clear();
+            next[into].remove(&b);
+            for to in std::mem::take(&mut next[b]) {
+                before[to].remove(&b);
+                before[to].insert(into);
+                next[into].insert(to);
+                work.push(to);
+            }
+            work.retain(|&other| other != b);
+            work.extend((into > 0).then_some(into));
+            left -= 1;
+        }
+        left == 1
     }
 
     /// The blocks that a way from `from` leads to before `end`.
@@ -338,6 +369,20 @@ mod tests {
         ];
         for (body, want) in rows {
             assert_eq!(changed(&body), want, "{body}");
+        }
+    }
+
+    #[test]
+    fn loops_with_one_entry() {
+        for (next, want) in [
+            (vec![vec![1, 2], vec![3], vec![3], vec![]], true),
+            (vec![vec![1], vec![2, 3], vec![1], vec![]], true),
+            (vec![vec![1], vec![1, 2], vec![0, 3], vec![]], true),
+            (vec![vec![1, 2], vec![2, 3], vec![1], vec![]], false),
+        ] {
+            let count = next.len();
+            let graph = Graph { next, convergent: vec![false; count], uniform: vec![false; count] };
+            assert_eq!(graph.is_reducible(), want, "{:?}", graph.next);
         }
     }
 

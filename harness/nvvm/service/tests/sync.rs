@@ -41,22 +41,22 @@ fn barriers_and_fences_stand_between_accesses() {
         )
     };
     for (what, want) in [
-        ("", "sl"),
-        ("call void @llvm.nvvm.barrier0()", "s|l"),
-        ("call void @llvm.nvvm.barrier0()\ncall void @llvm.nvvm.barrier0()", "s||l"),
-        ("call void @llvm.nvvm.barrier.sync(i32 0)", "s|l"),
-        ("call void @llvm.nvvm.bar.sync(i32 0)", "s|l"),
-        ("call void @llvm.nvvm.barrier.n(i32 0)", "s|l"),
-        ("call void asm sideeffect \"bar.sync 0;\", \"\"()", "s|l"),
-        ("call void @llvm.nvvm.membar.cta()", "sfl"),
-        ("call void @llvm.nvvm.membar.gl()", "sfl"),
-        ("call void @llvm.nvvm.membar.sys()", "sfl"),
-        ("call void asm sideeffect \"membar.gl;\", \"\"()", "sfl"),
-        ("fence acquire", "sfl"),
-        ("fence release", "sfl"),
-        ("fence acq_rel", "sfl"),
-        ("fence seq_cst", "sfl"),
-        ("fence syncscope(\"block\") seq_cst", "sfl"),
+        ("", "aa"),
+        ("call void @llvm.nvvm.barrier0()", "a|a"),
+        ("call void @llvm.nvvm.barrier0()\ncall void @llvm.nvvm.barrier0()", "a||a"),
+        ("call void @llvm.nvvm.barrier.sync(i32 0)", "a|a"),
+        ("call void @llvm.nvvm.bar.sync(i32 0)", "a|a"),
+        ("call void @llvm.nvvm.barrier.n(i32 0)", "a|a"),
+        ("call void asm sideeffect \"bar.sync 0;\", \"\"()", "a|a"),
+        ("call void @llvm.nvvm.membar.cta()", "afa"),
+        ("call void @llvm.nvvm.membar.gl()", "afa"),
+        ("call void @llvm.nvvm.membar.sys()", "afa"),
+        ("call void asm sideeffect \"membar.gl;\", \"\"()", "afa"),
+        ("fence acquire", "afa"),
+        ("fence release", "afa"),
+        ("fence acq_rel", "afa"),
+        ("fence seq_cst", "afa"),
+        ("fence syncscope(\"block\") seq_cst", "afa"),
     ] {
         for opt_level in [0, 2] {
             assert_eq!(order(&between(what), opt_level), want, "{what} at -O{opt_level}");
