@@ -16,7 +16,7 @@ use std::collections::BTreeSet;
 use std::path::PathBuf;
 use tandem_junit::to_junit;
 use tandem_report::{CaseStatus, RegressReport};
-use tandem_suites::regress::{Case, Work};
+use tandem_suites::regress::Case;
 
 /// Runs the cases of a regression plan in parallel and sums them up.
 #[derive(clap::Args, Debug)]
@@ -70,9 +70,9 @@ pub fn main(args: &Args) -> Result<ExitCode, Failure> {
 
 /// Whether a case passed that ran the command line's DUT. Others run golden, a log or the host alone.
 fn passed_on_dut(chosen: &Chosen, report: &RegressReport) -> bool {
-    let runs = |case: &&Case| match &case.work {
-        Work::Run { engines: Some(list), .. } => list.split(',').any(|engine| engine == "dut"),
-        _ => case.dut.is_some(),
+    let runs = |case: &&Case| match case.work.engines() {
+        Some(mut engines) => engines.any(|engine| engine == "dut"),
+        None => case.dut.is_some(),
     };
     let names: BTreeSet<&str> = chosen.cases.iter().filter(runs).map(|case| case.name.as_str()).collect();
     report.cases.iter().any(|c| c.status == CaseStatus::Pass && names.contains(c.name.as_str()))

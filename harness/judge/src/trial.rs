@@ -13,6 +13,7 @@ use crate::evidence::{Cause, Compared, Device, Engines, Evidence, Expected, Gpu,
 use crate::exhibit::Exhibit;
 use crate::gpu::{self, GpuEvidence};
 use crate::table::{Judgement, judge};
+use std::rc::Rc;
 use tandem_abi::{Config, Memory};
 use tandem_gpu::Answer;
 use tandem_launch::{Buffer, Job};
@@ -97,6 +98,8 @@ pub struct Trial<'a> {
     overrun: Option<u32>,
     /// Questions that other runs of the host should have settled but did not.
     unsettled: Vec<String>,
+    /// What [`Trial::orders`] found, if it was asked.
+    orders: Option<Option<Rc<Vec<HostResult>>>>,
     gpu: Option<GpuEvidence>,
 }
 
@@ -118,6 +121,7 @@ impl<'a> Trial<'a> {
             poison: None,
             overrun: None,
             unsettled: Vec::new(),
+            orders: None,
             gpu: None,
         }
     }
@@ -367,8 +371,18 @@ impl<'a> Trial<'a> {
     }
 
     /// Runs of the host in which threads have other orders; `None` if one breaks down. If one is out of time,
-    /// there are no more.
+    /// there are no more. They run once.
     fn orders(
+        &mut self,
+        again: impl FnMut(Again) -> Result<HostResult, HostError>,
+    ) -> Option<Rc<Vec<HostResult>>> {
+        if self.orders.is_none() {
+            self.orders = Some(self.run_orders(again).map(Rc::new));
+        }
+        self.orders.clone().flatten()
+    }
+
+    fn run_orders(
         &mut self,
         mut again: impl FnMut(Again) -> Result<HostResult, HostError>,
     ) -> Option<Vec<HostResult>> {

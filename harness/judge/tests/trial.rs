@@ -240,6 +240,26 @@ fn the_number_of_arrivals_may_depend_on_the_order() {
     }
 }
 
+/// Fewer arrivals and another result ask for the same runs in other orders.
+#[test]
+fn other_orders_run_once() {
+    let job = Job { kernels: vec![KernelRun::new("k", one_warp(), vec![])], ..job(&["out"]) };
+    let config = Config::new(1, 2, 8);
+    let mut trial = Trial::new(Engines::THREE, Origin::Ir, &job, &config);
+    let mut memory = Memory::new();
+    memory.map(OUT, 4);
+    memory.write(OUT, &7u32.to_le_bytes()).unwrap();
+    trial.device(&Outcome { arrivals: Some(32), ..passed() }, memory);
+    let ran = HostResult { arrivals: 64, ..left(5, false, false) };
+    let mut asked = Vec::new();
+    trial.host(&Ok(ran.clone()), |how| {
+        asked.push(how);
+        Ok(ran.clone())
+    });
+    let orders = asked.iter().filter(|how| how.order() != ThreadOrder::Forwards).count();
+    assert_eq!(orders, 5, "{asked:?}");
+}
+
 /// A sum of floats may have one result in three orders, and another in the fourth.
 #[test]
 fn several_orders_are_tried() {

@@ -7,9 +7,10 @@
 
 #![allow(clippy::needless_range_loop, reason = "a loop over lanes indexes several registers")]
 
-use super::lanes::{Answers, Mode, by_mode, larger_of, smaller_of};
+use super::lanes::{Answers, Mode, by_mode, comparisons_and_signs, larger_of, smaller_of};
 use super::lanes::{Down, NearestAway, NearestEven, TowardZero, Up};
 use super::{Format, Rounding, compare};
+use crate::space;
 use tandem_abi::MAX_LANES;
 
 /// One double for each lane.
@@ -20,7 +21,7 @@ const LANE_BITS: Pairs = {
     let mut bits = [0; MAX_LANES];
     let mut lane = 0;
     while lane < MAX_LANES {
-        bits[lane] = 1 << lane;
+        bits[lane] = space::LANE_BITS[lane] as u64;
         lane += 1;
     }
     bits
@@ -252,25 +253,7 @@ fn of_numbers(a: &Pairs, b: &Pairs, out: &mut Pairs, f: impl Fn(f64, f64) -> u64
     Answers { inexact: false, open: open as u32 }
 }
 
-/// Equality, for numbers.
-pub fn eq(a: &Pairs, b: &Pairs, out: &mut Pairs) -> Answers {
-    of_numbers(a, b, out, |a, b| u64::from(a == b))
-}
-
-/// Inequality, for numbers.
-pub fn ne(a: &Pairs, b: &Pairs, out: &mut Pairs) -> Answers {
-    of_numbers(a, b, out, |a, b| u64::from(a != b))
-}
-
-/// `a < b`, for numbers.
-pub fn lt(a: &Pairs, b: &Pairs, out: &mut Pairs) -> Answers {
-    of_numbers(a, b, out, |a, b| u64::from(a < b))
-}
-
-/// `a <= b`, for numbers.
-pub fn le(a: &Pairs, b: &Pairs, out: &mut Pairs) -> Answers {
-    of_numbers(a, b, out, |a, b| u64::from(a <= b))
-}
+comparisons_and_signs!(Pairs, u64, of_numbers, of_bits);
 
 /// The smaller, for numbers.
 pub fn min(a: &Pairs, b: &Pairs, out: &mut Pairs) -> Answers {
@@ -295,24 +278,4 @@ fn of_bits(a: &Pairs, b: &Pairs, out: &mut Pairs, f: impl Fn(u64, u64) -> u64) -
         out[lane] = f(a[lane], b[lane]);
     }
     Answers::default()
-}
-
-/// Magnitude of `a` with the sign of `b`.
-pub fn sign_inject(a: &Pairs, b: &Pairs, out: &mut Pairs) -> Answers {
-    of_bits(a, b, out, compare::sign_inject)
-}
-
-/// Magnitude of `a` with the opposite of the sign of `b`.
-pub fn sign_inject_not(a: &Pairs, b: &Pairs, out: &mut Pairs) -> Answers {
-    of_bits(a, b, out, compare::sign_inject_not)
-}
-
-/// `a` with the signs of `a` and `b` combined by exclusive or.
-pub fn sign_inject_xor(a: &Pairs, b: &Pairs, out: &mut Pairs) -> Answers {
-    of_bits(a, b, out, compare::sign_inject_xor)
-}
-
-/// The class of fclass.
-pub fn class(a: &Pairs, out: &mut Pairs) -> Answers {
-    of_bits(a, a, out, |a, _| compare::class(a))
 }

@@ -15,7 +15,7 @@
 //! So each result is a single, whose last 13 bits say how it lies between two halves, and perhaps an error,
 //! which is less than any of them.
 
-use super::lanes::{Answers, Mode, bitwise, by_mode, larger, negative, smaller, word};
+use super::lanes::{Answers, Mode, bitwise, by_mode, comparisons_and_signs, larger, negative, smaller, word};
 use super::lanes::{Down, NearestAway, NearestEven, TowardZero, Up};
 use super::{Rounding, SIGN, compare};
 use crate::space::{LANE_BITS, Lanes};
@@ -224,25 +224,7 @@ fn of_numbers(a: &Lanes, b: &Lanes, out: &mut Lanes, f: impl Fn(f32, f32) -> u32
     Answers { inexact: false, open }
 }
 
-/// Equality, for numbers.
-pub fn eq(a: &Lanes, b: &Lanes, out: &mut Lanes) -> Answers {
-    of_numbers(a, b, out, |a, b| u32::from(a == b))
-}
-
-/// Inequality, for numbers.
-pub fn ne(a: &Lanes, b: &Lanes, out: &mut Lanes) -> Answers {
-    of_numbers(a, b, out, |a, b| u32::from(a != b))
-}
-
-/// `a < b`, for numbers.
-pub fn lt(a: &Lanes, b: &Lanes, out: &mut Lanes) -> Answers {
-    of_numbers(a, b, out, |a, b| u32::from(a < b))
-}
-
-/// `a <= b`, for numbers.
-pub fn le(a: &Lanes, b: &Lanes, out: &mut Lanes) -> Answers {
-    of_numbers(a, b, out, |a, b| u32::from(a <= b))
-}
+comparisons_and_signs!(Lanes, u32, of_numbers, of_bits);
 
 /// The smaller, for numbers.
 pub fn min(a: &Lanes, b: &Lanes, out: &mut Lanes) -> Answers {
@@ -258,24 +240,4 @@ pub fn max(a: &Lanes, b: &Lanes, out: &mut Lanes) -> Answers {
 #[inline(always)]
 fn of_bits(a: &Lanes, b: &Lanes, out: &mut Lanes, f: impl Fn(u16, u16) -> u16) -> Answers {
     bitwise(a, b, out, |a, b| f(a as u16, b as u16) as i16 as u32)
-}
-
-/// Magnitude of `a` with the sign of `b`.
-pub fn sign_inject(a: &Lanes, b: &Lanes, out: &mut Lanes) -> Answers {
-    of_bits(a, b, out, compare::sign_inject)
-}
-
-/// Magnitude of `a` with the opposite of the sign of `b`.
-pub fn sign_inject_not(a: &Lanes, b: &Lanes, out: &mut Lanes) -> Answers {
-    of_bits(a, b, out, compare::sign_inject_not)
-}
-
-/// `a` with the signs of `a` and `b` combined by exclusive or.
-pub fn sign_inject_xor(a: &Lanes, b: &Lanes, out: &mut Lanes) -> Answers {
-    of_bits(a, b, out, compare::sign_inject_xor)
-}
-
-/// The class of fclass.
-pub fn class(a: &Lanes, out: &mut Lanes) -> Answers {
-    of_bits(a, a, out, |a, _| compare::class(a))
 }

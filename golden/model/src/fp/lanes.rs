@@ -591,25 +591,54 @@ fn from_integers(rounding: Rounding, out: &mut Lanes, of: impl Fn(usize) -> f64)
     by_mode!(rounding, M => round::<M>(of, out))
 }
 
-/// Equality, for numbers.
-pub fn eq(a: &Lanes, b: &Lanes, out: &mut Lanes) -> Answers {
-    of_numbers(a, b, out, |a, b| u32::from(a == b))
-}
+/// Comparisons, sign injections and classes, which are alike in every width: of a type of lanes and its
+/// words, by functions of numbers and of bits.
+macro_rules! comparisons_and_signs {
+    ($lanes:ty, $word:ty, $of_numbers:ident, $of_bits:ident) => {
+        /// Equality, for numbers.
+        pub fn eq(a: &$lanes, b: &$lanes, out: &mut $lanes) -> Answers {
+            $of_numbers(a, b, out, |a, b| <$word>::from(a == b))
+        }
 
-/// Inequality, for numbers.
-pub fn ne(a: &Lanes, b: &Lanes, out: &mut Lanes) -> Answers {
-    of_numbers(a, b, out, |a, b| u32::from(a != b))
-}
+        /// Inequality, for numbers.
+        pub fn ne(a: &$lanes, b: &$lanes, out: &mut $lanes) -> Answers {
+            $of_numbers(a, b, out, |a, b| <$word>::from(a != b))
+        }
 
-/// `a < b`, for numbers.
-pub fn lt(a: &Lanes, b: &Lanes, out: &mut Lanes) -> Answers {
-    of_numbers(a, b, out, |a, b| u32::from(a < b))
-}
+        /// `a < b`, for numbers.
+        pub fn lt(a: &$lanes, b: &$lanes, out: &mut $lanes) -> Answers {
+            $of_numbers(a, b, out, |a, b| <$word>::from(a < b))
+        }
 
-/// `a <= b`, for numbers.
-pub fn le(a: &Lanes, b: &Lanes, out: &mut Lanes) -> Answers {
-    of_numbers(a, b, out, |a, b| u32::from(a <= b))
+        /// `a <= b`, for numbers.
+        pub fn le(a: &$lanes, b: &$lanes, out: &mut $lanes) -> Answers {
+            $of_numbers(a, b, out, |a, b| <$word>::from(a <= b))
+        }
+
+        /// Magnitude of `a` with the sign of `b`.
+        pub fn sign_inject(a: &$lanes, b: &$lanes, out: &mut $lanes) -> Answers {
+            $of_bits(a, b, out, compare::sign_inject)
+        }
+
+        /// Magnitude of `a` with the opposite of the sign of `b`.
+        pub fn sign_inject_not(a: &$lanes, b: &$lanes, out: &mut $lanes) -> Answers {
+            $of_bits(a, b, out, compare::sign_inject_not)
+        }
+
+        /// `a` with the signs of `a` and `b` combined by exclusive or.
+        pub fn sign_inject_xor(a: &$lanes, b: &$lanes, out: &mut $lanes) -> Answers {
+            $of_bits(a, b, out, compare::sign_inject_xor)
+        }
+
+        /// The class of fclass.
+        pub fn class(a: &$lanes, out: &mut $lanes) -> Answers {
+            $of_bits(a, a, out, |a, _| compare::class(a))
+        }
+    };
 }
+pub(crate) use comparisons_and_signs;
+
+comparisons_and_signs!(Lanes, u32, of_numbers, bitwise);
 
 /// The smaller, for numbers.
 pub fn min(a: &Lanes, b: &Lanes, out: &mut Lanes) -> Answers {
@@ -666,24 +695,4 @@ fn of_numbers(a: &Lanes, b: &Lanes, out: &mut Lanes, f: impl Fn(f32, f32) -> u32
         open |= if a.is_nan() | b.is_nan() { LANE_BITS[lane] } else { 0 };
     }
     Answers { inexact: false, open }
-}
-
-/// Magnitude of `a` with the sign of `b`.
-pub fn sign_inject(a: &Lanes, b: &Lanes, out: &mut Lanes) -> Answers {
-    bitwise(a, b, out, compare::sign_inject)
-}
-
-/// Magnitude of `a` with the opposite of the sign of `b`.
-pub fn sign_inject_not(a: &Lanes, b: &Lanes, out: &mut Lanes) -> Answers {
-    bitwise(a, b, out, compare::sign_inject_not)
-}
-
-/// `a` with the signs of `a` and `b` combined by exclusive or.
-pub fn sign_inject_xor(a: &Lanes, b: &Lanes, out: &mut Lanes) -> Answers {
-    bitwise(a, b, out, compare::sign_inject_xor)
-}
-
-/// The class of fclass.
-pub fn class(a: &Lanes, out: &mut Lanes) -> Answers {
-    bitwise(a, a, out, |a, _| compare::class(a))
 }

@@ -91,12 +91,8 @@ impl ForAll<'_> {
         }
         case.strict |= self.strict && cli.command.compares() && !cli.strict_profile;
         let Some(plant) = self.plant else { return };
-        let runs_it = match &case.work {
-            Work::Run { engines: Some(engines), .. } => {
-                cli.command.takes_plant(plant) && engines.split(',').any(|e| e == side(plant).name())
-            }
-            _ => cli.command.takes_plant(plant),
-        };
+        let runs_side = case.work.engines().is_none_or(|mut all| all.any(|e| e == side(plant).name()));
+        let runs_it = cli.command.takes_plant(plant) && runs_side;
         let elsewhere = plant.rtl().is_some() && (case.dut.is_some() || cli.dut.is_some());
         if runs_it && !elsewhere {
             case.plant = Some(plant.clone());
@@ -187,10 +183,10 @@ fn again(case: &Case) -> String {
 fn start(case: &Case, cli: Cli, root: &Path) -> Result<Start, Failure> {
     let has_parts = cli.command.has_parts();
     match (&case.work, cli.command) {
-        (Work::Run { engines, .. }, Command::Run(args)) => {
+        (Work::Run { .. }, Command::Run(args)) => {
             let mut run = args.request(again(case));
             let spec = &mut run.spec;
-            for name in engines.iter().flat_map(|list| list.split(',')) {
+            for name in case.work.engines().into_iter().flatten() {
                 let engine = Engine::from_name(name);
                 let engine = engine.ok_or_else(|| wrong(case, format_args!("'{name}' is no engine")))?;
                 spec.engines.push(engine);

@@ -365,8 +365,7 @@ impl Emitter {
     /// A jump to the last word of the code's last page, and back.
     pub(super) fn visit_edge(&mut self, edge: Label) {
         let back = self.code.label();
-        self.push_fixed(Insn::new(Op::Lui).rd(TEMP1), Fix::Hi(back));
-        self.push_fixed(Insn::new(Op::Addi).rd(TEMP1).rs1(TEMP1), Fix::Lo(back));
+        self.load_address(TEMP1, back);
         self.jump(edge);
         self.code.place(back);
     }
@@ -1000,6 +999,12 @@ impl Emitter {
     pub(super) fn setrpc(&mut self, label: Label) {
         self.push_fixed(Insn::new(Op::Lui).rd(TEMP), Fix::Hi(label));
         self.structure(Insn::new(Op::Setrpc).rd(TEMP).rs1(TEMP), Fix::Lo(label));
+    }
+
+    /// The address of a label.
+    pub(super) fn load_address(&mut self, rd: u8, label: Label) {
+        self.push_fixed(Insn::new(Op::Lui).rd(rd), Fix::Hi(label));
+        self.push_fixed(Insn::new(Op::Addi).rd(rd).rs1(rd), Fix::Lo(label));
     }
 
     pub(super) fn jump(&mut self, label: Label) {

@@ -1,5 +1,6 @@
 //! The stages of a compilation: read, judge, optimise, lower, generate, write.
 
+use crate::analysis::{lanes_part, locking_loops};
 use crate::legal::{self, Bounds};
 use crate::lower::{self, Lowered, Request, WARP};
 use crate::machine::{self, Layout};
@@ -13,7 +14,7 @@ use tandem_ir::input::{self, Lines};
 use tandem_ir::{CompileError, Source, Stage};
 use tandem_ir_judge as judge;
 use tandem_launch::TrapReason;
-use tandem_llvm::Module;
+use tandem_llvm::{Function, Module};
 
 /// Passes at level 0: only those that lowering needs.
 const PASSES_O0: &str = "function(lower-switch)";
@@ -74,7 +75,8 @@ pub fn compile_modules(sources: &[Source], options: &Options) -> Result<Compiled
     module.settle_subnormals();
     Stage::Optimising.enter();
     optimise(&mut module, options.opt_level, &kernels)?;
-    module.let_lanes_meet(MEET, &kernels).map_err(|e| CompileError::Internal(format!("passes: {e}")))?;
+    let parts = |f: Function<'_>| lanes_part(f, MEET, kernels.contains(&f.name()));
+    module.structurize(parts).map_err(|e| CompileError::Internal(format!("passes: {e}")))?;
     Stage::Lowering.enter();
     let mut lowered = lower_with_helpers(&mut module, &request, checked.missing, sources)?;
     merge_cycles(&mut lowered.program).map_err(|(name, bytes)| {
@@ -119,7 +121,7 @@ fn mark_calls(module: &mut Module) {
     module.mark_convergent();
     // LLVM assumes that this call returns, and drops stores that the code after it would overwrite.
     module.forget_memory_effects("llvm.nvvm.exit");
-    module.hold_locking_loops(MEET);
+    module.mark_blocks(MEET, locking_loops);
 }
 
 /// What is put before the name of a function that passes must not know.

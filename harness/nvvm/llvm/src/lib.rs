@@ -14,11 +14,10 @@
 mod debug;
 pub mod edit;
 mod lines;
-mod loops;
 pub mod mc;
 mod module;
-mod reconverge;
 mod strict;
+mod structurize;
 mod symbols;
 mod types;
 mod value;
@@ -31,7 +30,7 @@ pub use value::{
     AtomicOrder, Block, FloatPredicate, Function, IntPredicate, Opcode, RmwOp, Value, ValueKind,
 };
 
-use llvm_sys::core::LLVMGetMDString;
+use llvm_sys::core::{LLVMGetEnumAttributeKindForName, LLVMGetMDString};
 use llvm_sys::prelude::LLVMValueRef;
 use std::ffi::{CStr, CString, c_char};
 
@@ -86,6 +85,14 @@ pub fn version() -> String {
     // SAFETY: three numbers are written.
     unsafe { llvm_sys::core::LLVMGetVersion(&raw mut major, &raw mut minor, &raw mut patch) };
     format!("{major}.{minor}.{patch}")
+}
+
+/// Number of an attribute's kind.
+fn attribute_kind(name: &str) -> u32 {
+    // SAFETY: the name is alive.
+    let kind = unsafe { LLVMGetEnumAttributeKindForName(name.as_ptr().cast(), name.len()) };
+    assert!(kind != 0, "LLVM has no attribute {name}");
+    kind
 }
 
 /// A C string of `text`; inner nul bytes end it.

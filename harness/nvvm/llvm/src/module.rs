@@ -2,7 +2,7 @@
 
 use super::types::Type;
 use super::value::{Function, Value};
-use super::{DENORMALS, c_string, copy_str, take_message};
+use super::{DENORMALS, attribute_kind, c_string, copy_str, take_message};
 use llvm_sys::analysis::{LLVMVerifierFailureAction, LLVMVerifyModule};
 use llvm_sys::bit_writer::LLVMWriteBitcodeToMemoryBuffer;
 use llvm_sys::comdat::LLVMSetComdat;
@@ -169,10 +169,8 @@ impl Module {
         // SAFETY: the module is alive, and the name is until the end of this function.
         unsafe {
             let f = LLVMGetNamedFunction(self.module, name.as_ptr());
-            let memory = "memory";
             if !f.is_null() {
-                let kind = LLVMGetEnumAttributeKindForName(memory.as_ptr().cast(), memory.len());
-                LLVMRemoveEnumAttributeAtIndex(f, at, kind);
+                LLVMRemoveEnumAttributeAtIndex(f, at, attribute_kind("memory"));
             }
         }
     }
@@ -193,9 +191,7 @@ impl Module {
         let function = u32::MAX;
         // SAFETY: the module is alive; values come from walking it; the attribute belongs to its context.
         unsafe {
-            let name = "convergent";
-            let kind = LLVMGetEnumAttributeKindForName(name.as_ptr().cast(), name.len());
-            let convergent = LLVMCreateEnumAttribute(self.context, kind, 0);
+            let convergent = LLVMCreateEnumAttribute(self.context, attribute_kind("convergent"), 0);
             let mut f = LLVMGetFirstFunction(self.module);
             while !f.is_null() {
                 if may_synchronise(f) {
@@ -276,13 +272,12 @@ impl Module {
     pub fn run_passes(&mut self, pipeline: &str) -> Result<(), Diagnostic> {
         scalar_passes();
         let pipeline = c_string(pipeline);
+        let machine = DIVERGENT.with(|machine| machine.0);
         // SAFETY: module, machine and options are alive; an error is consumed once.
         unsafe {
-            let machine = divergent_machine();
             let options = LLVMCreatePassBuilderOptions();
             let error = LLVMRunPasses(self.module, pipeline.as_ptr(), machine, options);
             LLVMDisposePassBuilderOptions(options);
-            LLVMDisposeTargetMachine(machine);
             if !error.is_null() {
                 let message = LLVMGetErrorMessage(error);
                 let text = CStr::from_ptr(message).to_string_lossy().into_owned();
@@ -646,10 +641,25 @@ fn scalar_passes() {
     });
 }
 
+/// A target machine, until its thread ends.
+struct Machine(LLVMTargetMachineRef);
+
+impl Drop for Machine {
+    fn drop(&mut self) {
+        // SAFETY: a living machine that nothing else disposes of.
+        unsafe { LLVMDisposeTargetMachine(self.0) }
+    }
+}
+
+thread_local! {
+    /// All runs of passes share it.
+    static DIVERGENT: Machine = divergent_machine();
+}
+
 /// A target machine of which LLVM knows that threads of a warp may branch differently. Without one, passes
 /// assume that nothing diverges, and jump past the places where threads meet (jump threading). Nothing else
 /// of it is used: no code is generated for it.
-fn divergent_machine() -> LLVMTargetMachineRef {
+fn divergent_machine() -> Machine {
     // SAFETY: the initialisers may run often; the strings are of static life; a message is freed by its
     // owner.
     unsafe {
@@ -661,7 +671,7 @@ fn divergent_machine() -> LLVMTargetMachineRef {
         if LLVMGetTargetFromTriple(triple, &mut target, &mut message) != 0 {
             panic!("LLVM without NVPTX: {}", take_message(message));
         }
-        LLVMCreateTargetMachine(
+        Machine(LLVMCreateTargetMachine(
             target,
             triple,
             c"sm_80".as_ptr(),
@@ -669,7 +679,7 @@ fn divergent_machine() -> LLVMTargetMachineRef {
             LLVMCodeGenOptLevel::LLVMCodeGenLevelDefault,
             LLVMRelocMode::LLVMRelocDefault,
             LLVMCodeModel::LLVMCodeModelDefault,
-        )
+        ))
     }
 }
 

@@ -103,8 +103,6 @@ struct Piece {
 
 thread_local! {
     static BUFFERS: RefCell<Vec<Buffer>> = const { RefCell::new(Vec::new()) };
-    /// Ranges behind buffers: first address, and bytes.
-    static SPARE: RefCell<Vec<(u64, u64)>> = const { RefCell::new(Vec::new()) };
     static OVERRUN: Cell<Option<u32>> = const { Cell::new(None) };
     static PIECES: RefCell<Vec<Piece>> = const { RefCell::new(Vec::new()) };
     /// Counts the barriers of the block.
@@ -138,24 +136,22 @@ pub fn place(section: &str, at: usize) {
 
 /// Begins a run of this job.
 pub fn begin(job: &HostJob) {
-    let spare: Vec<_> = job.spare.iter().map(|&(at, count)| (u64::from(at), u64::from(count))).collect();
     let buffers = job.regions.iter().map(|r| {
         let (at, whole) = (u64::from(r.addr), r.bytes.len() as u64);
-        let end = spare.iter().map(|&(end, _)| end).find(|end| (at..at + whole).contains(end));
+        let end = job.spare.iter().map(|&(end, _)| u64::from(end)).find(|end| (at..at + whole).contains(end));
         Buffer { at, bytes: end.map_or(whole, |end| end - at), whole }
     });
     BUFFERS.set(buffers.collect());
     doubts::begin_block(job.undefined);
-    spare.iter().for_each(|&(at, count)| doubts::fill(at, count));
-    SPARE.set(spare);
+    job.spare.iter().for_each(|&(at, count)| doubts::fill(at.into(), count.into()));
 }
 
 /// Notes an access to what lies behind a buffer. A read there is of an undefined value.
 fn of_a_buffer(kind: Kind, address: u64, count: u64, text: &str) {
-    let behind = |&&(at, bytes): &&(u64, u64)| address < at + bytes && at < address + count;
-    let Some((at, _)) = SPARE.with_borrow(|all| all.iter().find(behind).copied()) else { return };
+    let behind = |b: &&Buffer| address < b.at + b.whole && b.at + b.bytes < address + count;
+    let Some(b) = BUFFERS.with_borrow(|all| all.iter().find(behind).copied()) else { return };
     if kind != Kind::Load && OVERRUN.get().is_none() {
-        OVERRUN.set(Some(address.max(at) as u32));
+        OVERRUN.set(Some(address.max(b.at + b.bytes) as u32));
     }
     if kind != Kind::Store {
         promises::poisoned(|| {

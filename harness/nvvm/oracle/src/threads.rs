@@ -132,9 +132,9 @@ pub fn run_grid(launch: &Launch) -> Result<(), Refusal> {
     let mut stacks = Vec::new();
     let [wide, high, deep] = launch.grid;
     // Nothing orders blocks either.
-    for z in order(launch.order, deep) {
-        for y in order(launch.order, high) {
-            for x in order(launch.order, wide) {
+    for z in arranged(launch.order, 0..deep) {
+        for y in arranged(launch.order, 0..high) {
+            for x in arranged(launch.order, 0..wide) {
                 let place = Place { tid: [0; 3], ntid: launch.block, ctaid: [x, y, z], nctaid: launch.grid };
                 run_block(launch, place, stack, &mut stacks)?;
             }
@@ -143,18 +143,23 @@ pub fn run_grid(launch: &Launch) -> Result<(), Refusal> {
     Ok(())
 }
 
-/// The numbers of blocks in one dimension below `count`, or of threads, in the order in which they run.
-fn order(order: ThreadOrder, count: u32) -> Vec<u32> {
-    let mut all: Vec<u32> = (0..count).collect();
+/// Blocks in one dimension, or threads, in the order in which they run.
+fn arranged<T>(order: ThreadOrder, all: impl IntoIterator<Item = T>) -> Vec<T> {
+    let mut all: Vec<T> = all.into_iter().collect();
     match order {
-        ThreadOrder::Forwards | ThreadOrder::InTurns | ThreadOrder::ThreadsBackwards => {}
-        ThreadOrder::Backwards => all.reverse(),
+        ThreadOrder::Forwards | ThreadOrder::InTurns | ThreadOrder::ThreadsBackwards => all,
+        ThreadOrder::Backwards => {
+            all.reverse();
+            all
+        }
         ThreadOrder::Shuffled(seed) => {
             let mixed = |n: u32| (n + 1).wrapping_mul(0x9e37_79b1).rotate_left(7 * u32::from(seed));
-            all.sort_by_key(|&n| mixed(n).wrapping_mul(0x85eb_ca6b));
+            let mut drawn: Vec<(u32, T)> =
+                (0..).map(|n| mixed(n).wrapping_mul(0x85eb_ca6b)).zip(all).collect();
+            drawn.sort_by_key(|(key, _)| *key);
+            drawn.into_iter().map(|(_, one)| one).collect()
         }
     }
-    all
 }
 
 fn run_block(
@@ -191,10 +196,7 @@ fn run_block(
         ThreadOrder::ThreadsBackwards => ThreadOrder::Backwards,
         other => other,
     };
-    let places = order(within, threads.len() as u32);
-    let mut threads: Vec<Option<Thread>> = threads.into_iter().map(Some).collect();
-    let mut threads: Vec<Thread> =
-        places.into_iter().filter_map(|n| threads.get_mut(n as usize)?.take()).collect();
+    let mut threads = arranged(within, threads);
     while threads.iter().any(|t| t.fiber.is_some()) {
         let mut turns = false;
         for t in threads.iter_mut().filter(|t| t.wait.is_none()) {

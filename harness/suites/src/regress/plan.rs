@@ -144,6 +144,16 @@ pub enum Work {
     Command(Vec<String>),
 }
 
+impl Work {
+    /// The engines of a run, if the plan names them.
+    pub fn engines(&self) -> Option<impl Iterator<Item = &str>> {
+        match self {
+            Work::Run { engines: Some(list), .. } => Some(list.split(',')),
+            _ => None,
+        }
+    }
+}
+
 /// The reason why a plan cannot be used.
 #[derive(Debug)]
 pub enum PlanError {

@@ -140,7 +140,7 @@ fn values<'a>(case: &'a Case, key: &str) -> Vec<&'a str> {
         ("group", _) => vec![&case.group],
         ("tag", _) => case.tags.iter().map(String::as_str).collect(),
         ("target", Work::Run { target, .. }) => vec![target],
-        ("engine", Work::Run { engines: Some(list), .. }) => list.split(',').collect(),
+        ("engine", work) => work.engines().into_iter().flatten().collect(),
         ("config", _) => match &case.config {
             Some(config) => vec![config],
             None => option(&["--config", "-c"]).iter().flat_map(|list| list.split(',')).collect(),

@@ -35,8 +35,7 @@ pub fn off_the_end(e: &mut Emitter, Form { raw, .. }: Form) {
     if raw & 3 != 0 {
         e.visit_edge(edge);
     }
-    e.push_fixed(Insn::new(Op::Lui).rd(TEMP), Fix::Hi(edge));
-    e.push_fixed(Insn::new(Op::Addi).rd(TEMP).rs1(TEMP), Fix::Lo(edge));
+    e.load_address(TEMP, edge);
     e.push(Insn::new(Op::Jalr).rs1(TEMP).imm(4));
     e.fault = Some((if e.sv39 { Trap::Page } else { Trap::Fetch }, FaultPlace::Behind(edge, 4)));
     e.goes_on = false;
@@ -44,8 +43,7 @@ pub fn off_the_end(e: &mut Emitter, Form { raw, .. }: Form) {
 
 pub fn jump_between_words(e: &mut Emitter, Form { raw, .. }: Form) {
     let label = e.code.label();
-    e.push_fixed(Insn::new(Op::Lui).rd(TEMP), Fix::Hi(label));
-    e.push_fixed(Insn::new(Op::Addi).rd(TEMP).rs1(TEMP), Fix::Lo(label));
+    e.load_address(TEMP, label);
     e.push(Insn::new(Op::Jalr).rs1(TEMP).imm(2 + (raw & 1) as i32));
     e.code.place(label);
     e.push(Insn::new(Op::Addi));

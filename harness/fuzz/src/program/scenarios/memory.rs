@@ -432,8 +432,7 @@ fn through_another_entry(e: &mut Emitter, b: &mut Bits) {
     }
     let stub = e.stub.unwrap_or_else(|| e.code.label());
     e.stub = Some(stub);
-    e.push_fixed(Insn::new(Lui).rd(TEMP), Fix::Hi(stub));
-    e.push_fixed(Insn::new(Addi).rd(TEMP).rs1(TEMP), Fix::Lo(stub));
+    e.load_address(TEMP, stub);
     if e.sv39 && e.first {
         e.load_constant(TEMP1, b.pick(&allowed(FETCH)) ^ e.base);
         e.push(Insn::new(Xor).rd(TEMP).rs1(TEMP).rs2(TEMP1));
@@ -443,8 +442,7 @@ fn through_another_entry(e: &mut Emitter, b: &mut Bits) {
 
 /// A jump to TEMP, from where control comes back to TEMP1.
 fn there_and_back(e: &mut Emitter, back: Label) {
-    e.push_fixed(Insn::new(Lui).rd(TEMP1), Fix::Hi(back));
-    e.push_fixed(Insn::new(Addi).rd(TEMP1).rs1(TEMP1), Fix::Lo(back));
+    e.load_address(TEMP1, back);
     e.structure(Insn::new(Jalr).rd(TEMP2).rs1(TEMP), Fix::None);
     e.code.place(back);
 }

@@ -281,8 +281,7 @@ pub(super) fn saturation(e: &mut Emitter, b: &mut Bits) {
 pub(super) fn far_jump(e: &mut Emitter, b: &mut Bits) {
     let there: Label = e.code.label();
     let by = b.pick(&[2047, 2044, 1024, -2047, -1, 4]);
-    e.push_fixed(Insn::new(Lui).rd(TEMP), Fix::Hi(there));
-    e.push_fixed(Insn::new(Addi).rd(TEMP).rs1(TEMP), Fix::Lo(there));
+    e.load_address(TEMP, there);
     e.push(Insn::new(Addi).rd(TEMP).rs1(TEMP).imm(-by));
     e.structure(Insn::new(Jalr).rd(TEMP1).rs1(TEMP).imm(by), Fix::None);
     for _ in 0..b.below(3) {

@@ -28,24 +28,22 @@ impl Shape {
         Shape { succs, preds, order, ipdom, depth }
     }
 
-    /// Blocks reachable from `from` without passing through `stop`; includes `from` unless it is `stop`.
+    /// See [`reach`].
     pub fn reach(&self, from: BlockId, stop: BlockId) -> Vec<bool> {
-        let mut seen = vec![false; self.succs.len()];
-        let mut work = Vec::new();
-        if from != stop {
-            seen[from] = true;
-            work.push(from);
-        }
-        while let Some(b) = work.pop() {
-            for &s in &self.succs[b] {
-                if s != stop && !seen[s] {
-                    seen[s] = true;
-                    work.push(s);
-                }
-            }
-        }
-        seen
+        reach(&self.succs, from, Some(stop))
     }
+}
+
+/// Blocks reachable from `from` without passing through `stop`; includes `from` unless it is `stop`.
+pub fn reach(succs: &[Vec<BlockId>], from: BlockId, stop: Option<BlockId>) -> Vec<bool> {
+    let mut seen = vec![false; succs.len()];
+    let mut work = vec![from];
+    while let Some(b) = work.pop() {
+        if Some(b) != stop && !std::mem::replace(&mut seen[b], true) {
+            work.extend(&succs[b]);
+        }
+    }
+    seen
 }
 
 /// Blocks reachable from `root`, each before its successors except across back edges.
@@ -72,8 +70,8 @@ pub fn reverse_postorder(succs: &[Vec<BlockId>], root: BlockId) -> Vec<BlockId> 
     order
 }
 
-/// Dominators of the reversed graph.
-fn post_dominators(
+/// Dominators of the reversed graph. `order` is the reverse postorder from the entry.
+pub fn post_dominators(
     succs: &[Vec<BlockId>],
     preds: &[Vec<BlockId>],
     order: &[BlockId],

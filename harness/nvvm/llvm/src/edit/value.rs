@@ -1,7 +1,7 @@
 //! Values, blocks and attributes.
 
 use super::{Kind, Module, Opcode, RmwOp, Type, chain};
-use crate::{c_string, copy_str, metadata_text, node_operands, take_message};
+use crate::{attribute_kind, c_string, copy_str, metadata_text, node_operands, take_message};
 use llvm_sys::core::*;
 use llvm_sys::prelude::*;
 use llvm_sys::{
@@ -101,14 +101,6 @@ impl Attribute<'_> {
         // SAFETY: as above.
         unsafe { LLVMIsEnumAttribute(self.raw) != 0 }
     }
-}
-
-/// Number of an attribute's kind.
-fn kind(name: &str) -> u32 {
-    // SAFETY: the name is alive.
-    let kind = unsafe { LLVMGetEnumAttributeKindForName(name.as_ptr().cast(), name.len()) };
-    assert!(kind != 0, "LLVM has no attribute {name}");
-    kind
 }
 
 impl<'m> Value<'m> {
@@ -689,7 +681,7 @@ impl<'m> Value<'m> {
 
     /// Removes an attribute of this name, of those that LLVM knows, from a function or call at an index.
     pub fn remove_attribute(self, index: u32, name: &str) {
-        self.remove_kind(index, kind(name));
+        self.remove_kind(index, attribute_kind(name));
     }
 
     /// Removes the attributes of a function itself that are texts.
@@ -723,8 +715,8 @@ impl<'m> Value<'m> {
         // SAFETY: a function or call, and an index that it has.
         let a = unsafe {
             match self.is_function() {
-                true => LLVMGetEnumAttributeAtIndex(self.raw, index, kind(name)),
-                false => LLVMGetCallSiteEnumAttribute(self.raw, index, kind(name)),
+                true => LLVMGetEnumAttributeAtIndex(self.raw, index, attribute_kind(name)),
+                false => LLVMGetCallSiteEnumAttribute(self.raw, index, attribute_kind(name)),
             }
         };
         (!a.is_null()).then_some(a)
@@ -748,7 +740,7 @@ impl<'m> Value<'m> {
         self.module.own_type(ty);
         self.remove_attribute(index, "byval");
         // SAFETY: an attribute that is a type, and a type of the context.
-        let raw = unsafe { LLVMCreateTypeAttribute(self.module.context, kind("byval"), ty.raw()) };
+        let raw = unsafe { LLVMCreateTypeAttribute(self.module.context, attribute_kind("byval"), ty.raw()) };
         self.add_attribute(index, Attribute { raw, module: self.module });
     }
 

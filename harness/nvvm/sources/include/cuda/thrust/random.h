@@ -40,20 +40,14 @@ typedef linear_congruential_engine<unsigned, 16807, 0, 2147483647> minstd_rand0;
 typedef linear_congruential_engine<unsigned, 48271, 0, 2147483647> minstd_rand;
 typedef minstd_rand default_random_engine;
 
-// From a to b, without b: the engine's number, less its least, by one more than the largest of these.
-template <typename T = double>
-class uniform_real_distribution {
+template <typename T>
+class tandem_between {
+ protected:
   T low, high;
+  TANDEM_T tandem_between(T a, T b) : low(a), high(b) {}
 
  public:
   typedef T result_type;
-  TANDEM_T explicit uniform_real_distribution(T a = 0, T b = 1) : low(a), high(b) {}
-  template <typename Engine>
-  TANDEM_T T operator()(Engine &e) {
-    T x = (T)(e() - Engine::min);
-    x /= (T)1 + (T)(Engine::max - Engine::min);
-    return x * (high - low) + low;
-  }
   TANDEM_T T a() const { return low; }
   TANDEM_T T b() const { return high; }
   TANDEM_T T min() const { return low; }
@@ -61,24 +55,29 @@ class uniform_real_distribution {
   TANDEM_T void reset() {}
 };
 
-// From a to b, with b: a real number from a to b + 1, cut.
-template <typename T = int>
-class uniform_int_distribution {
-  T low, high;
-
+// From a to b, without b: the engine's number, less its least, by one more than the largest of these.
+template <typename T = double>
+class uniform_real_distribution : public tandem_between<T> {
  public:
-  typedef T result_type;
-  TANDEM_T explicit uniform_int_distribution(T a = 0, T b = 0x7fffffff) : low(a), high(b) {}
+  TANDEM_T explicit uniform_real_distribution(T a = 0, T b = 1) : tandem_between<T>(a, b) {}
   template <typename Engine>
   TANDEM_T T operator()(Engine &e) {
-    uniform_real_distribution<double> real((double)low, (double)high + 1);
+    T x = (T)(e() - Engine::min);
+    x /= (T)1 + (T)(Engine::max - Engine::min);
+    return x * (this->high - this->low) + this->low;
+  }
+};
+
+// From a to b, with b: a real number from a to b + 1, cut.
+template <typename T = int>
+class uniform_int_distribution : public tandem_between<T> {
+ public:
+  TANDEM_T explicit uniform_int_distribution(T a = 0, T b = 0x7fffffff) : tandem_between<T>(a, b) {}
+  template <typename Engine>
+  TANDEM_T T operator()(Engine &e) {
+    uniform_real_distribution<double> real((double)this->low, (double)this->high + 1);
     return (T)std::floor(real(e));
   }
-  TANDEM_T T a() const { return low; }
-  TANDEM_T T b() const { return high; }
-  TANDEM_T T min() const { return low; }
-  TANDEM_T T max() const { return high; }
-  TANDEM_T void reset() {}
 };
 }  // namespace random
 using random::default_random_engine;

@@ -1,4 +1,4 @@
-//! Keeps together the loops in which threads compete for a lock.
+//! The loops in which threads compete for a lock.
 //!
 //! `while (!done) if (try()) { ...; release(); done = true; }` lets the winner of a warp release its lock in
 //! the same turn as the losers fail, and all come round together. LLVM's passes see that `done` is known
@@ -6,46 +6,16 @@
 //! losers come round, and where the lanes of a warp share one program counter, it may wait behind them for
 //! ever. A convergent call in each block of the loop that decides forbids that: no pass copies such a block.
 
-use super::c_string;
-use super::module::Module;
-use super::value::{Block, Function, Value};
-use llvm_sys::LLVMOpcode as Opcode;
-use llvm_sys::core::*;
+use super::cfg::reach;
+use super::flow::Flow;
 use std::collections::HashSet;
+use tandem_llvm::{Block, Function, Module, Opcode, Value};
 
-impl Module {
-    /// Puts a call of `marker`, which takes and returns nothing, into each block that branches in a cycle
-    /// with an atomic that may take a lock. Returns the number of calls.
-    pub fn hold_locking_loops(&mut self, marker: &str) -> usize {
-        let functions: Vec<Function<'_>> = self.functions().filter(|f| !f.is_declaration()).collect();
-        let takes = locking(&functions);
-        let places: Vec<_> = functions.iter().flat_map(|f| deciding(*f, &takes)).map(Block::raw).collect();
-        if places.is_empty() {
-            return 0;
-        }
-        let name = c_string(marker);
-        // SAFETY: the module and its context are alive, the blocks are the module's, and a builder placed
-        // before an instruction inserts there.
-        unsafe {
-            let ty = LLVMFunctionType(LLVMVoidTypeInContext(self.context), std::ptr::null_mut(), 0, 0);
-            let f = LLVMAddFunction(self.module, name.as_ptr(), ty);
-            for attribute in ["convergent", "nounwind"] {
-                let kind = LLVMGetEnumAttributeKindForName(attribute.as_ptr().cast(), attribute.len());
-                LLVMAddAttributeAtIndex(f, u32::MAX, LLVMCreateEnumAttribute(self.context, kind, 0));
-            }
-            let builder = LLVMCreateBuilderInContext(self.context);
-            for &block in &places {
-                let mut first = LLVMGetFirstInstruction(block);
-                while LLVMGetInstructionOpcode(first) == Opcode::LLVMPHI {
-                    first = LLVMGetNextInstruction(first);
-                }
-                LLVMPositionBuilderBefore(builder, first);
-                LLVMBuildCall2(builder, ty, f, std::ptr::null_mut(), 0, c"".as_ptr());
-            }
-            LLVMDisposeBuilder(builder);
-        }
-        places.len()
-    }
+/// The blocks that end in a choice, in a cycle with an atomic that may take a lock.
+pub fn locking_loops(module: &Module) -> Vec<Block<'_>> {
+    let functions: Vec<Function<'_>> = module.functions().filter(|f| !f.is_declaration()).collect();
+    let takes = locking(&functions);
+    functions.iter().filter(|f| takes.contains(&f.value())).flat_map(|f| deciding(*f, &takes)).collect()
 }
 
 /// The functions that contain an atomic that may take a lock, or call one that does.
@@ -79,51 +49,25 @@ fn takes_a_lock<'m>(i: Value<'m>, functions: &HashSet<Value<'m>>) -> bool {
     }
 }
 
-/// The blocks of a function that end in a choice, in a cycle with an instruction that may take a lock.
+/// Those of one function.
 fn deciding<'m>(f: Function<'m>, takes: &HashSet<Value<'m>>) -> Vec<Block<'m>> {
-    let blocks = f.blocks();
-    let next: Vec<Vec<usize>> = blocks.iter().map(|b| numbers(&blocks, after(*b))).collect();
-    let mut before = vec![Vec::new(); blocks.len()];
-    for (from, all) in next.iter().enumerate() {
-        all.iter().for_each(|&to| before[to].push(from));
-    }
+    let Flow { blocks, next, before } = Flow::of(f);
     let mut chosen = vec![false; blocks.len()];
-    for (n, block) in blocks.iter().enumerate() {
-        if block.instructions().any(|i| takes_a_lock(i, takes)) {
-            let (from, to) = (reached(n, &next), reached(n, &before));
-            for at in 0..blocks.len() {
-                chosen[at] |= from[at] && to[at] && next[at].len() > 1;
-            }
+    let locks = |b: &Block<'m>| b.instructions().any(|i| takes_a_lock(i, takes));
+    for (n, _) in blocks.iter().enumerate().filter(|(_, b)| locks(b)) {
+        let from: Vec<Vec<bool>> = next[n].iter().map(|&side| reach(&next, side, None)).collect();
+        let to = reach(&before, n, None);
+        for at in 0..blocks.len() {
+            chosen[at] |= next[at].len() > 1 && to[at] && from.iter().any(|seen| seen[at]);
         }
     }
     blocks.into_iter().zip(chosen).filter(|(_, chosen)| *chosen).map(|(block, _)| block).collect()
 }
 
-/// The blocks to which one may go.
-fn after<'m>(block: Block<'m>) -> Vec<Block<'m>> {
-    block.instructions().last().map(Value::successors).unwrap_or_default()
-}
-
-/// Their numbers in a function's list.
-fn numbers<'m>(blocks: &[Block<'m>], list: Vec<Block<'m>>) -> Vec<usize> {
-    list.into_iter().filter_map(|b| blocks.iter().position(|x| *x == b)).collect()
-}
-
-/// The blocks that a way of at least one step leads to.
-fn reached(from: usize, next: &[Vec<usize>]) -> Vec<bool> {
-    let mut seen = vec![false; next.len()];
-    let mut work = next[from].clone();
-    while let Some(at) = work.pop() {
-        if !std::mem::replace(&mut seen[at], true) {
-            work.extend(&next[at]);
-        }
-    }
-    seen
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::analysis::flow::after;
 
     /// The number of marks, in a loop with this body between header and latch.
     fn marks(body: &str) -> usize {
@@ -136,7 +80,8 @@ mod tests {
              br i1 %done, label %end, label %loop\nend:\nret void\n}}\n"
         );
         let mut module = Module::parse(text.as_bytes(), "m").unwrap();
-        let n = module.hold_locking_loops("tandem.op.meet");
+        let n = locking_loops(&module).len();
+        module.mark_blocks("tandem.op.meet", locking_loops);
         module.verify().unwrap();
         n
     }
@@ -168,7 +113,7 @@ mod tests {
         for held in [false, true] {
             let mut module = Module::parse(text.as_bytes(), "m").unwrap();
             if held {
-                module.hold_locking_loops("tandem.op.meet");
+                module.mark_blocks("tandem.op.meet", locking_loops);
             }
             module.run_passes("default<O2>").unwrap();
             let f = module.functions().find(|f| f.name() == "k").unwrap();
