@@ -1,6 +1,8 @@
 //! The RTL's instruction decoder alone, behind the table of `rtl/tb/decode`, to check it on every word.
 //!
-//! It is a library of its own, takes a few seconds to build, and is in the same cache as the machines.
+//! It is a library of its own, takes a few seconds to build, and is in the same cache as the machines. The
+//! table says which instruction the decoder's controls mean, by a name for each row of the instruction table.
+//! The names come from whoever asks, so that this crate knows no instruction set.
 
 #![allow(unsafe_code, reason = "calls a compiled decoder through its C ABI")]
 
@@ -15,13 +17,12 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{self, Command};
 
-/// SystemVerilog of the decoder and its table, packages first, relative to `rtl`.
-const FILES: [&str; 11] = [
+/// SystemVerilog of the decoder and its table, packages first, relative to `rtl`. [`NAMES`] comes first.
+const FILES: [&str; 10] = [
     "src/pkg/tandem_cfg_pkg.sv",
     "src/pkg/vt_isa_pkg.sv",
     "src/pkg/vt_pkg.sv",
     "src/issue/vt_issue_pkg.sv",
-    "tb/decode/tb_decode_pkg.sv",
     "src/issue/vt_decoder_v.sv",
     "src/issue/vt_decoder_m.sv",
     "src/issue/vt_decoder.sv",
@@ -29,6 +30,8 @@ const FILES: [&str; 11] = [
     "tb/decode/tb_decode_memory.sv",
     "tb/decode/tb_decode.sv",
 ];
+/// The generated package with the instructions' names.
+const NAMES: &str = "tb_decode_pkg.sv";
 const SHIM: &str = "tb/decode/decode.cpp";
 const NAME: &str = "libdecode.so";
 /// The decoder has no assertions.
@@ -50,6 +53,17 @@ const FLAGS: [&str; 15] = [
     NAME,
 ];
 const CXX_FLAGS: &str = "-fPIC -fvisibility=hidden -fvisibility-inlines-hidden";
+
+/// The instruction that the decoder's controls mean.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Meaning {
+    /// The word traps.
+    Trap,
+    /// The decoder accepts the word, with controls that are no instruction's.
+    Unknown,
+    /// The row of this index, in the order in which [`build`] got the names.
+    Row(usize),
+}
 
 /// The decoder's outputs for a word, as `tb_decode.sv` packs them.
 #[repr(C)]
@@ -74,9 +88,13 @@ pub enum Register {
 }
 
 impl Decoded {
-    /// Number of the instruction in [`instructions`].
-    pub fn number(&self) -> usize {
-        (self.insn & 0x3ff) as usize
+    /// The instruction.
+    pub fn meaning(&self) -> Meaning {
+        match (self.insn & 0x3ff) as usize {
+            0 => Meaning::Trap,
+            1 => Meaning::Unknown,
+            number => Meaning::Row(number - 2),
+        }
     }
 
     /// Code of the trap (0: none).
@@ -146,11 +164,6 @@ pub struct Decoder {
 unsafe impl Send for Decoder {}
 
 impl Decoder {
-    /// A model of the in-tree decoder, built now or found in the cache.
-    pub fn new() -> Result<Decoder, BuildError> {
-        Decoder::open(&build()?)
-    }
-
     /// A model from a library that [`build`] made.
     pub fn open(path: &Path) -> Result<Decoder, BuildError> {
         let fail = |e: libloading::Error| BuildError::Refused(format!("{}: {e}", path.display()));
@@ -187,25 +200,26 @@ impl Drop for Decoder {
     }
 }
 
-/// Names of the instructions that the table of `rtl/tb/decode` distinguishes, by number. The first two stand
-/// for a word that traps and for controls that belong to no instruction. The others are names of the
-/// instruction table's rows, such as `VaddVv`.
-pub fn instructions() -> Result<Vec<String>, BuildError> {
-    let path = workspace_root().join("rtl/tb/decode/tb_decode_pkg.sv");
-    let text = fs::read_to_string(&path).map_err(BuildError::io("read", &path))?;
-    let body = text
-        .split_once("typedef enum")
-        .and_then(|(_, rest)| Some(rest.split_once('{')?.1.split_once('}')?.0));
-    let body = body.ok_or_else(|| BuildError::Source(format!("{}: no enumeration", path.display())))?;
-    let code: String = body.lines().map(|l| l.split("//").next().unwrap_or("")).collect();
-    let names = code.split(',').map(|name| name.trim().trim_start_matches("Is").to_string());
-    Ok(names.filter(|n| !n.is_empty()).collect())
+/// The package that numbers the instructions for the table of `rtl/tb/decode`: `IsVaddVv` for a row `VaddVv`.
+fn names(rows: &[String]) -> String {
+    let mut text =
+        String::from("package tb_decode_pkg;\n  typedef enum logic [9:0] {\n    IsNone,\n    IsBad");
+    for row in rows {
+        text += ",\n    Is";
+        text += row;
+    }
+    text + "\n  } insn_e;\nendpackage\n"
 }
 
-/// The decoder's library, from the cache or built now.
-pub fn build() -> Result<PathBuf, BuildError> {
+/// The decoder's library, from the cache or built now. `rows` are the names of the instruction table's rows,
+/// such as `VaddVv`.
+///
+/// # Errors
+/// If a tool is missing or fails; Verilator also refuses a table that names a row which is not in `rows`.
+pub fn build(rows: &[String]) -> Result<PathBuf, BuildError> {
     let (tools, cache, rtl) = (Tools::find()?, default_cache(), workspace_root().join("rtl"));
-    let mut key = Key::new();
+    let (names, mut key) = (names(rows), Key::new());
+    key.part(names.as_bytes());
     for part in FLAGS.iter().chain([&CXX_FLAGS, &"-O3"]) {
         key.part(part.as_bytes());
     }
@@ -224,7 +238,7 @@ pub fn build() -> Result<PathBuf, BuildError> {
     }
     let work = cache.join(format!(".build-{name}-{}", process::id()));
     let work = std::path::absolute(&work).map_err(BuildError::io("find", &work))?;
-    let result = compile(&tools, &rtl, &work).and_then(|()| {
+    let result = compile(&tools, &rtl, &work, &names).and_then(|()| {
         let entry = cache.join(&name);
         fs::create_dir_all(&entry).map_err(BuildError::io("create", &entry))?;
         fs::rename(work.join(NAME), &path).map_err(BuildError::io("move the library to", &path))
@@ -234,7 +248,7 @@ pub fn build() -> Result<PathBuf, BuildError> {
     result.map(|()| path)
 }
 
-fn compile(tools: &Tools, rtl: &Path, work: &Path) -> Result<(), BuildError> {
+fn compile(tools: &Tools, rtl: &Path, work: &Path, names: &str) -> Result<(), BuildError> {
     fs::create_dir_all(work).map_err(BuildError::io("create", work))?;
     let mut verilate = Command::new(&tools.verilator);
     verilate.current_dir(rtl).args(FLAGS).arg("-Mdir").arg(work);
@@ -243,7 +257,9 @@ fn compile(tools: &Tools, rtl: &Path, work: &Path) -> Result<(), BuildError> {
     // From a copy: make does not take paths with spaces, and a checkout may have one.
     let shim = work.join("decode.cpp");
     fs::copy(rtl.join(SHIM), &shim).map_err(BuildError::io("copy", &shim))?;
-    verilate.args(FILES).arg(shim);
+    let package = work.join(NAMES);
+    fs::write(&package, names).map_err(BuildError::io("write", &package))?;
+    verilate.arg(package).args(FILES).arg(shim);
     verilate.env_remove("MAKEFLAGS").env_remove("MFLAGS").env_remove("MAKELEVEL");
     execute(&mut verilate).map(|_| ())
 }
@@ -251,17 +267,18 @@ fn compile(tools: &Tools, rtl: &Path, work: &Path) -> Result<(), BuildError> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use ventus_isa::Op;
 
     #[test]
     fn the_decoder_lists_instructions_and_operands() {
-        let mut decoder = Decoder::new().unwrap();
-        let names = instructions().unwrap();
-        assert_eq!(names[..2], ["None", "Bad"]);
+        let rows: Vec<String> = ventus_isa::rows().iter().map(|row| format!("{:?}", row.op)).collect();
+        let mut decoder = Decoder::open(&build(&rows).unwrap()).unwrap();
         // vadd.vv v1, v2, v3; lw x10, 4(x11); no instruction
         let words = [0x0221_80d7, 0x0045_a503, 0];
         let mut out = [Decoded::default(); 3];
         decoder.run(&words, None, &mut out);
-        assert_eq!(out.map(|d| names[d.number()].as_str()), ["VaddVv", "Lw", "None"]);
+        let row = |op: Op| Meaning::Row(op as usize);
+        assert_eq!(out.map(|d| d.meaning()), [row(Op::VaddVv), row(Op::Lw), Meaning::Trap]);
         use Register::{None as Nothing, V, X};
         assert_eq!([0, 1, 2, 3].map(|slot| out[0].register(slot)), [V(3), V(2), Nothing, V(1)]);
         assert_eq!([0, 1, 2, 3].map(|slot| out[1].register(slot)), [X(11), Nothing, Nothing, X(10)]);

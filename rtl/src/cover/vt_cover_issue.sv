@@ -1,6 +1,7 @@
 // Cover points of decoding and issue: prefixes, hazards, the scheduler, the operand collector, writeback.
 module vt_cover_decode
   import vt_pkg::*;
+  import vt_isa_pkg::*;
   import vt_issue_pkg::*;
   import tandem_cfg_pkg::*;
 (
@@ -63,6 +64,7 @@ bind vt_decode vt_cover_decode u_cover (
 // Hazards: the reason why a candidate waits.
 module vt_cover_scoreboard
   import vt_pkg::*;
+  import vt_isa_pkg::*;
   import vt_issue_pkg::*;
   import tandem_cfg_pkg::*;
 (

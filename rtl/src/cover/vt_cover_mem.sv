@@ -1,6 +1,7 @@
 // Cover points of the memory side: LSU, LDS, D-cache, atomics, translation, the memory port.
 module vt_cover_lsu
   import vt_pkg::*;
+  import vt_isa_pkg::*;
   import vt_mem_pkg::*;
 (
   input logic    clk_i,
@@ -291,6 +292,7 @@ bind vt_dcache vt_cover_dcache #(.NumWays(NumWays), .NumEntries(NumEntries)) u_c
 
 module vt_cover_amo
   import vt_pkg::*;
+  import vt_isa_pkg::*;
   import vt_issue_pkg::popcount;
 (
   input logic    clk_i,

@@ -2,6 +2,7 @@
 package vt_alu_pkg;
 
   import vt_pkg::*;
+  import vt_isa_pkg::*;
 
   // op(a, b). `pick` is bit 0 of the third operand (the mask bit of a merge), `id` the lane's number.
   function automatic word_t alu_lane(alu_op_e op, word_t a, word_t b, logic pick, word_t id);

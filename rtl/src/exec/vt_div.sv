@@ -4,6 +4,7 @@
 module vt_div
   import tandem_cfg_pkg::*;
   import vt_pkg::*;
+  import vt_isa_pkg::*;
 (
   input  logic      clk_i,
   input  logic      rst_ni,

@@ -14,6 +14,7 @@
 module vt_fma_lane
   import tandem_cfg_pkg::*;
   import vt_pkg::*;
+  import vt_isa_pkg::*;
   import vt_fp_pkg::*;
   import vt_fp_simple_pkg::*;
 (

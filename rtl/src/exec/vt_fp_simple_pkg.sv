@@ -3,6 +3,7 @@
 package vt_fp_simple_pkg;
 
   import vt_pkg::*;
+  import vt_isa_pkg::*;
   import vt_fp_pkg::*;
 
   // The functions take whole numbers and use only some of their fields.

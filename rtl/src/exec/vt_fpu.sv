@@ -4,6 +4,7 @@
 module vt_fpu
   import tandem_cfg_pkg::*;
   import vt_pkg::*;
+  import vt_isa_pkg::*;
   import vt_fp_pkg::*;
 (
   input  logic      clk_i,

@@ -8,6 +8,7 @@
 module vt_fpx
   import tandem_cfg_pkg::*;
   import vt_pkg::*;
+  import vt_isa_pkg::*;
   import vt_fp_pkg::Rne;
   import vt_fp_pkg::Rmm;
   import vt_fpx_pkg::*;

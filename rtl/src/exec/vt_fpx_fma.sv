@@ -11,6 +11,7 @@
 // if the other is so much larger that cancellation can shorten the sum by at most one bit.
 module vt_fpx_fma
   import vt_pkg::*;
+  import vt_isa_pkg::*;
   import vt_fp_pkg::FlagNv;
   import vt_fp_pkg::Rdn;
   import vt_fpx_pkg::*;

@@ -4,6 +4,7 @@
 package vt_fpx_simple_pkg;
 
   import vt_pkg::*;
+  import vt_isa_pkg::*;
   import vt_fp_pkg::FlagNv;
   import vt_fp_pkg::FlagNx;
   import vt_fp_pkg::round_up;

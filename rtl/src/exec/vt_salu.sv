@@ -1,6 +1,7 @@
 // Scalar ALU: one operation a cycle on lane 0, result registered. A held response stalls the input.
 module vt_salu
   import vt_pkg::*;
+  import vt_isa_pkg::*;
   import vt_alu_pkg::*;
 (
   input  logic      clk_i,

@@ -7,6 +7,7 @@
 module vt_sfu
   import tandem_cfg_pkg::*;
   import vt_pkg::*;
+  import vt_isa_pkg::*;
   import vt_fp_pkg::*;
 (
   input  logic      clk_i,

@@ -3,6 +3,7 @@
 module vt_valu
   import tandem_cfg_pkg::*;
   import vt_pkg::*;
+  import vt_isa_pkg::*;
   import vt_alu_pkg::*;
 (
   input  logic      clk_i,

@@ -8,6 +8,7 @@
 // read at the earliest, so operands are read in program order and a later instruction cannot overwrite them.
 module vt_collector
   import vt_pkg::*;
+  import vt_isa_pkg::*;
   import vt_issue_pkg::*;
   import vt_trace_pkg::*;
   import tandem_cfg_pkg::*;

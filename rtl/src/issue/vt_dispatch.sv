@@ -2,6 +2,7 @@
 // and pc to the operands. Combinational; everything stays zero without a valid instruction.
 module vt_dispatch
   import vt_pkg::*;
+  import vt_isa_pkg::*;
   import vt_issue_pkg::*;
   import tandem_cfg_pkg::*;
 (

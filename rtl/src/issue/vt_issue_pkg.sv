@@ -3,7 +3,7 @@
 package vt_issue_pkg;
 
   import vt_pkg::*;
-  import vt_isa_pkg::csr_e;
+  import vt_isa_pkg::*;
 
   // Instructions that the issue stage itself executes (unit UnitNone).
   typedef enum logic [3:0] {

@@ -12,6 +12,7 @@
 // issues.
 module vt_sched
   import vt_pkg::*;
+  import vt_isa_pkg::*;
   import vt_issue_pkg::*;
   import vt_trace_pkg::*;
   import tandem_cfg_pkg::*;

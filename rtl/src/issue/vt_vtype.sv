@@ -9,8 +9,8 @@
 //    partner.
 module vt_vtype
   import vt_pkg::*;
+  import vt_isa_pkg::*;
   import vt_issue_pkg::*;
-  import vt_isa_pkg::RmDyn;
 (
   input  dec_t    dec_i,
   input  word_t   insn_i,

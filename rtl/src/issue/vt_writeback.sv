@@ -4,6 +4,7 @@
 // issue stage finish themselves.
 module vt_writeback
   import vt_pkg::*;
+  import vt_isa_pkg::*;
   import vt_issue_pkg::*;
   import vt_trace_pkg::*;
   import tandem_cfg_pkg::*;

@@ -12,6 +12,7 @@
 module vt_lsu
   import tandem_cfg_pkg::*;
   import vt_pkg::*;
+  import vt_isa_pkg::*;
   import vt_mem_pkg::*;
 (
   input  logic        clk_i,

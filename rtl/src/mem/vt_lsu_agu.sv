@@ -7,6 +7,7 @@
 module vt_lsu_agu
   import tandem_cfg_pkg::*;
   import vt_pkg::*;
+  import vt_isa_pkg::*;
   import vt_mem_pkg::*;
 (
   input  logic     valid_i,

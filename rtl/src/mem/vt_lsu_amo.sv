@@ -14,6 +14,7 @@
 module vt_lsu_amo
   import tandem_cfg_pkg::*;
   import vt_pkg::*;
+  import vt_isa_pkg::*;
   import vt_mem_pkg::*;
   import vt_trace_pkg::*;
 (

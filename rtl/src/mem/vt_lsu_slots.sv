@@ -4,6 +4,7 @@
 module vt_lsu_slots
   import tandem_cfg_pkg::*;
   import vt_pkg::*;
+  import vt_isa_pkg::*;
   import vt_mem_pkg::*;
   import vt_trace_pkg::*;
 (

@@ -3,6 +3,7 @@
 // probed, and the lowest failing lane decides.
 module vt_lsu_xlate
   import vt_pkg::*;
+  import vt_isa_pkg::*;
   import vt_mem_pkg::*;
   import tandem_cfg_pkg::*;
 (

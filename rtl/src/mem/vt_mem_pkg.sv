@@ -7,6 +7,7 @@ package vt_mem_pkg;
 
   import tandem_cfg_pkg::*;
   import vt_pkg::*;
+  import vt_isa_pkg::*;
 
   localparam int unsigned SlotW     = $clog2(LsuSlots);
   localparam int unsigned LineWords = LineBytes / 4;

@@ -1,8 +1,9 @@
-// Names of the parts of instruction words: opcodes, function fields, and addresses of CSRs, as the manuals of
-// RISC-V and Ventus number them. A decoder casts a field of the word to its enumeration and matches by name.
-// Values that are not in an enumeration are no instruction.
+// The instruction set as the RTL names it: opcodes, function fields and addresses of CSRs, as the manuals of
+// RISC-V and Ventus number them, and the operations of the execution units, which decoders select by these.
+// A decoder casts a field of the word to its enumeration and matches by name. Values that are not in an
+// enumeration are no instruction.
 //
-// OP-V's funct6 is in vt_pkg, next to the operations that it selects. Types only: no logic, no state.
+// Types only: no logic, no state.
 package vt_isa_pkg;
 
   // ------------------------------------------------------------------ bits 6:0
@@ -124,6 +125,100 @@ package vt_isa_pkg;
   // Bits 27:26 of RVV's loads and stores.
   typedef enum logic [1:0] {MopUnit, MopIndexUnordered, MopStride, MopIndexOrdered} mop_e;
 
+  // ------------------------------------------------------------------ funct6 of OP-V, by funct3
+  typedef enum logic [5:0] {
+    ViAdd   = 6'h00,
+    ViSub   = 6'h02,
+    ViRsub  = 6'h03,
+    ViMinu  = 6'h04,
+    ViMin   = 6'h05,
+    ViMaxu  = 6'h06,
+    ViMax   = 6'h07,
+    ViAnd   = 6'h09,
+    ViOr    = 6'h0a,
+    ViXor   = 6'h0b,
+    ViMerge = 6'h17,  // and vmv.v
+    ViMseq  = 6'h18,
+    ViMsne  = 6'h19,
+    ViMsltu = 6'h1a,
+    ViMslt  = 6'h1b,
+    ViMsleu = 6'h1c,
+    ViMsle  = 6'h1d,
+    ViMsgtu = 6'h1e,
+    ViMsgt  = 6'h1f,
+    ViSaddu = 6'h20,
+    ViSadd  = 6'h21,
+    ViSsubu = 6'h22,
+    ViSsub  = 6'h23,
+    ViSll   = 6'h25,
+    ViSmul  = 6'h27,
+    ViSrl   = 6'h28,
+    ViSra   = 6'h29,
+    ViSsrl  = 6'h2a,
+    ViSsra  = 6'h2b
+  } f6_opi_e;
+
+  typedef enum logic [5:0] {
+    VmAaddu  = 6'h08,
+    VmAadd   = 6'h09,
+    VmAsubu  = 6'h0a,
+    VmAsub   = 6'h0b,
+    VmMove   = 6'h10,  // vmv.x.s, vmv.s.x
+    VmId     = 6'h14,
+    VmAndn   = 6'h18,
+    VmAnd    = 6'h19,
+    VmOr     = 6'h1a,
+    VmXor    = 6'h1b,
+    VmOrn    = 6'h1c,
+    VmNand   = 6'h1d,
+    VmNor    = 6'h1e,
+    VmXnor   = 6'h1f,
+    VmDivu   = 6'h20,
+    VmDiv    = 6'h21,
+    VmRemu   = 6'h22,
+    VmRem    = 6'h23,
+    VmMulhu  = 6'h24,
+    VmMul    = 6'h25,
+    VmMulhsu = 6'h26,
+    VmMulh   = 6'h27,
+    VmMadd   = 6'h29,
+    VmNmsub  = 6'h2b,
+    VmMacc   = 6'h2d,
+    VmNmsac  = 6'h2f
+  } f6_opm_e;
+
+  typedef enum logic [5:0] {
+    VfAdd    = 6'h00,
+    VfSub    = 6'h02,
+    VfMin    = 6'h04,
+    VfMax    = 6'h06,
+    VfSgnj   = 6'h08,
+    VfSgnjn  = 6'h09,
+    VfSgnjx  = 6'h0a,
+    VfMove   = 6'h10,  // vfmv.f.s, vfmv.s.f
+    VfUnary0 = 6'h12,  // conversions, by the vs1 field
+    VfUnary1 = 6'h13,  // square root and classification, by the vs1 field
+    VfMerge  = 6'h17,  // vfmv.v.f alone
+    VfMfeq   = 6'h18,
+    VfMfle   = 6'h19,
+    VfMflt   = 6'h1b,
+    VfMfne   = 6'h1c,
+    VfMfgt   = 6'h1d,
+    VfMfge   = 6'h1f,
+    VfDiv    = 6'h20,
+    VfRdiv   = 6'h21,
+    VfMul    = 6'h24,
+    VfRsub   = 6'h27,
+    VfMadd   = 6'h28,
+    VfNmadd  = 6'h29,
+    VfMsub   = 6'h2a,
+    VfNmsub  = 6'h2b,
+    VfMacc   = 6'h2c,
+    VfNmacc  = 6'h2d,
+    VfMsac   = 6'h2e,
+    VfNmsac  = 6'h2f
+  } f6_opf_e;
+
   // ------------------------------------------------------------------ vs1 field of OP-V
   // The vs1 field of VfUnary0 and VfUnary1, and of vid.v
   typedef enum logic [4:0] {
@@ -170,5 +265,80 @@ package vt_isa_pkg;
   } csr_e;
 
   localparam logic [31:0] VtypeIll = 32'h8000_0000;  // vill: nothing configured, or refused
+
+  // ------------------------------------------------------------------ operations, by unit
+  typedef enum logic [3:0] {
+    UnitNone,  // executed in the issue stage: control flow, SIMT stack, CSR, barrier, prefixes
+    UnitSalu,
+    UnitValu,
+    UnitMul,
+    UnitDiv,
+    UnitFpu,   // pipelined: add, mul, fma, compare, min/max, sign injection, classify, convert
+    UnitSfu,   // iterative: fdiv, fsqrt, vfexp, vftta
+    UnitLsu,
+    UnitFix,   // int8 fixed-point (Ventus 4.1)
+    UnitFpx    // half and double precision, a lane at a time (Ventus 4.1)
+  } unit_e;
+  localparam int unsigned NumUnit = 10;
+
+  // SALU and VALU. a = src[0] (rs1/vs1/x/imm), b = src[1] (rs2/vs2), c = src[2] (old vd or v0 mask bit).
+  // Vector sub is b - a and vector compares are "b op a", as RVV orders vs2 and vs1: the decoder of vector
+  // instructions swaps, so that units see a op b everywhere.
+  typedef enum logic [4:0] {
+    AluAdd, AluSub, AluSll, AluSrl, AluSra, AluAnd, AluOr, AluXor,
+    AluSlt, AluSltu, AluSle, AluSleu, AluSeq, AluSne,  // results 0 or 1
+    AluMin, AluMinu, AluMax, AluMaxu,
+    AluA,      // a (moves)
+    AluMerge,  // c[0] ? a : b, per lane
+    AluId,     // the lane's number (vid.v)
+    AluNand, AluNor, AluXnor, AluAndn, AluOrn,  // mask logic: results are bit 0 of the operation, rest zero
+    AluMand, AluMor, AluMxor  // a op b on bit 0, rest zero (vmand, vmor, vmxor)
+  } alu_op_e;
+
+  typedef enum logic [3:0] {
+    MulLo, MulHi, MulHsu, MulHu,
+    MulMacc,   // c + a * b, low word      (vmacc)
+    MulNmsac,  // c - a * b                (vnmsac)
+    MulMadd,   // b + a * c  (b is vs2)    (vmadd)
+    MulNmsub   // b - a * c                (vnmsub)
+  } mul_op_e;  // MulHsu: a signed times b unsigned
+
+  // a / b, a % b; a zero divisor and overflow give RISC-V's results
+  typedef enum logic [1:0] {DivS, DivU, RemS, RemU} div_op_e;
+
+  typedef enum logic [4:0] {
+    FpAdd, FpSub,  // a + b, a - b
+    FpMul,         // a * b
+    FpMadd, FpMsub, FpNmsub, FpNmadd,  // a*b + c, a*b - c, -(a*b) + c, -(a*b) - c
+    FpMin, FpMax, FpSgnj, FpSgnjn, FpSgnjx,  // op(a, b)
+    FpEq, FpNe, FpLt, FpLe,                  // a op b, 0 or 1
+    FpClass,
+    FpCvtWS, FpCvtWuS, FpCvtSW, FpCvtSWu     // of a
+  } fpu_op_e;
+
+  // Fixed-point on bits 7:0 of each lane: op(a, b), where a - b and a >> b; rounding by vxrm, which rm[1:0]
+  // carries; saturation raises `sat`. Results of signed operations are sign-extended, others zero-extended.
+  typedef enum logic [3:0] {
+    FixSaddu, FixSadd, FixSsubu, FixSsub,    // saturating
+    FixAaddu, FixAadd, FixAsubu, FixAsub,    // averaging
+    FixSmul,                                 // fractional multiply
+    FixSsrl, FixSsra                         // scaling shifts, by b[2:0]
+  } fix_op_e;
+
+  // UnitFpx takes fpu_op_e in op[4:0] if fpx_sfu is low, and sfu_op_e (division, square root) if it is high.
+  // Format by sew. Double operands come as two requests of one warp in direct succession: beat 0 has
+  // the low words, beat 1 the high words; the unit computes when it has both and answers both, in that order.
+  // Comparisons answer beat 1 with the result and beat 0 with nothing (we low).
+  typedef enum logic [1:0] {Sew8, Sew16, Sew32, Sew64} sew_e;
+
+  typedef enum logic [1:0] {SfDiv, SfSqrt, SfExp, SfTta} sfu_op_e;  // a / b, sqrt(a), exp(a), c + a conv b
+
+  typedef enum logic [2:0] {LsuLoad, LsuStore, LsuFence, LsuLr, LsuSc, LsuAmo} lsu_op_e;
+
+  // Function of an atomic (A extension, funct5): the new value of memory, from its old value m and the
+  // operand d.
+  typedef enum logic [3:0] {
+    AmoSwap, AmoAdd, AmoXor, AmoAnd, AmoOr, AmoMin, AmoMax, AmoMinu, AmoMaxu
+  } amo_op_e;
 
 endpackage

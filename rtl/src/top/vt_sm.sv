@@ -3,6 +3,7 @@
 // go next. Two memory ports leave it: instruction fetch and data.
 module vt_sm
   import vt_pkg::*;
+  import vt_isa_pkg::*;
   import vt_mem_pkg::mmu_req_t;
   import vt_mem_pkg::mmu_rsp_t;
   import vt_issue_pkg::*;

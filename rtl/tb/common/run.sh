@@ -43,7 +43,7 @@ build() {
   for module in "${modules[@]}"; do files+=("$rtl/vt_$module.sv"); done
   if ! verilator --cc --exe --build -j "$(nproc)" "${cache[@]}" --assert -Wall -Wno-fatal \
     --top-module tb_common --x-initial unique -CFLAGS "-O1 -std=c++17" --Mdir "$dir/obj" -o tb_common \
-    "$@" "$here/lint.vlt" "$dir/tandem_cfg_pkg.sv" "$src/pkg/vt_pkg.sv" "${files[@]}" \
+    "$@" "$here/lint.vlt" "$dir/tandem_cfg_pkg.sv" "$src"/pkg/{vt_isa_pkg,vt_pkg}.sv "${files[@]}" \
     "$here/tb_common.sv" "$here/tb_common.cpp" \
     >"$dir/build.log" 2>&1; then
     tail -20 "$dir/build.log"

@@ -3,6 +3,7 @@
 // Nothing here looks at the word itself. OP-V is in tb_decode_vector.
 module tb_decode
   import vt_pkg::*;
+  import vt_isa_pkg::*;
   import vt_issue_pkg::*;
   import tb_decode_pkg::*;
 (

@@ -1,6 +1,7 @@
 // The memory instruction that controls mean.
 module tb_decode_memory
   import vt_pkg::*;
+  import vt_isa_pkg::*;
   import vt_issue_pkg::*;
   import tb_decode_pkg::*;
 (

@@ -2,6 +2,7 @@
 // Written by hand from what the units do (vt_pkg) and what RVV and Ventus ask for, not from the decoder.
 module tb_decode_vector
   import vt_pkg::*;
+  import vt_isa_pkg::*;
   import vt_issue_pkg::*;
   import tb_decode_pkg::*;
 (

@@ -13,7 +13,7 @@ extern "C" {
 
 namespace oracle {
 
-// Numbers of the operations, in the order of vt_pkg's enumerations. Division and square root of half and
+// Numbers of the operations, in the order of vt_isa_pkg's enumerations. Division and square root of half and
 // double precision follow the others.
 enum Fpu : int {
   FpAdd, FpSub, FpMul, FpMadd, FpMsub, FpNmsub, FpNmadd, FpMin, FpMax, FpSgnj, FpSgnjn, FpSgnjx, FpEq, FpNe,

@@ -5,7 +5,7 @@
 
 namespace oracle {
 
-// Numbers of the operations, in the order of vt_pkg's enumerations.
+// Numbers of the operations, in the order of vt_isa_pkg's enumerations.
 enum Alu : int {
   AluAdd, AluSub, AluSll, AluSrl, AluSra, AluAnd, AluOr, AluXor, AluSlt, AluSltu, AluSle, AluSleu, AluSeq,
   AluSne, AluMin, AluMinu, AluMax, AluMaxu, AluA, AluMerge, AluId, AluNand, AluNor, AluXnor, AluAndn, AluOrn,

@@ -39,7 +39,7 @@ config() {
 # use DIR: takes the RTL from DIR.
 use() {
   src=$1
-  sources=("$src/pkg/vt_pkg.sv")
+  sources=("$src"/pkg/{vt_isa_pkg,vt_pkg}.sv)
   while read -r f; do sources+=("$src/$f"); done < <(grep '^exec/.*_pkg\.sv$' "$src/files.f")
 }
 use "$src"
@@ -77,16 +77,16 @@ if [ "$mode" = faults ]; then
   exit $((failed != 0))
 fi
 
-# The bench numbers the operations as vt_pkg does. One that it lacks would go unchecked, and one at another
-# place would be checked as its neighbour.
+# The bench numbers the operations as vt_isa_pkg does. One that it lacks would go unchecked, and one at
+# another place would be checked as its neighbour.
 one_line() { sed 's,//.*,,' "$@" | tr '\n' ' '; }
 names() { grep -oE '[A-Z][A-Za-z0-9]*' | tr '\n' ' '; }
 for n in Alu Mul Div Fpu Sfu Fix; do
-  rtl=$(one_line "$src/pkg/vt_pkg.sv" | grep -oE "\\{[^{}]*\\} *${n,,}_op_e;" | names || true)
+  rtl=$(one_line "$src/pkg/vt_isa_pkg.sv" | grep -oE "\\{[^{}]*\\} *${n,,}_op_e;" | names || true)
   bench=$(one_line "$here"/oracle_*.h | grep -oE "enum $n : int \\{[^{}]*\\}" |
     sed -E "s/^[^{]*//; s/${n}Ops.*//" | names || true)
   [ "$rtl" ] && [ "$rtl" = "$bench" ] || {
-    printf 'FAIL %s_op_e of vt_pkg.sv and %s of %s differ:\n  %s\n  %s\n' "${n,,}" "$n" \
+    printf 'FAIL %s_op_e of vt_isa_pkg.sv and %s of %s differ:\n  %s\n  %s\n' "${n,,}" "$n" \
       "rtl/tb/exec/oracle_*.h" "$rtl" "$bench" >&2
     exit 1
   }

@@ -3,6 +3,7 @@
 module tb_exec
   import tandem_cfg_pkg::*;
   import vt_pkg::*;
+  import vt_isa_pkg::*;
 (
   input  logic       clk_i,
   input  logic       rst_ni,

@@ -30,7 +30,7 @@ failed=0
 
 # use DIR: takes the RTL from DIR
 use() {
-  files=("$1"/pkg/{vt_pkg,vt_trace_pkg}.sv "$1"/common/vt_{lzc,stream_reg,fifo,cache_array}.sv
+  files=("$1"/pkg/{vt_isa_pkg,vt_pkg,vt_trace_pkg}.sv "$1"/common/vt_{lzc,stream_reg,fifo,cache_array}.sv
     "$1"/mem/vt_mem_pkg.sv
     "$1"/mem/vt_{lsu_agu,lds,lsu_walk,lsu_xlate,lsu_resv,lsu_amo,lsu_slots,dcache,lsu,icache,mem_arb}.sv
     "$1"/top/vt_amo.sv)

@@ -3,6 +3,7 @@
 module tb_mem
   import tandem_cfg_pkg::*;
   import vt_pkg::*;
+  import vt_isa_pkg::*;
   import vt_mem_pkg::*;
 (
   input  logic        clk_i,

@@ -1,11 +1,18 @@
 //! The table keeps its own rules, the rules can fail, and the rows are those of the reference list.
 
 use crate::common;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use ventus_isa::{
     Access, Class, Ext, Family, Format, Numbers, Op, Reach, Rounds, Row, Status, VtypeUse, check, describe,
     rows, summary,
 };
+
+const BEYOND: &str = "isa-tests/oracles/differences/reference-list.txt";
+
+/// The rows that the table has beyond the reference list.
+fn beyond_the_list() -> BTreeSet<String> {
+    common::listed("differences/reference-list")
+}
 
 #[test]
 fn the_table_is_sound() {
@@ -166,18 +173,13 @@ fn match_and_mask_equal_the_reference_list() {
         assert_eq!((row.matches, row.mask), (*matches, *mask), "{name}: {:#x}/{:#x}", row.matches, row.mask);
     }
     // What the table has beyond the list, one by one.
-    let mut extra: Vec<&str> =
-        rows().iter().map(|r| r.name).filter(|n| !reference.contains_key(*n)).collect();
-    extra.sort_unstable();
-    let mut expected: Vec<&str> = common::BEYOND_THE_LIST.to_vec();
-    expected.sort_unstable();
-    let of_one = |a: &[&'static str], b: &[&'static str]| -> Vec<&str> {
-        a.iter().copied().filter(|n| !b.contains(n)).collect()
-    };
+    let extra: BTreeSet<String> =
+        rows().iter().map(|r| r.name.to_string()).filter(|n| !reference.contains_key(n)).collect();
+    let expected = beyond_the_list();
     assert_eq!(
-        (of_one(&extra, &expected), of_one(&expected, &extra)),
+        (extra.difference(&expected).collect::<Vec<_>>(), expected.difference(&extra).collect::<Vec<_>>()),
         (vec![], vec![]),
-        "rows that BEYOND_THE_LIST in tests/common/mod.rs lacks, and names there that are no such rows"
+        "rows that {BEYOND} lacks, and names there that are no such rows"
     );
 }
 
@@ -196,22 +198,23 @@ fn extensions_have_the_rows_they_should() {
     for (ext, expected) in counts {
         assert_eq!(count(ext), expected, "{ext:?}");
     }
-    let beyond = common::BEYOND_THE_LIST.len();
-    assert_eq!(rows().len(), 276 + beyond, "rows beyond the reference list are in BEYOND_THE_LIST");
+    let beyond = beyond_the_list().len();
+    assert_eq!(rows().len(), 276 + beyond, "rows beyond the reference list are in {BEYOND}");
 }
 
 /// Rows that only the manual has are those beyond the list, except six that implementations have although the
 /// list does not name them.
 #[test]
 fn status() {
+    let all = beyond_the_list();
     for row in rows() {
-        let beyond = common::BEYOND_THE_LIST.contains(&row.name);
+        let beyond = all.contains(row.name);
         let known = matches!(row.name, "ecall" | "ebreak" | "fmv.w.x" | "fmv.x.w" | "regext" | "regexti");
         let (name, manual) = (row.name, row.status == Status::ManualOnly);
         assert_eq!(
             manual,
             beyond && !known,
-            "{name}: BEYOND_THE_LIST in tests/common/mod.rs has the rows that are ManualOnly, and no others"
+            "{name}: {BEYOND} has the rows that are ManualOnly, and no others"
         );
     }
 }

@@ -2,6 +2,23 @@
 
 use std::collections::BTreeSet;
 use std::path::Path;
+use std::sync::LazyLock;
+use ventus_isa::Row;
+
+static DIFFERENCES: LazyLock<BTreeSet<String>> = LazyLock::new(differences);
+
+/// Whether `isa-tests/oracles/differences/qemu.txt` says that qemu cannot judge the row.
+pub fn beyond_qemu(row: &Row) -> bool {
+    DIFFERENCES.contains(row.name)
+}
+
+/// The rows of `isa-tests/oracles/differences/qemu.txt`: indented, below the reason.
+pub fn differences() -> BTreeSet<String> {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../isa-tests/oracles/differences/qemu.txt");
+    let text = std::fs::read_to_string(&path).unwrap_or_else(|e| panic!("{}: {e}", path.display()));
+    let names = text.lines().filter(|line| line.starts_with(' '));
+    names.flat_map(str::split_whitespace).map(str::to_string).collect()
+}
 
 /// `isa-tests/oracles/NAME.txt` lists exactly `asked`.
 pub fn holds(name: &str, asked: &BTreeSet<&str>) {

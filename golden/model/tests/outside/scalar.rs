@@ -2,15 +2,10 @@
 
 use crate::experiment::{Experiment, Tuple, words};
 use crate::judge::operands::Random;
+use crate::listed::beyond_qemu;
 use crate::piece::Piece;
 use tandem_qemu::Slot;
 use ventus_isa::{Ext, Format, Insn, Kind, Role, Row, encode, rows};
-
-/// Rows that qemu cannot judge, and why.
-pub const EXCLUDED: &[(&str, &[&str])] = &[
-    ("traps here, while Linux answers it", &["ecall", "ebreak"]),
-    ("not in Zfinx: an instruction of F that a Ventus binary has", &["fmv.x.w", "fmv.w.x"]),
-];
 
 const VARIANTS: usize = 12;
 const TUPLES: usize = 100;
@@ -32,9 +27,8 @@ pub fn experiments(seed: u64) -> Vec<Experiment> {
 
 /// Whether a row is tested here.
 pub fn is_scalar(row: &Row) -> bool {
-    let excluded = EXCLUDED.iter().any(|(_, names)| names.contains(&row.name));
     let scalar = matches!(row.ext, Ext::I | Ext::M | Ext::A | Ext::Zicsr | Ext::Zfinx);
-    scalar && !excluded && row.format.operands().iter().all(|f| f.kind != Kind::V)
+    scalar && !beyond_qemu(row) && row.format.operands().iter().all(|f| f.kind != Kind::V)
 }
 
 /// An operand register: any, x0, or one that is used already.

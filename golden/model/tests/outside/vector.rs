@@ -2,29 +2,12 @@
 
 use crate::experiment::{Experiment, Tuple, words};
 use crate::judge::operands::Random;
+use crate::listed::beyond_qemu;
 use crate::piece::{Beyond, Piece};
 use crate::scalar::integer;
 use tandem_qemu::{Slot, VLEN};
 use ventus_golden::fp::Format as _;
 use ventus_isa::{Ext, Format, Insn, Kind, Op, Role, Row, encode, rows};
-
-/// Rows that qemu cannot judge, and why.
-pub const EXCLUDED: &[(&str, &[&str])] = &[(
-    "encodings of RVV 0.10, which RVV 1.0 and qemu do not have",
-    &[
-        "vamoswapei32.v",
-        "vamoaddei32.v",
-        "vamoxorei32.v",
-        "vamoandei32.v",
-        "vamoorei32.v",
-        "vamominei32.v",
-        "vamomaxei32.v",
-        "vamominuei32.v",
-        "vamomaxuei32.v",
-        "vlrei32.v",
-        "vscei32.v",
-    ],
-)];
 
 const VARIANTS: usize = 8;
 const TUPLES: usize = 8;
@@ -132,8 +115,7 @@ pub fn experiments(seed: u64) -> Vec<Experiment> {
 
 /// Whether a row is tested here.
 pub fn is_vector(row: &Row) -> bool {
-    let excluded = EXCLUDED.iter().any(|(_, names)| names.contains(&row.name));
-    matches!(row.ext, Ext::V | Ext::VLoad) && !excluded
+    matches!(row.ext, Ext::V | Ext::VLoad) && !beyond_qemu(row)
 }
 
 /// The kind of a role's elements.

@@ -7,7 +7,7 @@ use std::str::FromStr;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Instant;
-use tandem_fuzz::encodings::agree::{Expect, difference};
+use tandem_fuzz::encodings::agree::{Expect, difference, row_names};
 use tandem_judge::{ExitCode, Failure};
 use tandem_launch::random::Random;
 use tandem_report::grouped;
@@ -159,8 +159,8 @@ pub struct Report {
 pub fn run(spec: &Spec, progress: &dyn Progress) -> Result<Report, Failure> {
     let start = Instant::now();
     let Spec { slice, pairs: count, seed, .. } = *spec;
-    let library = decoder::build().map_err(Failure::tool)?;
-    let expect = Expect::new(&decoder::instructions().map_err(Failure::tool)?).map_err(Failure::tool)?;
+    let library = decoder::build(&row_names()).map_err(Failure::tool)?;
+    let expect = Expect::default();
     let jobs = spec.jobs.max(1);
     let mut decoders: Vec<Decoder> =
         (0..jobs).map(|_| Decoder::open(&library)).collect::<Result<_, _>>().map_err(Failure::tool)?;

@@ -2,21 +2,7 @@
 
 use std::path::PathBuf;
 
-/// The rows that the table has beyond the reference list, by name: what the manual alone has, and the few
-/// that the list leaves out.
-#[rustfmt::skip]
-pub const BEYOND_THE_LIST: &[&str] = &[
-    "ebreak", "ecall", "fmv.w.x", "fmv.x.w", "regext", "regexti", "regpair", "regpairi",
-    "vsaddu.vv", "vsaddu.vx", "vsaddu.vi", "vsadd.vv", "vsadd.vx", "vsadd.vi", "vssubu.vv", "vssubu.vx",
-    "vssub.vv", "vssub.vx", "vsmul.vv", "vsmul.vx", "vssrl.vv", "vssrl.vx", "vssrl.vi", "vssra.vv",
-    "vssra.vx", "vssra.vi", "vaaddu.vv", "vaaddu.vx", "vaadd.vv", "vaadd.vx", "vasubu.vv", "vasubu.vx",
-    "vasub.vv", "vasub.vx", "vluxei32.v", "vsuxei32.v", "vle8.v", "vlse8.v", "vse8.v", "vsse8.v",
-    "vle16.v", "vlse16.v", "vse16.v", "vsse16.v", "vluxei8.v", "vsuxei8.v", "vloxei8.v", "vsoxei8.v",
-    "vluxei16.v", "vsuxei16.v", "vloxei16.v", "vsoxei16.v", "vamoswapei32.v", "vamoaddei32.v", "vamoxorei32.v", "vamoandei32.v",
-    "vamoorei32.v", "vamominei32.v", "vamomaxei32.v", "vamominuei32.v", "vamomaxuei32.v", "vlrei32.v", "vscei32.v",
-];
-
-/// The mnemonics of `isa-tests/oracles/NAME.txt`: what that outside judge is asked about.
+/// The mnemonics of `isa-tests/oracles/NAME.txt`: what an outside judge is asked about, or differs in.
 pub fn listed(name: &str) -> std::collections::BTreeSet<String> {
     let path = PathBuf::from(concat!(env!("CARGO_MANIFEST_DIR"), "/../../isa-tests/oracles"))
         .join(format!("{name}.txt"));
