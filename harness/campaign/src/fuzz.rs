@@ -154,6 +154,9 @@ pub struct Args {
     /// JSON instead of text
     #[arg(long)]
     json: bool,
+    /// Results in the form of `regress --json`, a case for each kind on each machine
+    #[arg(long, hide = true, conflicts_with_all = ["json", "show", "promote", "case"])]
+    as_cases: bool,
 }
 
 /// Options that make no sense with --promote.
@@ -258,6 +261,17 @@ impl Args {
     /// Whether cases run, so that something is judged.
     pub fn judges(&self) -> bool {
         !self.show && self.promote.is_none()
+    }
+
+    /// Whether it can report its kinds as cases.
+    pub fn has_parts(&self) -> bool {
+        let campaign = !self.show && self.promote.is_none() && self.case.is_none();
+        campaign && !self.json && !self.as_cases && !self.kind.contains(&KindChoice::Ir)
+    }
+
+    /// Whether the report is for people.
+    fn is_text(&self) -> bool {
+        !self.json && !self.as_cases
     }
 
     /// Whether it takes this fault, and names none itself. Without --kind it runs all kinds.
@@ -440,7 +454,7 @@ pub fn main(args: &Args) -> Result<std::process::ExitCode, Failure> {
     if let Some(which) = &args.promote {
         return promote::main(args, *which, &settings, &store).map(Into::into);
     }
-    if !args.json {
+    if args.is_text() {
         out::line(format_args!("seed {}", settings.seed));
     }
     if let (Some(dir), None) = (&args.corpus, args.coverage)
@@ -646,7 +660,7 @@ fn finish(
 ) -> Result<ExitCode, Failure> {
     let statuses = known::statuses(settings, report);
     let new = print(args, settings, report, args.corpus.as_deref(), (statuses, unmet))?;
-    for line in why_ended(args, report).iter().filter(|_| !args.json) {
+    for line in why_ended(args, report).iter().filter(|_| args.is_text()) {
         out::line(format_args!("  {line}"));
     }
     if let Some(why) = nothing_shown(&settings.kinds, report) {
@@ -717,10 +731,12 @@ fn print(
     let causes: Vec<CauseReport> = causes.collect::<Result<_, Failure>>()?;
     let left_out = report.causes.len() - causes.len();
     let findings = Findings { causes, left_out, statuses, unmet };
-    if args.json {
-        out::line(report::to_json(settings, report, &findings));
-    } else {
-        out::print(&report::to_text(settings, report, &findings, go_on, args.verbose));
+    match () {
+        () if args.as_cases => {
+            out::print(&report::to_cases(settings, report, &findings, args.cases).to_json())
+        }
+        () if args.json => out::line(report::to_json(settings, report, &findings)),
+        () => out::print(&report::to_text(settings, report, &findings, go_on, args.verbose)),
     }
     Ok(findings.causes.iter().filter(|c| c.is_new(report)).count())
 }

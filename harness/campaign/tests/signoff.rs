@@ -458,3 +458,26 @@ fn the_projects_testplan_fits_its_plans() {
         }
     }
 }
+
+/// A campaign is a test for each kind on each machine, with what it compared: exit code 0 alone would say
+/// nothing of how much that was.
+#[test]
+fn a_campaign_says_what_it_compared() {
+    let s = plan("waivers: []\n");
+    s.put(
+        "p.yaml",
+        "name: p\nabout: a campaign\nstage: smoke\ntestplan: testplan.yaml\ngroups:\n  - name: good\n    \
+         command: [fuzz, --kind, \"valid,words\", --cases, \"3\", --seed, \"1\"]\n",
+    );
+    let report = s.run(&["regress", "p.yaml", "--json", "r.json"]).expect_code(0);
+    report.says(&["1 passed, 0 failed"]);
+    let report = json(&s, "r.json");
+    let case = &report["cases"][0];
+    let names: Vec<&str> =
+        case["parts"].as_array().unwrap().iter().map(|p| p["name"].as_str().unwrap()).collect();
+    assert_eq!(names, ["valid on tiny", "words"]);
+    let compared = |c: &Value| c["instructions"].as_u64().unwrap();
+    assert!(compared(case) > 500, "{case}");
+    assert_eq!(compared(case), case["parts"].as_array().unwrap().iter().map(compared).sum::<u64>());
+    assert!(case["bits"].as_u64() > Some(1_000_000), "{case}");
+}

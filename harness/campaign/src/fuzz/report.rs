@@ -3,6 +3,7 @@
 use super::files::Written;
 use super::known::{self, EntryStatus};
 use super::{Covered, Settings, list};
+use crate::exit::ExitCode;
 use crate::interrupt::Interrupt;
 use crate::live;
 use serde_json::json;
@@ -13,7 +14,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use tandem_fuzz::Group;
 use tandem_fuzz::campaign::{Counts, Progress, Report};
 use tandem_fuzz::store::Stored;
-use tandem_report::{counted, grouped};
+use tandem_report::{CaseResult, CaseStatus, RegressReport, counted, grouped};
 
 /// A campaign's progress display.
 pub struct Live<'a> {
@@ -335,6 +336,91 @@ fn lacks(text: &mut String, reasons: &[(String, u64)]) {
     }
 }
 
+/// The report as cases of a plan: one for each kind on each machine. Cases that need what the DUT lacks are
+/// one more, so that a sign-off names them. `cases_asked` is --cases.
+pub fn to_cases(
+    settings: &Settings,
+    report: &Report,
+    findings: &Findings,
+    cases_asked: Option<u64>,
+) -> RegressReport {
+    let mut cases = Vec::new();
+    for (kind, config, counts) in &report.kinds {
+        let machine = (config != "-").then_some(config);
+        let on = machine.map_or(kind.clone(), |config| format!("{kind} on {config}"));
+        let case = CaseResult::new(on.clone(), kind.clone(), again(settings, cases_asked));
+        if counts.lacking > 0 {
+            cases.push(CaseResult {
+                name: format!("{on}, not run"),
+                status: CaseStatus::NotRun,
+                verdict: format!(
+                    "{}: the DUT's profile lacks what they need",
+                    counted(counts.lacking, "case")
+                ),
+                ..case.clone()
+            });
+        }
+        if counts.cases > 0 {
+            cases.push(ran(case, kind, config, counts, report, findings));
+        }
+    }
+    RegressReport::of_tests("fuzz", cases, report.seconds)
+}
+
+/// The result of the cases of a kind on a machine.
+fn ran(
+    case: CaseResult,
+    kind: &str,
+    config: &str,
+    counts: &Counts,
+    report: &Report,
+    findings: &Findings,
+) -> CaseResult {
+    let here = |c: &&CauseReport| {
+        let finding = &report.findings[c.group.members[0]].finding;
+        finding.kind == kind && finding.config.map_or("-".to_string(), |c| c.to_string()) == config
+    };
+    let (status, verdict) = match counts.failures {
+        0 if counts.instructions == 0 => (CaseStatus::Fail, "nothing was compared".to_string()),
+        0 => (CaseStatus::Pass, passed(counts.not_run - counts.lacking)),
+        n => (CaseStatus::Fail, counted(n, "failing case")),
+    };
+    CaseResult {
+        status,
+        verdict,
+        exit_code: Some(i32::from(ExitCode::held(status == CaseStatus::Pass).code())),
+        instructions: counts.instructions,
+        bits: counts.bits,
+        detail: findings.causes.iter().filter(here).map(|c| cause(c, report, false)).collect(),
+        ..case
+    }
+}
+
+/// The verdict on cases that passed beside others that could not be run, such as kernels that are too large.
+fn passed(not_run: u64) -> String {
+    match not_run {
+        0 => "pass".to_string(),
+        n => format!("pass, {} not run", counted(n, "case")),
+    }
+}
+
+/// The command that runs the campaign again. A kind or a machine alone would get other cases.
+fn again(settings: &Settings, cases: Option<u64>) -> String {
+    let mut words = vec!["fuzz".to_string(), "--kind".into(), list(&settings.kinds)];
+    words.extend([
+        "--config".to_string(),
+        list(&settings.configs),
+        "--seed".into(),
+        settings.seed.to_string(),
+    ]);
+    words.extend(cases.iter().flat_map(|n| ["--cases".to_string(), n.to_string()]));
+    words.extend(settings.plant.iter().flat_map(|p| ["--plant".to_string(), p.to_string()]));
+    if !settings.dut.is_in_tree() {
+        words.extend(["--dut".to_string(), settings.dut.to_string()]);
+    }
+    format!("{} {}", crate::paths::command(), crate::out::quoted(words))
+}
+
 /// The command, or `None` if it is empty.
 fn command(words: &str) -> Option<&str> {
     (!words.is_empty()).then_some(words)
@@ -464,6 +550,40 @@ mod tests {
         finding.replay = replay.split(' ').map(String::from).collect();
         (finding.detail, finding.beyond, finding.runs) = ("warp 0 passed a barrier\n".into(), 1, 1);
         Stored { id: 1, finding, seen: 1, shrunk: true, old: false }
+    }
+
+    #[test]
+    fn a_plan_gets_a_case_for_each_kind_on_each_machine() {
+        let group = |n: u64| Counts { cases: n, instructions: 9 * n, bits: 100 * n, ..Counts::default() };
+        let kinds = vec![
+            ("valid".to_string(), "1x2x4".to_string(), Counts { failures: 1, ..group(20) }),
+            ("valid".to_string(), "2x2x4".to_string(), Counts { not_run: 7, lacking: 5, ..group(3) }),
+            ("words".to_string(), "-".to_string(), Counts { not_run: 2, lacking: 2, ..Counts::default() }),
+            ("kernels".to_string(), "1x2x4".to_string(), Counts { cases: 2, ..Counts::default() }),
+        ];
+        let findings = vec![found("valid", "run {stem}.s --config 1x2x4", ".s")];
+        let causes = tandem_fuzz::cause::group(&findings);
+        let report = Report { kinds, findings, causes, ..Report::default() };
+        let written = Written { files: vec![], replay: String::new(), case: String::new() };
+        let cases = to_cases(&settings(None), &report, &shown(&report, vec![written]), Some(25));
+        let text: String = cases
+            .cases
+            .iter()
+            .map(|c| format!("{} | {:?} | {} | {}\n", c.name, c.status, c.verdict, c.instructions))
+            .collect();
+        insta::assert_snapshot!(text, @r"
+        valid on 1x2x4 | Fail | 1 failing case | 180
+        valid on 2x2x4, not run | NotRun | 5 cases: the DUT's profile lacks what they need | 0
+        valid on 2x2x4 | Pass | pass, 2 cases not run | 27
+        words, not run | NotRun | 2 cases: the DUT's profile lacks what they need | 0
+        kernels on 1x2x4 | Fail | nothing was compared | 0
+        ");
+        assert!(
+            cases.cases[0].detail.contains("finding 1: barrier (released early)"),
+            "{}",
+            cases.cases[0].detail
+        );
+        assert!(cases.cases[1].detail.is_empty());
     }
 
     #[test]

@@ -66,6 +66,7 @@ impl Command {
         match self {
             Command::Directed(args) => args.has_parts(),
             Command::Conformance(args) => args.has_parts(),
+            Command::Fuzz(args) => args.has_parts(),
             _ => false,
         }
     }

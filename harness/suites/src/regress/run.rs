@@ -147,6 +147,7 @@ fn judge_case(case: &Case, has_parts: bool, output: &Output, result: &mut CaseRe
     let parts: Option<RegressReport> = if has_parts { serde_json::from_str(&out).ok() } else { None };
     if let Some(r) = &parts {
         result.instructions = r.cases.iter().map(|c| c.instructions).sum();
+        result.bits = r.cases.iter().map(|c| c.bits).sum();
         result.parts.clone_from(&r.cases);
     }
     let Some(wrong) = fault(case, has_parts, report.as_ref(), output.ending, result) else {

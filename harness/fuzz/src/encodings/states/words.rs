@@ -8,7 +8,7 @@ use crate::encodings::questions::{BATCH, Question, questions, walked};
 use crate::shrink::Budget;
 use crate::signature::Bucket;
 use crate::subject::{CaseId, Finding, Judged, NotRun, Subject};
-use ventus_isa::decode_prefixed;
+use ventus_isa::{decode, decode_prefixed, is_prefix};
 
 /// The order in which words come.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -31,12 +31,34 @@ impl MachineWords {
         MachineWords { states, order }
     }
 
-    /// The word of a case.
+    /// The word of a case. A random one is, if possible, one that the DUT can be asked about.
     pub fn question(&self, case: CaseId) -> Question {
         match self.order {
-            Order::Random => questions(case)[(case.number % BATCH as u64) as usize],
+            Order::Random => {
+                let all = questions(case);
+                let (before, after) = all.split_at((case.number % BATCH as u64) as usize);
+                let turn = || after.iter().chain(before);
+                *turn().find(|q| self.can_ask(q)).unwrap_or(&after[0])
+            }
             Order::Walk => walked(case.seed, case.number),
         }
+    }
+
+    /// Whether the DUT implements what a word needs, and it can be run by itself.
+    fn can_ask(&self, q: &Question) -> bool {
+        let (_, scope) = self.states.machine();
+        if q.prefix == 0 && is_prefix(q.word) {
+            return false;
+        }
+        let prefix = q.prefix == 0 || decode(q.prefix).is_ok_and(|prefix| scope.has(prefix.op));
+        let decoded = decode_prefixed(q.prefix, q.word);
+        let legal = match &decoded {
+            Ok(insn) => !insn.op.row().class.is_jump(),
+            Err(_) => scope.tells_traps(),
+        };
+        // Under a prefix that does not fit it, a word still needs its row.
+        let row = decoded.or_else(|_| decode(q.word));
+        prefix && legal && row.map_or(true, |insn| !scope.lacking().has(&insn))
     }
 
     fn state(&self, case: CaseId) -> Result<State, NotRun> {
