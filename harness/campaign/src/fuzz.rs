@@ -12,7 +12,9 @@ pub mod kinds;
 mod known;
 mod promote;
 mod report;
+mod shares;
 
+use crate::cluster;
 use crate::exit::{ExitCode, Failure, tool_failure};
 use crate::interrupt::Interrupt;
 use crate::out;
@@ -28,6 +30,7 @@ use tandem_coverage::Collector;
 use tandem_fuzz::campaign::{self, Campaign, CampaignError, Counts, Report};
 use tandem_fuzz::machines;
 use tandem_fuzz::promote::{Which, file_name};
+use tandem_fuzz::share::Share;
 use tandem_fuzz::shrink::Budget;
 use tandem_fuzz::store::{Store, StoreError, Stored};
 use tandem_fuzz::{CaseId, Group, KnownFile, Scope};
@@ -148,6 +151,8 @@ pub struct Args {
     known: Option<PathBuf>,
     #[command(flatten)]
     training: crate::training::Args,
+    #[command(flatten)]
+    cluster: cluster::Options,
     /// Report what shrinking tried for each finding, pass by pass
     #[arg(long, short)]
     verbose: bool,
@@ -261,6 +266,11 @@ impl Args {
     /// Whether cases run, so that something is judged.
     pub fn judges(&self) -> bool {
         !self.show && self.promote.is_none()
+    }
+
+    /// Where its cases run.
+    pub fn cluster(&mut self) -> &mut cluster::Options {
+        &mut self.cluster
     }
 
     /// Whether it can report its kinds as cases.
@@ -440,6 +450,10 @@ pub fn main(args: &Args) -> Result<std::process::ExitCode, Failure> {
     if let (Some(dir), true) = (&args.corpus, args.show) {
         return show(args, dir).map(Into::into);
     }
+    let slurm = args.cluster.on_slurm()?;
+    if slurm {
+        shares::check(args)?;
+    }
     let mut store = open(args)?;
     let settings = Settings::combine(args, &mut store)?.with_known(args.known.as_deref())?;
     if args.case.is_some() && settings.configs.len() > 1 {
@@ -450,6 +464,9 @@ pub fn main(args: &Args) -> Result<std::process::ExitCode, Failure> {
     }
     if let Some(dir) = &args.corpus {
         design::check(args, dir, &settings, &mut store)?;
+    }
+    if let Some(task) = &args.cluster.task {
+        shares::check_task(args, &settings, task, &store)?;
     }
     if let Some(which) = &args.promote {
         return promote::main(args, *which, &settings, &store).map(Into::into);
@@ -515,6 +532,9 @@ fn check(args: &Args) -> Result<(), Failure> {
 /// Opens the campaign's state: in the corpus, or in memory.
 fn open(args: &Args) -> Result<Store, Failure> {
     let Some(dir) = &args.corpus else { return Store::in_memory().map_err(store_failure) };
+    if let Some(task) = &args.cluster.task {
+        return shares::open(task, dir);
+    }
     // Only a campaign creates a corpus.
     let must_exist = args.promote.is_some() || args.forget_passes;
     if must_exist && !dir.join(tandem_fuzz::store::FILE).exists() {
@@ -529,7 +549,7 @@ fn run<'a>(
     settings: &'a Settings,
     engines: &Engines,
     mut kinds: Vec<campaign::Kind<'a>>,
-    store: Store,
+    mut store: Store,
     collector: Option<Arc<Collector>>,
 ) -> Result<std::process::ExitCode, Failure> {
     // Another process would lack the state that guides a case.
@@ -538,10 +558,17 @@ fn run<'a>(
             kind.alone = Some(kinds::alone(settings, kind.name));
         }
     }
+    if args.cluster.on_slurm()? && args.cluster.task.is_none() {
+        shares::run(args, settings, &kinds, &mut store)?;
+    }
     let unlimited = if args.time.is_some() { u64::MAX } else { DEFAULT_CASES };
     let most = if args.corpus.is_some() { usize::MAX } else { DEFAULT_FINDINGS as usize };
-    let processors = std::thread::available_parallelism().map_or(1, usize::from);
+    let processors = match args.cluster.task {
+        Some(_) => cluster::processors(),
+        None => std::thread::available_parallelism().map_or(1, usize::from),
+    };
     let interrupt = Interrupt::watch().map_err(tool_failure)?;
+    let task = args.cluster.task.as_ref();
     let campaign = Campaign {
         seed: settings.seed,
         configs: settings.configs.clone(),
@@ -551,6 +578,7 @@ fn run<'a>(
         jobs: args.jobs.map_or(processors, |n| n as usize),
         max_findings: args.max_findings.map_or(most, |n| n as usize),
         known: settings.known.clone(),
+        share: task.map(|task| Share { number: task.shard.number as u64, of: task.shard.of as u64 }),
         budget: Budget { stop: Some(interrupt.flag()), ..Budget::default() },
     };
     let what = format!(
@@ -577,6 +605,9 @@ fn run<'a>(
         CampaignError::Store(e) => store_failure(e),
         CampaignError::Subject(e) => tool_failure(e),
     })?;
+    if let Some(task) = task {
+        return shares::finish(task, &interrupt).map(Into::into);
+    }
     let unmet = if report.added.cases > 0 { engines.unmet() } else { vec![] };
     let code = finish(args, settings, &report, unmet);
     match interrupt.code() {

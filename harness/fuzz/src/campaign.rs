@@ -15,6 +15,7 @@ use crate::encodings::words::WordsError;
 use crate::kernel::bench::StartError;
 use crate::known::KnownFile;
 pub use crate::record::Counts;
+use crate::share::Share;
 use crate::shrink::Budget;
 use crate::signature::Bucket;
 use crate::store::{FailedCase, FinishedTask, Folded, Store, StoreError, Stored};
@@ -96,6 +97,9 @@ pub struct Campaign {
     pub max_findings: usize,
     /// Known findings. Their cases are counted, but are not findings.
     pub known: KnownFile,
+    /// The tasks to run, if these are not all of them. A share folds nothing and finds nothing: whoever has
+    /// all shares does.
+    pub share: Option<Share>,
     /// The most that shrinking one finding may cost, and the flag that ends the campaign.
     pub budget: Budget,
 }
@@ -377,7 +381,10 @@ impl Shared<'_> {
     /// workers.
     fn blocked(&self, state: &State, kind: usize) -> bool {
         let at = state.next[kind];
-        self.kinds[kind].epoch.is_some_and(|e| at.is_multiple_of(e.max(1)) && state.folded[kind] < at)
+        // A share folds nothing, so nothing guides it.
+        let folds = self.campaign.share.is_none();
+        folds
+            && self.kinds[kind].epoch.is_some_and(|e| at.is_multiple_of(e.max(1)) && state.folded[kind] < at)
     }
 
     fn job(&self) -> Job {
@@ -409,7 +416,10 @@ impl Shared<'_> {
                 }
                 let task = state.next[k];
                 state.next[k] += 1;
-                if state.done.contains_key(&(k, task)) {
+                let of_another = self.campaign.share.is_some_and(|share| !share.has(task));
+                // Tasks of an earlier process may be folded before their turn comes to be dealt.
+                let is_done = task < state.folded[k] || state.done.contains_key(&(k, task));
+                if of_another || is_done {
                     continue;
                 }
                 state.running += 1;
@@ -431,6 +441,9 @@ impl Shared<'_> {
     /// Folds the tasks that come next in the order. If no more cases are dealt, these are all tasks;
     /// otherwise folding stops at a task with a finding that must be shrunk first.
     fn fold(&self, state: &mut State) -> Result<(), StoreError> {
+        if self.campaign.share.is_some() {
+            return Ok(());
+        }
         let over = self.campaign.budget.stopped() || self.timed_out(Duration::ZERO);
         while !state.stopped && (over || state.to_shrink.is_empty() && state.shrinking == 0) {
             let Some(k) = self.first(&state.folded) else { break };

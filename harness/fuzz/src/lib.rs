@@ -39,6 +39,7 @@ pub mod programs;
 pub mod promote;
 pub mod record;
 pub mod scope;
+pub mod share;
 pub mod shrink;
 pub mod sighting;
 pub mod signature;

@@ -26,6 +26,7 @@
 
 use crate::record::Counts;
 pub use crate::record::Stored;
+use crate::share::{Beginning, Cell, Done};
 use crate::sighting::Sighting;
 use crate::signature::{Bucket, Signature};
 use crate::subject::{CaseId, File as Part, Finding};
@@ -100,6 +101,15 @@ const KNOWN: &str = "
         kind TEXT NOT NULL, task INTEGER NOT NULL, name TEXT NOT NULL, cases INTEGER NOT NULL,
         PRIMARY KEY (kind, task, name));
 ";
+
+/// What a share of a campaign hands over: each table with its columns, of which the first two are kind and
+/// task.
+const HANDED_OVER: [(&str, &str); 4] = [
+    ("tasks", "kind, task, config, cases, instructions, bits, hits, not_run, lacking, known"),
+    ("failures", "kind, task, number, blame, opcode, class, stack, sighting, instructions"),
+    ("lacks", "kind, task, why, cases"),
+    ("known", "kind, task, name, cases"),
+];
 
 /// How long to wait for another process's transaction.
 const BUSY_TIMEOUT: Duration = Duration::from_secs(10);
@@ -428,6 +438,100 @@ impl Store {
             .execute("INSERT OR REPLACE INTO settings VALUES ('seconds', ?1)", [format!("{seconds:.3}")])
             .map(drop)
             .map_err(|e| self.failed(&e))
+    }
+
+    /// What another store needs to run a share of this campaign.
+    pub fn beginning(&self) -> Result<Beginning> {
+        let settings = self
+            .list("SELECT name, value FROM settings WHERE name != 'seconds' ORDER BY name", |r| {
+                Ok((r.get(0)?, r.get(1)?))
+            })?;
+        let folded =
+            self.list("SELECT kind, tasks FROM folded ORDER BY kind", |r| Ok((r.get(0)?, get(r, 1)?)))?;
+        Ok(Beginning { settings, folded })
+    }
+
+    /// Opens the store of a share in directory `dir`, with the campaign's settings.
+    ///
+    /// # Errors
+    /// If it cannot be opened, or is of another campaign.
+    pub fn open_share(dir: &Path, of: &Beginning) -> Result<Store> {
+        let mut store = Store::open(dir)?;
+        store.begin_share(of)?;
+        Ok(store)
+    }
+
+    fn begin_share(&mut self, of: &Beginning) -> Result<()> {
+        let path = self.path.clone();
+        let here = self.beginning()?.settings;
+        if !here.is_empty() && here != of.settings {
+            let m = format!("{}: a share of another campaign: remove it", path.display());
+            return Err(StoreError::Settings(m));
+        }
+        let tx = self.begin()?;
+        let add = |tx: &Transaction| -> rusqlite::Result<()> {
+            for (name, value) in &of.settings {
+                tx.execute("INSERT OR REPLACE INTO settings VALUES (?1, ?2)", [name, value])?;
+            }
+            for (kind, tasks) in &of.folded {
+                tx.execute("INSERT OR REPLACE INTO folded VALUES (?1, ?2)", params![kind, sql(*tasks)])?;
+            }
+            Ok(())
+        };
+        add(&tx).and_then(|()| tx.commit()).map_err(|e| failed(&path, &e))
+    }
+
+    /// The tasks that are done and not folded, with all that belongs to them.
+    pub fn hand_over(&self) -> Result<Done> {
+        let table = |(name, columns): (&str, &str)| {
+            let count = columns.split(", ").count();
+            let cell = |r: &Row<'_>, at| -> rusqlite::Result<Cell> {
+                r.get(at).map(Cell::Number).or_else(|_| r.get(at).map(Cell::Text))
+            };
+            let rows = self
+                .list(&format!("SELECT {columns} FROM {name} WHERE task >= 0 ORDER BY {columns}"), |r| {
+                    (0..count).map(|at| cell(r, at)).collect()
+                })?;
+            Ok((name.to_string(), rows))
+        };
+        Ok(Done { tables: HANDED_OVER.into_iter().map(table).collect::<Result<_>>()? })
+    }
+
+    /// Takes over tasks that a share has done. Those that are folded already are left out.
+    pub fn take_over(&mut self, done: &Done) -> Result<()> {
+        let path = self.path.clone();
+        let wrong = |what: &str| StoreError::Unreadable(format!("the result of a share: {what}"));
+        let folded: BTreeMap<String, u64> = self.beginning()?.folded.into_iter().collect();
+        let tx = self.begin()?;
+        for (name, rows) in &done.tables {
+            let Some((table, columns)) = HANDED_OVER.iter().find(|(table, _)| table == name) else {
+                return Err(wrong(&format!("the table {name} does not exist")));
+            };
+            let places: Vec<String> = (1..=columns.split(", ").count()).map(|n| format!("?{n}")).collect();
+            let text = format!("INSERT OR REPLACE INTO {table} ({columns}) VALUES ({})", places.join(", "));
+            for row in rows {
+                let [Cell::Text(kind), Cell::Number(task), ..] = &row[..] else {
+                    return Err(wrong(&format!("a row of {name} without kind and task")));
+                };
+                let known = u64::try_from(*task).map_err(|_| wrong("a task below 0"))?;
+                if row.len() != places.len() {
+                    return Err(wrong(&format!("a row of {name} with {} columns", row.len())));
+                }
+                if known < folded.get(kind).copied().unwrap_or(0) {
+                    continue;
+                }
+                let values = row.iter().map(|cell| -> &dyn rusqlite::ToSql {
+                    match cell {
+                        Cell::Number(n) => n,
+                        Cell::Text(text) => text,
+                    }
+                });
+                tx.prepare_cached(&text)
+                    .and_then(|mut q| q.execute(rusqlite::params_from_iter(values)))
+                    .map_err(|e| failed(&path, &e))?;
+            }
+        }
+        tx.commit().map_err(|e| failed(&path, &e))
     }
 
     /// Records a failing case as soon as it is seen.

@@ -8,6 +8,7 @@ use rusqlite::Connection;
 use std::path::Path;
 use std::sync::atomic::{AtomicU64, Ordering};
 use tandem_fuzz::campaign::{Campaign, CampaignError, Counts, Kind, Report};
+use tandem_fuzz::share::Share;
 use tandem_fuzz::shrink::Budget;
 use tandem_fuzz::store::{FILE, FailedCase, FinishedTask, Store, StoreError, Stored};
 use tandem_fuzz::{Bucket, CaseId, Class, Finding, Judged, NotRun, Subject, SubjectError, Suspect};
@@ -97,6 +98,17 @@ fn run_from(
     max_findings: usize,
     from: u64,
 ) -> Result<Report, CampaignError> {
+    run_share(store, (cases, jobs, left, max_findings), from, Some(4), None)
+}
+
+/// The same for a share of the tasks; coverage guides cases if there is an epoch.
+fn run_share(
+    store: Store,
+    (cases, jobs, left, max_findings): (u64, usize, u64, usize),
+    from: u64,
+    epoch: Option<u64>,
+    share: Option<Share>,
+) -> Result<Report, CampaignError> {
     let left = AtomicU64::new(left);
     // The subject must be 'static, as engines are.
     let left: &'static AtomicU64 = Box::leak(Box::new(left));
@@ -111,7 +123,7 @@ fn run_from(
         task: 10,
         weight: 1,
         machines: true,
-        epoch: Some(4),
+        epoch,
         make: Box::new(move |_: &tandem_abi::Config| make(from)),
         alone: None,
     };
@@ -124,6 +136,7 @@ fn run_from(
         jobs,
         max_findings,
         known: Default::default(),
+        share,
         budget: Budget::default(),
     };
     campaign.run(&[kind("made up", 0), Kind { weight: 3, ..kind("others", from) }], store, |_| ())
@@ -183,6 +196,64 @@ fn workers_and_interruptions_change_nothing() {
             (whole.clone(), Counts::default()),
             "nothing is left to do"
         );
+    }
+}
+
+/// Shares run on other machines, one of them in two processes; the campaign takes them over in any order.
+#[test]
+fn shares_change_nothing() {
+    let unguided = |store, cases, left, share| run_share(store, (cases, 2, left, usize::MAX), 0, None, share);
+    let whole = essence(&unguided(Store::in_memory().unwrap(), 500, u64::MAX, None).unwrap());
+    // Begun alone, and folded up to 100 cases of each kind.
+    for before in [0, 100] {
+        let dir = tempfile::tempdir().unwrap();
+        let open = || Store::open(&dir.path().join("campaign")).unwrap();
+        open().settle(&[("seed", None, "5".into())]).unwrap();
+        if before > 0 {
+            unguided(open(), before, u64::MAX, None).unwrap();
+        }
+        let mut campaign = open();
+        let beginning = campaign.beginning().unwrap();
+        let mut tasks = 0;
+        for number in [3, 1, 2] {
+            let (at, share) = (dir.path().join(number.to_string()), Some(Share { number, of: 3 }));
+            if number == 1 {
+                let _ = unguided(Store::open_share(&at, &beginning).unwrap(), 500, 40, share);
+            }
+            unguided(Store::open_share(&at, &beginning).unwrap(), 500, u64::MAX, share).unwrap();
+            let done = Store::open_share(&at, &beginning).unwrap().hand_over().unwrap();
+            tasks += done.tables[0].1.len();
+            let text = serde_json::to_string(&done).unwrap();
+            // Twice: what arrives twice counts once.
+            campaign.take_over(&serde_json::from_str(&text).unwrap()).unwrap();
+            campaign.take_over(&done).unwrap();
+        }
+        assert_eq!(tasks as u64, 2 * (500 - before) / 10, "each task in one share");
+        // Enough cases to shrink the findings, and no more: subjects are replaced after the one that panics.
+        let end = unguided(campaign, 500, 60, None).unwrap();
+        assert_eq!(essence(&end), whole, "{before} cases before");
+        assert_eq!(end.unfolded, 0, "no folded task ran again");
+    }
+}
+
+#[test]
+fn what_is_no_share_is_refused() {
+    let dir = tempfile::tempdir().unwrap();
+    let mut campaign = Store::in_memory().unwrap();
+    campaign.settle(&[("seed", None, "5".into())]).unwrap();
+    let beginning = campaign.beginning().unwrap();
+    drop(Store::open_share(dir.path(), &beginning).unwrap());
+    drop(Store::open_share(dir.path(), &beginning).unwrap());
+    let mut other = Store::in_memory().unwrap();
+    other.settle(&[("seed", None, "6".into())]).unwrap();
+    let refused = Store::open_share(dir.path(), &other.beginning().unwrap()).err().expect("another seed");
+    assert!(refused.to_string().contains("a share of another campaign"), "{refused}");
+    let short = r#"{"tables": [["tasks", [["valid", 1]]]]}"#;
+    let none = r#"{"tables": [["settings", [["valid", 1]]]]}"#;
+    for (text, why) in [(short, "a row of tasks with 2 columns"), (none, "the table settings does not exist")]
+    {
+        let refused = campaign.take_over(&serde_json::from_str(text).unwrap()).unwrap_err().to_string();
+        assert!(refused.contains(why), "{refused}");
     }
 }
 

@@ -138,6 +138,7 @@ fn options(command: &mut Command) -> Result<&mut Options, Failure> {
     match command {
         Command::Regress(args) => Ok(args.cluster()),
         Command::Signoff(args) => Ok(args.cluster()),
+        Command::Fuzz(args) => Ok(args.cluster()),
         _ => Err(Failure::bad_input("the job's command has no --engine slurm")),
     }
 }

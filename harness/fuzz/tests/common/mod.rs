@@ -65,6 +65,7 @@ pub fn campaign(seed: u64, cases: u64, jobs: usize) -> Campaign {
         jobs,
         max_findings: 2,
         known: Default::default(),
+        share: None,
         budget: Budget::default(),
     }
 }
