@@ -28,7 +28,7 @@ TIMEOUT = 1800
 # Cycles within which a fault must show; the proofs themselves have no such bound.
 MUTANT_DEPTH = 24
 # Cycles within which most cover statements are met.
-SOON = 6
+SOON = 8
 PASSED, FAILED, TOOL = 0, 1, 4
 ERRORS = (
     checker.AbcError, waves.ReplayError, proofs.ProofError, subprocess.SubprocessError, ValueError, OSError,
