@@ -74,6 +74,9 @@ impl Outline {
     }
 }
 
+/// The words that begin statements with blocks.
+const BLOCKS: [&[u8]; 8] = [b"if", b"else", b"for", b"while", b"do", b"switch", b"try", b"catch"];
+
 /// The smallest statement of a body around a place.
 fn statement(text: &str, body: Range, at: usize) -> Range {
     let mut reader = Reader { text: &text.as_bytes()[..body.end], at: body.start };
@@ -81,15 +84,18 @@ fn statement(text: &str, body: Range, at: usize) -> Range {
         reader.blank();
         let start = reader.at;
         let mut depth = 0_i32;
-        let mut initial = false;
+        // The first word and the last one.
+        let (mut first, mut last): (&[u8], &[u8]) = (b"", b"");
         let found = loop {
             let before = reader.at;
-            match reader.token() {
+            let token = reader.token();
+            // Other braces are of values and lambdas, of which no part can be left out.
+            let block = depth == 0 && (first.is_empty() || last == b":" || BLOCKS.contains(&first));
+            match token {
                 None => break start..body.end,
                 Some(b"(" | b"[") => depth += 1,
                 Some(b")" | b"]") => depth -= 1,
-                Some(b"=" | b"return") if depth == 0 => initial = true,
-                Some(b"{") if depth == 0 && !initial => {
+                Some(b"{") if block => {
                     let inside = reader.at;
                     reader.close();
                     if (inside..reader.at).contains(&at) {
@@ -100,6 +106,10 @@ fn statement(text: &str, body: Range, at: usize) -> Range {
                 Some(b"{") => reader.close(),
                 Some(b";") if depth <= 0 => break start..reader.at,
                 Some(_) => {}
+            }
+            last = token.unwrap_or_default();
+            if first.is_empty() {
+                first = last;
             }
             if reader.at == before {
                 break start..body.end;
@@ -245,8 +255,10 @@ impl<'a> Reader<'a> {
                         let open = self.at;
                         self.close();
                         let body = Some(open..self.at.saturating_sub(1).max(open));
-                        // A class has a table of its virtual functions.
-                        let device = head.device || head.outer.iter().any(|w| *w == b"virtual");
+                        // A class has a table of its virtual functions, and the device may call what is
+                        // constexpr.
+                        let kept = [&b"virtual"[..], b"constexpr", b"consteval"];
+                        let device = head.device || head.outer.iter().any(|w| kept.contains(w));
                         out.push(Item { range: start..self.at, marked: head.device, device, body, inner });
                         return;
                     }
@@ -389,6 +401,15 @@ mod tests {
         assert_eq!(at("X1"), "for (int i = 0; i < X1; ++i) { g(X2); h(); }");
         assert_eq!(at("X2"), "g(X2);");
         assert_eq!(at("X3"), "X3;");
+        for whole in [
+            "auto f = [](int a) { X4; return a; };",
+            "F f{[](int a) { X4; return a; }};",
+            "k([](int a) { X4; return a; });",
+            "struct L { int a; void g() { X4; } };",
+        ] {
+            let text = format!("int f() {{ int a = 1; a: {{ b(); }} case 1: {{ {whole} }} g(); }}");
+            assert_eq!(host(&text, "X4").unwrap().1.unwrap(), whole);
+        }
         assert_eq!(host(text, "int b"), Some(("int b;".into(), None)));
     }
 

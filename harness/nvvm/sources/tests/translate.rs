@@ -142,6 +142,18 @@ fn errors_of_device_code_stay_errors() {
              __global__ void k(S s, int *p) { p[0] = s.n(); }",
             "'MPI_Comm'",
         ),
+        // The device may call what is constexpr, so no statement of it goes.
+        (
+            "constexpr int f(int a) { a += rand(); return a; }\n\
+             __global__ void k(int *p) { p[0] = f(p[0]); }",
+            "'rand'",
+        ),
+        (
+            "template <typename F> __global__ void k(F f, int *p) { p[0] = f(p[0]); }\n\
+             void host(int *p) { auto f = [] __device__(int a) { a += rand(); return a; }; \
+             k<<<1, 1>>>(f, p); }\n__global__ void other() { int x = q; }",
+            "'q'",
+        ),
         // An error in an instance of a kernel is the kernel's, wherever it is launched.
         (
             "template <typename T> __global__ void k(T *p) { p->x = 1; }\n\
