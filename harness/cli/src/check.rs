@@ -31,7 +31,8 @@ pub struct Args {
 
 /// Runs the command.
 pub fn main(args: &Args) -> Result<ExitCode, Failure> {
-    let inputs = args.inputs.iter().map(|p| read_source(p, &args.cc_arg)).collect::<Result<Vec<_>, _>>()?;
+    let inputs =
+        args.inputs.iter().map(|p| read_source(p, &args.cc_arg, None)).collect::<Result<Vec<_>, _>>()?;
     let groups = if args.link { vec![inputs.as_slice()] } else { inputs.chunks(1).collect() };
     let program =
         std::env::current_exe().map_err(|e| tool_failure(format!("cannot find this program: {e}")))?;

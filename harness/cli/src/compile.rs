@@ -93,7 +93,8 @@ pub fn main(args: &Args) -> Result<ExitCode, Failure> {
              kernels and symbols",
         ));
     }
-    let inputs = args.inputs.iter().map(|f| read_source(f, &args.cc_arg)).collect::<Result<Vec<_>, _>>()?;
+    let read = |f: &PathBuf| read_source(f, &args.cc_arg, args.kernel.as_deref());
+    let inputs = args.inputs.iter().map(read).collect::<Result<Vec<_>, _>>()?;
     let kernel = args.kernel.as_deref().map(|name| kernel_symbol(&inputs, Some(name))).transpose()?;
     let options = Options {
         opt_level: args.opt,

@@ -19,7 +19,7 @@ use tandem_gpu::Answer;
 use tandem_launch::{Buffer, Job};
 use tandem_lockstep::buffers::{BufferMismatch, compare_buffers, compare_expected};
 use tandem_lockstep::print::{self, Printed};
-use tandem_lockstep::{Outcome, race_at};
+use tandem_lockstep::{Outcome, race_anywhere, race_at};
 use tandem_nvvm::oracle::{HostError, HostResult, ThreadOrder, UndefinedBits};
 
 /// A way in which the host runs again.
@@ -275,8 +275,13 @@ impl<'a> Trial<'a> {
             }
             (Ok(Some(differs)), _) => self.differ(host, differs, (&memory, &theirs), again),
             (Ok(None), Some(text)) => {
-                self.exhibit = Exhibit::Prints(text);
                 let cause = self.programs_cause(host, again, |other| order_decides(host, other));
+                // The host finishes one thread before it begins another one, in any order, so a thread never
+                // sees what others do between two of its own accesses.
+                let race = if cause.is_none() { race_anywhere(self.job, self.config) } else { None };
+                let more = race.as_ref().map_or_else(String::new, |race| format!("\n{}", race.to_text()));
+                self.exhibit = Exhibit::Prints(format!("{text}{}", more.trim_end()));
+                let cause = cause.or(race.map(|_| Cause::Race));
                 Compared::Differ(ResultKind::Prints, cause.unwrap_or(Cause::Unknown))
             }
             (Ok(None), None) if bits == 0 => Compared::Nothing,

@@ -61,4 +61,4 @@ pub use run::{Observer, Options, run_alone, run_pair, source_text, waiver_uses};
 pub use stack::rebuild as rebuild_stack;
 pub use unreported::unreported;
 pub use ventus_dut::{Stop, StopCause};
-pub use witness::race_at;
+pub use witness::{race_anywhere, race_at};

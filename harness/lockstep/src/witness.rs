@@ -2,10 +2,12 @@
 //! [`races`](crate::races) watches the address.
 
 use crate::engine::GoldenEngine;
+use crate::races::open::Byte;
 use crate::races::{Watch, Witness};
 use crate::run::{Observer, Options, run_alone};
+use std::collections::HashMap;
 use std::sync::{Arc, Mutex, PoisonError};
-use tandem_abi::Config;
+use tandem_abi::{Config, MemOp, Record};
 use tandem_launch::Job;
 use ventus_golden::Profile;
 
@@ -14,10 +16,61 @@ use ventus_golden::Profile;
 pub fn race_at(job: &Job, config: &Config, addr: u32) -> Option<Witness> {
     let watch = Arc::new(Mutex::new(Watch::new(addr)));
     let eye = watch.clone();
-    let observer = Observer::new(move |r| eye.lock().unwrap_or_else(PoisonError::into_inner).see(r));
-    let options = Options { observer: Some(observer), ..Options::default() };
-    let mut golden = GoldenEngine::new(*config, Profile::default(), None);
-    run_alone(&mut golden, config, job, &options);
+    observed(job, config, move |r| eye.lock().unwrap_or_else(PoisonError::into_inner).see(r));
     let mut watch = watch.lock().unwrap_or_else(PoisonError::into_inner);
     watch.found.take()
+}
+
+/// Addresses that [`race_anywhere`] looks at.
+const PLACES: usize = 8;
+
+/// A race at one of the lowest addresses of global memory at which one warp stores and another one loads or
+/// stores, with plain accesses.
+pub fn race_anywhere(job: &Job, config: &Config) -> Option<Witness> {
+    let users = Arc::new(Mutex::new(Users::default()));
+    let eye = users.clone();
+    observed(job, config, move |r| eye.lock().unwrap_or_else(PoisonError::into_inner).see(r));
+    let mut shared = users.lock().unwrap_or_else(PoisonError::into_inner).shared();
+    shared.truncate(PLACES);
+    shared.into_iter().find_map(|addr| race_at(job, config, addr))
+}
+
+fn observed(job: &Job, config: &Config, see: impl FnMut(&Record) + Send + 'static) {
+    let options = Options { observer: Some(Observer::new(see)), ..Options::default() };
+    let mut golden = GoldenEngine::new(*config, Profile::default(), None);
+    run_alone(&mut golden, config, job, &options);
+}
+
+/// Who uses each word of global memory.
+#[derive(Default)]
+struct Users(HashMap<u32, User>);
+
+struct User {
+    /// The first warp.
+    warp: (u32, u16),
+    /// There is another one.
+    more: bool,
+    /// One of them stores.
+    stored: bool,
+}
+
+impl Users {
+    fn see(&mut self, r: &Record) {
+        let plain = r.mem_op == MemOp::Load as u8 || r.mem_op == MemOp::Store as u8;
+        for place in Byte::all(r).filter(|_| plain).map(|b| b.place).filter(|p| !p.lds) {
+            let warp = (r.wg, r.warp);
+            let user = User { warp, more: false, stored: false };
+            let user = self.0.entry(place.addr & !3).or_insert(user);
+            user.more |= user.warp != warp;
+            user.stored |= r.mem_op == MemOp::Store as u8;
+        }
+    }
+
+    /// The words that several warps use and one of them stores, in ascending order.
+    fn shared(&self) -> Vec<u32> {
+        let mut out: Vec<u32> =
+            self.0.iter().filter(|(_, u)| u.more && u.stored).map(|(addr, _)| *addr).collect();
+        out.sort_unstable();
+        out
+    }
 }

@@ -32,13 +32,14 @@ pub struct Input {
 }
 
 /// Reads a module. NVVM IR is taken as it is, MLIR goes through its translator, and a source, recognised by
-/// its extension, goes through clang with the arguments `cc`.
+/// its extension, goes through clang with the arguments `cc`. An instance of a template that `kernel` names
+/// is made if the source has none.
 ///
 /// # Errors
 /// If the file cannot be read, or clang or MLIR refuses it.
-pub fn read_source(path: &Path, cc: &[String]) -> Result<Input, Failure> {
+pub fn read_source(path: &Path, cc: &[String], kernel: Option<&str>) -> Result<Input, Failure> {
     if let Some(language) = Language::of(path) {
-        let translation = tandem_sources::translate(path, language, cc).map_err(|e| match e {
+        let translation = tandem_sources::translate_for(path, language, cc, kernel).map_err(|e| match e {
             SourceError::Missing { .. } => Failure::tool(e),
             other => Failure::bad_input(other),
         })?;

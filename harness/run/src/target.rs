@@ -215,8 +215,9 @@ fn from_arguments(path: &Path, spec: &RunSpec) -> Result<KernelSpec, Failure> {
 /// A kernel, compiled and laid out.
 fn kernel(spec: &KernelSpec, run: &RunSpec, exe: &Path) -> Result<Program, Failure> {
     let config = run.config.or_else(|| spec.configs.first().copied()).unwrap_or(NAMED_CONFIGS[1].1);
-    let inputs = spec.ir.iter().map(|f| compile::read_source(f, &spec.cc)).collect::<Result<Vec<_>, _>>()?;
     let name = Some(spec.kernel.as_str()).filter(|name| !name.is_empty());
+    let read = |f: &PathBuf| compile::read_source(f, &spec.cc, name);
+    let inputs = spec.ir.iter().map(read).collect::<Result<Vec<_>, _>>()?;
     let symbol = compile::kernel_symbol(&inputs, name)?;
     // From here on the symbol is the kernel's name.
     let renamed = (symbol != spec.kernel).then(|| KernelSpec { kernel: symbol, ..spec.clone() });

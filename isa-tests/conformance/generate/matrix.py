@@ -695,11 +695,13 @@ def ptx():
                      levels="[2]")
     for count, trans in [(1, False), (2, True), (4, False), (4, True)]:
         ldmatrix_case(doc, count, trans, by_ptx=True, clauses=["llvm19-matrix-ptx-ldmatrix"])
+    ldmatrix_case(doc, 2, True, by_ptx=True, clauses=["llvm19-matrix-ptx-ldmatrix"], count_first=True)
     doc.save()
 
 
-def ldmatrix_case(doc, count, trans, by_ptx, clauses=()):
-    """Eight rows of eight halves each for `count` matrices, in shared memory, in no order of addresses."""
+def ldmatrix_case(doc, count, trans, by_ptx, clauses=(), count_first=False):
+    """Eight rows of eight halves each for `count` matrices, in shared memory, in no order of addresses. PTX's
+    assembler also takes the number of matrices before their shape."""
     rnd = random.Random(600 + count + 8 * trans)
     values = [rnd.randrange(1 << 16) for _ in range(32 * 8)]
     order = list(range(32))
@@ -714,7 +716,8 @@ def ldmatrix_case(doc, count, trans, by_ptx, clauses=()):
                 want += packed([row(pair)[group], row(pair + 1)[group]], 16)
             else:
                 want += packed(row(group)[pair:pair + 2], 16)
-    name = f"ldmatrix.sync.aligned.m8n8.x{count}{'.trans' if trans else ''}"
+    number = f"x{count}{'.trans' if trans else ''}"
+    name = "ldmatrix.sync.aligned." + (f"{number}.m8n8" if count_first else f"m8n8.{number}")
     st = "i32" if count == 1 else "{" + ", ".join(["i32"] * count) + "}"
     lines = ["@s = internal addrspace(3) global [128 x i32] undef, align 16",
              "declare i32 @llvm.nvvm.read.ptx.sreg.tid.x()", "declare void @llvm.nvvm.barrier0()"]
@@ -750,7 +753,7 @@ def ldmatrix_case(doc, count, trans, by_ptx, clauses=()):
         lines += [f"  store i32 {value}, ptr addrspace(1) %pd{n}"]
     lines += ["  ret void", "}"]
     args = buffer("s32", words) + buffer("s32", order) + buffer("s32", expect=want)
-    name = ("ptx-ldmatrix-" if by_ptx else "") + f"x{count}{'-trans' if trans else ''}"
+    name = ("ptx-ldmatrix-" if by_ptx else "") + number.replace(".", "-") + ("-first" if count_first else "")
     doc.case(name, "\n".join(lines), args, clauses)
 
 

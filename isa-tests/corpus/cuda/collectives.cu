@@ -8,9 +8,19 @@
 #include <cub/cub.cuh>
 #include <cuda/atomic>
 #include <cuda/barrier>
+#include <cuda/functional>
 #include <cuda/pipeline>
+#include <cuda/semaphore>
+#include <cuda/std/algorithm>
 #include <cuda/std/array>
+#include <cuda/std/barrier>
+#include <cuda/std/latch>
+#include <cuda/std/semaphore>
+#include <cuda/std/span>
 #include <cuda_pipeline.h>
+#include <cufft.h>
+#include <thrust/pair.h>
+#include <thrust/tuple.h>
 
 namespace cg = cooperative_groups;
 
@@ -160,4 +170,41 @@ __global__ void nested(int *out) {
   cg::thread_block_tile<4> inner = cg::tiled_partition<4>(outer);
   int rank = inner.meta_group_rank() * 100 + inner.meta_group_size() * 10 + inner.thread_rank();
   out[threadIdx.x] = rank * 100 + outer.meta_group_rank() * 10 + outer.meta_group_size();
+}
+
+// Function objects, spans, semaphores and std's barriers of libcu++, a pair taken apart, cuFFT's numbers.
+__device__ float most_of(cuda::std::span<const float> s) {
+  float most = s[0];
+  for (float v : s) most = cuda::maximum<>{}(most, v);
+  return most;
+}
+__global__ void library_types(const float *x, float *out, int *turns, cufftComplex *z, int n) {
+  __shared__ cuda::binary_semaphore<cuda::thread_scope_block> gate;
+  __shared__ cuda::std::counting_semaphore<8> tickets;
+  __shared__ cuda::std::barrier<> met;
+  int t = threadIdx.x;
+  if (t == 0) {
+    init(&gate, 1);
+    init(&tickets, 5);
+    init(&met, blockDim.x);
+  }
+  __syncthreads();
+  auto twice = cuda::proclaim_return_type<float>([](float v) { return 2 * v; });
+  cuda::std::span<const float> all(x, n);
+  auto four = all.subspan(4 * t, 4);
+  float first, last;
+  thrust::tie(first, last) = thrust::make_pair(four.front(), four.back());
+  out[t] = twice(most_of(all.first(t + 1))) + (first - last) * four.size();
+  met.arrive_and_wait();
+  for (bool done = false; !done;)
+    if (gate.try_acquire()) {
+      __threadfence();
+      ((volatile int *)turns)[0] += 1;
+      __threadfence();
+      gate.release();
+      done = true;
+    }
+  if (tickets.try_acquire()) atomicAdd(&turns[1], 1);
+  z[t] = cuCmulf(z[t], make_cuComplex(0, 1));
+  if (cudaGetLastError() != cudaSuccess) printf("%s\n", cudaGetErrorString(cudaPeekAtLastError()));
 }

@@ -84,3 +84,13 @@ def nested(rng):
     t = np.arange(64)
     rank = t % 16 // 4 * 100 + 4 * 10 + t % 4
     return Launch(1, 64, [np.zeros(64, I)], {0: (rank * 100 + t // 16 * 10 + 4).astype(I)})
+
+
+def library_types(rng):
+    x = ints(rng, 128, low=-50, high=50).astype(F)
+    most = np.maximum.accumulate(x)[:32]
+    four = x.reshape(32, 4)
+    z = floats(rng, 64)
+    turned = np.stack([-z[1::2], z[0::2]], axis=1).reshape(-1)
+    want = {1: 2 * most + (four[:, 0] - four[:, 3]) * 4, 2: np.array([32, 5], I), 3: turned}
+    return Launch(1, 32, [x, np.zeros(32, F), np.zeros(2, I), z, i32(128)], want)

@@ -120,3 +120,43 @@ fn calls_nest_deeper_than_registers_reach() {
         assert_eq!(got[0], want, "{depth} functions");
     }
 }
+
+/// A module so large that calls do not reach as far as an instruction can: a megabyte.
+#[test]
+fn calls_reach_over_megabytes() {
+    const FUNCTIONS: u32 = 8;
+    const STEPS: u32 = 9_000;
+    let mut ir = String::new();
+    for f in 0..FUNCTIONS {
+        let _ = writeln!(ir, "define i32 @f{f}(i32 %v0) noinline {{");
+        for i in 0..STEPS {
+            // Constants that take two instructions.
+            let _ = writeln!(
+                ir,
+                "  %m{i} = mul i32 %v{i}, {}\n  %v{} = xor i32 %m{i}, {f}",
+                8_191 + 2 * f,
+                i + 1
+            );
+        }
+        let _ = writeln!(ir, "  ret i32 %v{STEPS}\n}}");
+    }
+    ir.push_str("define void @k(ptr addrspace(1) %p) {\n  %v0 = load i32, ptr addrspace(1) %p\n");
+    for f in 0..FUNCTIONS {
+        let _ = writeln!(ir, "  %v{} = call i32 @f{f}(i32 %v{f})", f + 1);
+    }
+    let _ = writeln!(ir, "  store i32 %v{FUNCTIONS}, ptr addrspace(1) %p\n  ret void\n}}");
+    let mut want = 7u32;
+    for f in 0..FUNCTIONS {
+        for _ in 0..STEPS {
+            want = want.wrapping_mul(8_191 + 2 * f) ^ f;
+        }
+    }
+    let ir = format!("{ir}\n{}", common::TAIL);
+    let options = Options { opt_level: 0, ..Options::default() };
+    let built = common::build(&ir, &options);
+    assert!(built.elf.len() > 1 << 20, "{} bytes", built.elf.len());
+    assert!(built.asm.contains("jalr x1, "), "no call is a long one");
+    let config = tandem_abi::NAMED_CONFIGS[0].1;
+    let run = common::Run { ir: &ir, kernel: "k", grid: [1; 3], block: [1; 3], shared: 0, config, options };
+    assert_eq!(common::execute(&run, &[common::spec(&Arg::Buffer(vec![7]))])[0], want.to_le_bytes());
+}

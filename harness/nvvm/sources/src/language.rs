@@ -11,6 +11,9 @@ pub enum Language {
     OpenCl,
 }
 
+/// The Debian packages that sources need.
+pub const PACKAGES: &str = "clang-19 libclc-19";
+
 /// The processor that CUDA's sources are compiled for: the first one with every warp operation that CUDA
 /// documents for threads of one warp.
 const CUDA_ARCH: &str = "sm_80";
@@ -86,8 +89,8 @@ impl Language {
             Language::Cuda => {
                 add(&["-x", "cuda", "--cuda-device-only", "-nocudainc", "-nocudalib"]);
                 add(&["-Xclang", "-target-feature", "-Xclang", "+ptx78", "-Wno-unknown-cuda-version"]);
-                // CUDA's compilers only warn of it.
-                add(&["-Wno-register"]);
+                // CUDA's compilers only warn of these.
+                add(&["-Wno-register", "-Wno-error=c++11-narrowing"]);
                 // CUDA code reads one memory as several types, and its compilers let it.
                 add(&["-fno-strict-aliasing"]);
                 // PTX's `cvt` saturates, and kernels rely on it.

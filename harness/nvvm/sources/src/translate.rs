@@ -1,19 +1,15 @@
 //! One source file becomes IR.
 
+use crate::error::SourceError;
 use crate::language::Language;
 use crate::lines::Lines;
+use crate::outline::INSTANCE;
 use crate::print::PrintError;
-use crate::tool::Missing;
-use crate::{convert, halves, kernels, local, print, tool, unsupported};
-use std::path::{Path, PathBuf};
-use std::process::Command;
-use std::time::Duration;
+use crate::tool::{Clang, Input, Missing};
+use crate::{convert, halves, host, kernels, local, print, tool, unsupported};
+use std::path::Path;
 use tandem_ir::{CompileError, Diagnostic, Severity, Source};
-use tandem_process::{Ending, Limits};
-use thiserror::Error;
-
-/// CPU time for one file. Templates can compute for ever.
-const TIME: Duration = Duration::from_secs(60);
+use tandem_process::Ending;
 
 /// A source file as IR.
 #[derive(Clone, Debug)]
@@ -29,67 +25,49 @@ pub struct Translation {
     lines: Lines,
 }
 
-/// Why a source file did not become IR.
-#[derive(Debug, Error)]
-pub enum SourceError {
-    /// clang or what it needs is not installed and could not be.
-    #[error(
-        "{} sources need {tool} ({}), which is missing and could not be installed; try \
-         'apt-get install {}' as root{}", .language.name(), tool::PACKAGES, tool::PACKAGES, because(.why)
-    )]
-    Missing {
-        /// The language.
-        language: Language,
-        /// The program's name.
-        tool: String,
-        /// The output of the attempt to install it.
-        why: String,
-    },
-    /// clang refuses the file. Its own words, and advice if there is a way out.
-    #[error("{text}{advice}")]
-    Refused {
-        /// clang's errors and warnings.
-        text: String,
-        /// Advice about a missing header or feature; may be empty.
-        advice: String,
-    },
-    /// clang did not end by itself.
-    #[error("{}: clang {ending}", .path.display())]
-    Died {
-        /// The file.
-        path: PathBuf,
-        /// How it ended.
-        ending: Ending,
-    },
-    /// The system's error.
-    #[error("{}: {error}", .path.display())]
-    Io {
-        /// The file or program.
-        path: PathBuf,
-        /// The error.
-        error: std::io::Error,
-    },
-    /// A call that cannot be translated.
-    #[error("{}:{line}: {message}", .path.display())]
-    Call {
-        /// The file.
-        path: PathBuf,
-        /// The line, or 0 if it is not known.
-        line: u32,
-        /// The fault.
-        message: String,
-    },
-}
-
-fn because(why: &str) -> String {
-    if why.is_empty() { String::new() } else { format!(": {why}") }
-}
-
 /// Translates a source file; `more` are further arguments of clang.
 ///
 /// # Errors
 /// See [`SourceError`].
 pub fn translate(path: &Path, language: Language, more: &[String]) -> Result<Translation, SourceError> {
+    translate_input(path, Input::File(path), language, more)
+}
+
+/// Translates a file for the kernel that `name` means. If that is an instance of a template, like
+/// `reduce<float, 256>`, it need not be in the file: it is made.
+///
+/// # Errors
+/// See [`SourceError`].
+pub fn translate_for(
+    path: &Path,
+    language: Language,
+    more: &[String],
+    name: Option<&str>,
+) -> Result<Translation, SourceError> {
+    let made = translate(path, language, more)?;
+    let Some((template, _)) = name.and_then(|name| name.split_once('<')) else { return Ok(made) };
+    let name = name.unwrap_or_default();
+    let unknown = matches!(
+        made.kernel(Some(name)),
+        Err(kernels::KernelError::NoKernels | kernels::KernelError::Unknown { .. })
+    );
+    // Another file of several may have it.
+    let own = template.rsplit("::").next().unwrap_or(template).trim();
+    let has = std::fs::read_to_string(path).is_ok_and(|text| text.contains(own));
+    if language != Language::Cuda || !unknown || !has {
+        return Ok(made);
+    }
+    let file = std::path::absolute(path).unwrap_or_else(|_| path.to_path_buf());
+    let text = format!("#include \"{}\"\nstatic auto {INSTANCE} = &{name};\n", file.display());
+    translate_input(path, Input::Text(&text), language, more)
+}
+
+fn translate_input(
+    path: &Path,
+    input: Input,
+    language: Language,
+    more: &[String],
+) -> Result<Translation, SourceError> {
     let root = tandem_tools::root();
     let clang = tool::clang(language).map_err(|Missing { tool, why }| SourceError::Missing {
         language,
@@ -98,7 +76,13 @@ pub fn translate(path: &Path, language: Language, more: &[String]) -> Result<Tra
     })?;
     // clang's own message would hide that the file, and not a header, is missing.
     std::fs::metadata(path).map_err(|error| SourceError::Io { path: path.to_path_buf(), error })?;
-    let (text, warnings) = run(&clang, path, &language.arguments(&root, more))?;
+    let arguments = language.arguments(&root, more);
+    let (text, warnings) = run(&clang, path, input, &arguments).or_else(|e| match e {
+        SourceError::Refused { .. } if language == Language::Cuda => {
+            host::without(&clang, path, input, &arguments, e)
+        }
+        other => Err(other),
+    })?;
     let text = device_math(text);
     let text = match language {
         Language::Cuda => text,
@@ -117,7 +101,7 @@ pub fn translate(path: &Path, language: Language, more: &[String]) -> Result<Tra
             let file = Language::OpenCl.include(&root).join(file);
             // The module that it is linked with may have debug information, so this one may not.
             let arguments = language.arguments(&root, &[&["-g0".to_string()], more].concat());
-            let (text, _) = run(&clang, &file, &arguments)?;
+            let (text, _) = run(&clang, &file, Input::File(&file), &arguments)?;
             let text = convert::saturate(&device_math(text));
             libraries.push(Source::new(file.display().to_string(), text));
             Ok::<(), SourceError>(())
@@ -169,31 +153,22 @@ fn device_math(mut text: String) -> String {
 }
 
 /// clang's IR of a file, and its warnings.
-fn run(clang: &str, path: &Path, arguments: &[String]) -> Result<(String, String), SourceError> {
-    let mut command = Command::new(clang);
-    command.args(arguments).arg("-o").arg("-").arg(path);
-    let output = tandem_process::run(&mut command, &[], Limits::cpu(TIME))
-        .map_err(|error| SourceError::Io { path: PathBuf::from(clang), error })?;
+fn run(
+    clang: &Clang,
+    path: &Path,
+    input: Input,
+    arguments: &[String],
+) -> Result<(String, String), SourceError> {
+    let output = clang.start(arguments, input)?;
     let text = output.complaint();
     match output.ending {
         Ending::Exited(0) => Ok((String::from_utf8_lossy(&output.stdout).into_owned(), text)),
         Ending::Exited(_) if !text.is_empty() => {
-            let advice = missing_header(&text).unwrap_or_else(|| unsupported::advice(&text));
+            let advice = unsupported::missing_header(&text).unwrap_or_else(|| unsupported::advice(&text));
             Err(SourceError::Refused { text, advice })
         }
         ending => Err(SourceError::Died { path: path.to_path_buf(), ending }),
     }
-}
-
-/// Advice about a header that clang does not find.
-fn missing_header(text: &str) -> Option<String> {
-    let at = text.find("' file not found")?;
-    let header = &text[text[..at].rfind('\'')? + 1..at];
-    Some(format!(
-        "\n{header}: not a header that Tandem brings or finds. A header of yours needs --cc-arg=-IDIR \
-         (in YAML, cc_args). \
-         Kernels need no libraries of host code: leave it out with #ifndef __TANDEM__"
-    ))
 }
 
 impl Translation {

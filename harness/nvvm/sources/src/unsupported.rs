@@ -52,3 +52,14 @@ pub(crate) fn advice(errors: &str) -> String {
     let found = ADVICE.iter().find(|(words, _)| errors.contains(words));
     found.map_or_else(String::new, |(_, advice)| format!("\n{advice}"))
 }
+
+/// Advice about a header that clang does not find.
+pub(crate) fn missing_header(text: &str) -> Option<String> {
+    let at = text.find("' file not found")?;
+    let header = &text[text[..at].rfind('\'')? + 1..at];
+    Some(format!(
+        "\n{header}: not a header that Tandem brings or finds. A header of yours needs --cc-arg=-IDIR \
+         (in YAML, cc_args). \
+         Kernels need no libraries of host code: leave it out with #ifndef __TANDEM__"
+    ))
+}

@@ -104,6 +104,100 @@ fn every_documented_function_of_halves_exists() {
     assert!(text(&off).contains("fmul float"));
 }
 
+/// The host's half of programs: libraries that are not there, types that clang does not know.
+#[test]
+fn host_code_that_clang_refuses_is_left_out() {
+    let program = "#include <torch/extension.h>\n#include <cublas_v2.h>\n#include <mpi.h>\n\
+         template <int N> __global__ void twice(float *p) { p[threadIdx.x] *= N; }\n\
+         __global__ void plain(half *p) { p[0] = p[1]; }\n\
+         #define CHECK(x) if ((x) != CUBLAS_STATUS_SUCCESS) { abort(); }\n\
+         static cublasHandle_t handle;\n\
+         torch::Tensor f(torch::Tensor x) { return x; }\n\
+         int main(int argc, char **argv) {\n  MPI_Init(&argc, &argv);\n  float *p = nullptr;\n  \
+         for (int i = 0; i < 2; ++i) {\n    CHECK(cublasCreate(&handle));\n    twice<3><<<1, 32>>>(p);\n  }\n\
+         }\n\
+         PYBIND11_MODULE(TORCH_EXTENSION_NAME, m) {\n  m.def(\"f\", &f);\n}\n";
+    let t = of("k.cu", program, &[]).unwrap();
+    // The launch of a template in what is left makes its instance.
+    assert_eq!(t.kernels, ["_Z5plainP6__half", "_Z5twiceILi3EEvPf"]);
+    for part in ["left out: lines 7, 8, 10, ", "count as empty: torch/extension.h, cublas_v2.h, mpi.h"] {
+        assert!(t.warnings.contains(part), "{part}: {}", t.warnings);
+    }
+    // Lines stay the source's.
+    let store = text(&t).lines().position(|l| l.contains("store float")).unwrap() + 1;
+    let place = tandem_sources::lines::Lines::of(text(&t)).place(u32::try_from(store).unwrap());
+    assert_eq!(place, Some((t.source.path.clone(), 4)));
+}
+
+#[test]
+fn errors_of_device_code_stay_errors() {
+    for (device, error) in [
+        ("__global__ void k(int *p) { p[0] = q; }", "undeclared identifier 'q'"),
+        ("__device__ int f() { return MPI_SIZE; }\n__global__ void k(int *p) { p[0] = f(); }", "'MPI_SIZE'"),
+        // Kernels may not call it, or take what the library declares.
+        ("int f(MPI_Comm c) { return 1; }\n__global__ void k(int *p) { p[0] = f(0); }", "'f'"),
+        ("struct S { MPI_Comm c; int n; };\n__global__ void k(S s, int *p) { p[0] = s.n; }", "'S'"),
+        (
+            "struct S { MPI_Comm c; __device__ int n() { return 1; } };\n\
+             __global__ void k(S s, int *p) { p[0] = s.n(); }",
+            "'MPI_Comm'",
+        ),
+        // The device may call what is constexpr, so no statement of it goes.
+        (
+            "constexpr int f(int a) { a += rand(); return a; }\n\
+             __global__ void k(int *p) { p[0] = f(p[0]); }",
+            "'rand'",
+        ),
+        (
+            "template <typename F> __global__ void k(F f, int *p) { p[0] = f(p[0]); }\n\
+             void host(int *p) { auto f = [] __device__(int a) { a += rand(); return a; }; \
+             k<<<1, 1>>>(f, p); }\n__global__ void other() { int x = q; }",
+            "'q'",
+        ),
+        // An error in an instance of a kernel is the kernel's, wherever it is launched.
+        (
+            "template <typename T> __global__ void k(T *p) { p->x = 1; }\n\
+             void host() { k<int><<<1, 1>>>(nullptr); MPI_Init(); }",
+            "member reference base type 'int'",
+        ),
+        ("texture<float> t;\n__global__ void k(float *p) { p[0] = tex1Dfetch(t, 0); }", "named 'texture'"),
+    ] {
+        let e = of("k.cu", &format!("#include <mpi.h>\n{device}\n"), &[]).unwrap_err().to_string();
+        assert!(e.contains(error), "{device}: {e}");
+    }
+    let texture = of("k.cu", "texture<float> t;\nint main() { f(); }\n", &[]).unwrap_err().to_string();
+    assert!(texture.contains("texture references are not supported"), "{texture}");
+}
+
+#[test]
+fn an_instance_of_a_template_is_made_for_its_name() {
+    let kernels = "namespace n {\ntemplate <typename T, int N> __global__ void k(T *p) { p[0] = N; }\n}\n\
+                   __global__ void plain(int *p) { p[0] = 1; }\n";
+    let (_dir, path) = source("k.cu", kernels);
+    let of = |name| tandem_sources::translate_for(&path, Language::Cuda, &[], Some(name));
+    let t = of("n::k<float, 4>").unwrap();
+    assert_eq!(t.kernel(Some("n::k<float, 4>")).unwrap(), "_ZN1n1kIfLi4EEEvPT_");
+    assert_eq!(t.source.path, path.display().to_string());
+    assert_eq!(of("plain").unwrap().kernels, ["_Z5plainPi"]);
+    let e = of("n::k<nothing, 4>").unwrap_err().to_string();
+    assert!(e.contains("undeclared identifier 'nothing'"), "{e}");
+}
+
+#[test]
+fn a_register_in_inline_ptx_needs_one_percent_sign() {
+    let t = of(
+        "k.cu",
+        "__global__ void k(int *p) {\n  int a, b;\n  asm(\"mov.u32 %0, %smid;\" : \"=r\"(a));\n  \
+         asm(\"{ .reg .u32 t; mov.u32 t, %laneid; add.u32 %0, t, %%warpid; }\" : \"=r\"(b));\n  p[a] = b;\n}\n",
+        &[],
+    )
+    .unwrap();
+    for asm in ["mov.u32 $0, %smid;", "mov.u32 t, %laneid; add.u32 $0, t, %warpid;"] {
+        assert!(text(&t).contains(asm), "{}", text(&t));
+    }
+    assert_eq!(t.warnings, "");
+}
+
 #[test]
 fn arguments_reach_clang() {
     let k = "extern \"C\" __global__ void k(int *p) { if constexpr (N > 1) p[0] = N; }\n";
@@ -130,7 +224,13 @@ fn errors_are_clangs_and_a_missing_header_has_advice() {
             "kernel void k(global int *p) {\n  p[0] = q;\n}\n",
             vec!["k.cl:2:10: error: use of undeclared"],
         ),
-        ("k.cu", "#include <cublas_v2.h>\n", vec!["cublas_v2.h: not a header that Tandem", "--cc-arg=-I"]),
+        ("k.cu", "#include <own.h>\n", vec!["own.h: not a header that Tandem", "--cc-arg=-I"]),
+        // Not the library's, which comes first.
+        (
+            "k.cu",
+            "#include <cublas_v2.h>\n#include \"own.h\"\n",
+            vec!["own.h: not a header that Tandem", "--cc-arg=-I"],
+        ),
         (
             "k.cu",
             "__global__ void c(int *p) { *p = 1; }\n__global__ void k(int *p) { c<<<1, 1>>>(p); }\n",

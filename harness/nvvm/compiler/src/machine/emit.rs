@@ -42,6 +42,10 @@ enum Fix {
     Block(FuncId, BlockId),
     /// Distance to a function's first instruction.
     Func(FuncId),
+    /// High part of the distance from here to a function.
+    FuncHigh(FuncId),
+    /// Low part of the distance from the preceding instruction to a function.
+    FuncLow(FuncId),
     /// Distance to the instruction `n` atoms later.
     Skip(usize),
     /// High part of the distance from here to a block.
@@ -71,16 +75,15 @@ const COMMENTS: usize = 44;
 
 /// Emits all functions, then data.
 pub(crate) fn emit(done: &[Finished], program: &Program, layout: Layout) -> Result<Image, CompileError> {
-    // If a branch does not reach, it is made long. That only moves others further apart, so this terminates.
-    let mut long: BTreeSet<(FuncId, BlockId)> = BTreeSet::new();
+    // If a branch or jump does not reach, it is made longer. That only moves others further apart, so this
+    // terminates.
+    let mut long = Long::default();
     let (data, lines) = (&program.data[..], &program.lines[..]);
     let placed = loop {
         let placed = Placed::new(done, &long, layout)?;
-        let far = placed.far();
-        if far.is_empty() {
+        if !placed.far(&mut long) {
             break placed;
         }
-        long.extend(far);
     };
     let (data_addr, data_at) = place_data(data, placed.end, layout);
     let mut image = Image {
@@ -149,6 +152,15 @@ fn label(name: &str) -> String {
         .collect()
 }
 
+/// Blocks that need longer code, because something does not reach.
+#[derive(Default)]
+struct Long {
+    /// Their branch.
+    branches: BTreeSet<(FuncId, BlockId)>,
+    /// A jump or call: a register takes the distance.
+    jumps: BTreeSet<(FuncId, BlockId)>,
+}
+
 /// Instructions with addresses; immediates are still open.
 struct Placed {
     /// Address, instruction, whether it has a prefix, and the block that it belongs to.
@@ -160,11 +172,7 @@ struct Placed {
 }
 
 impl Placed {
-    fn new(
-        done: &[Finished],
-        long: &BTreeSet<(FuncId, BlockId)>,
-        layout: Layout,
-    ) -> Result<Placed, CompileError> {
+    fn new(done: &[Finished], long: &Long, layout: Layout) -> Result<Placed, CompileError> {
         let mut p = Placed { atoms: Vec::new(), blocks: Vec::new(), funcs: Vec::new(), end: layout.text };
         let mut atoms = Vec::new();
         for (f, d) in done.iter().enumerate() {
@@ -173,8 +181,10 @@ impl Placed {
             for (n, &b) in d.func.order.iter().enumerate() {
                 p.blocks[f][b] = p.end;
                 let next = d.func.order.get(n + 1).copied();
+                let reach =
+                    Reach { branch: !long.branches.contains(&(f, b)), jump: !long.jumps.contains(&(f, b)) };
                 for inst in &d.func.blocks[b].insts {
-                    expand(inst, f, next, long.contains(&(f, b)), &mut atoms)?;
+                    expand(inst, f, next, reach, &mut atoms)?;
                     for atom in atoms.drain(..) {
                         let words =
                             encode(&with_placeholder(&atom)).map_err(|e| internal(&d.func.name, &e))?;
@@ -187,16 +197,26 @@ impl Placed {
         Ok(p)
     }
 
-    /// The blocks whose branch does not reach.
-    fn far(&self) -> Vec<(FuncId, BlockId)> {
-        let reaches = |(addr, atom, prefix, _): &(u32, Atom, bool, _)| match atom.fix {
-            Fix::Block(f, b) if atom.insn.op != Op::Jal => {
-                let pc = addr + if *prefix { 4 } else { 0 };
-                (-4096..4096).contains(&(self.blocks[f][b].wrapping_sub(pc) as i32))
+    /// Adds the blocks in which something does not reach. Whether there are any.
+    fn far(&self, long: &mut Long) -> bool {
+        let mut any = false;
+        for (addr, atom, prefix, place) in &self.atoms {
+            let pc = addr + if *prefix { 4 } else { 0 };
+            let distance = match atom.fix {
+                Fix::Block(f, b) => self.blocks[f][b].wrapping_sub(pc) as i32,
+                Fix::Func(f) => self.funcs[f].wrapping_sub(pc) as i32,
+                _ => continue,
+            };
+            let (reach, list) = match atom.insn.op {
+                Op::Jal => (1 << 20, &mut long.jumps),
+                _ => (1 << 12, &mut long.branches),
+            };
+            if !(-reach..reach).contains(&distance) {
+                list.insert(*place);
+                any = true;
             }
-            _ => true,
-        };
-        self.atoms.iter().filter(|a| !reaches(a)).map(|a| a.3).collect()
+        }
+        any
     }
 
     /// Writes the text.
@@ -230,6 +250,8 @@ impl Placed {
                 Fix::Block(f, b) => insn.imm = to(self.blocks[f][b]),
                 Fix::Func(f) => insn.imm = to(self.funcs[f]),
                 Fix::Skip(k) => insn.imm = to(self.atoms.get(n + k).map_or(self.end, |a| a.0)),
+                Fix::FuncHigh(f) => insn.imm = high(to(self.funcs[f])),
+                Fix::FuncLow(f) => insn.imm = low(to(self.funcs[f]).wrapping_add(4)),
                 Fix::PcHigh(f, b) => insn.imm = high(to(self.blocks[f][b])),
                 Fix::PcLow(f, b) => insn.imm = low(to(self.blocks[f][b]).wrapping_add(4)),
                 Fix::DataHigh(d, o) => insn.imm = high(data_at[d].wrapping_add(o as u32) as i32),
@@ -295,7 +317,7 @@ fn expand(
     inst: &MInst,
     f: FuncId,
     next: Option<BlockId>,
-    long: bool,
+    reach: Reach,
     out: &mut Vec<Atom>,
 ) -> Result<(), CompileError> {
     let reg = |r: Reg| match r {
@@ -335,16 +357,20 @@ fn expand(
             put(Insn::new(Op::Lui).rd(rd), Fix::CodeHigh(*f, inst.imm as u32));
             put(Insn::new(Op::Addi).rd(rd).rs1(rd), Fix::CodeLow(*f, inst.imm as u32));
         }
-        Kind::Call { callee, .. } => put(Insn::new(Op::Jal).rd(1), Fix::Func(*callee)),
+        Kind::Call { callee, .. } if reach.jump => put(Insn::new(Op::Jal).rd(1), Fix::Func(*callee)),
+        Kind::Call { callee, .. } => {
+            put(Insn::new(Op::Auipc).rd(1), Fix::FuncHigh(*callee));
+            put(Insn::new(Op::Jalr).rd(1).rs1(1), Fix::FuncLow(*callee));
+        }
         Kind::Jump(to) if Some(*to) == next => {}
-        Kind::Jump(to) => put(Insn::new(Op::Jal), Fix::Block(f, *to)),
+        Kind::Jump(to) => jump(f, *to, reach, put),
         Kind::Branch { op, then, other } => {
-            branch(Insn::new(*op).rs1(rs1).rs2(rs2), (*then, *other), (f, next), long, put);
+            branch(Insn::new(*op).rs1(rs1).rs2(rs2), (*then, *other), (f, next), reach, put);
         }
         Kind::Split { op, then, other, rpc } => {
             put(Insn::new(Op::Auipc).rd(SCRATCH), Fix::PcHigh(f, *rpc));
             put(Insn::new(Op::Setrpc).rs1(SCRATCH), Fix::PcLow(f, *rpc));
-            branch(Insn::new(*op).rs1(rs1).rs2(rs2), (*then, *other), (f, next), long, put);
+            branch(Insn::new(*op).rs1(rs1).rs2(rs2), (*then, *other), (f, next), reach, put);
         }
         Kind::Trap(reason) => put(Insn::new(Op::Ebreak), Fix::Trap(*reason)),
         Kind::End => put(Insn::new(Op::Endprg), Fix::None),
@@ -365,20 +391,37 @@ fn constant(rd: u8, imm: i32, mut put: impl FnMut(Insn, Fix)) {
     }
 }
 
+/// What reaches its target from a block.
+#[derive(Clone, Copy)]
+struct Reach {
+    branch: bool,
+    jump: bool,
+}
+
+/// A jump to a block.
+fn jump(f: FuncId, to: BlockId, reach: Reach, mut put: impl FnMut(Insn, Fix)) {
+    if reach.jump {
+        put(Insn::new(Op::Jal), Fix::Block(f, to));
+    } else {
+        put(Insn::new(Op::Auipc).rd(SCRATCH), Fix::PcHigh(f, to));
+        put(Insn::new(Op::Jalr).rs1(SCRATCH), Fix::PcLow(f, to));
+    }
+}
+
 /// A branch to `then`, or else to `other`, in a function that continues with block `next`. A long branch goes
 /// over a jump.
 fn branch(
     insn: Insn,
     (then, other): (BlockId, BlockId),
     (f, next): (FuncId, Option<BlockId>),
-    long: bool,
+    reach: Reach,
     mut put: impl FnMut(Insn, Fix),
 ) {
-    if long {
+    if !reach.branch || !reach.jump {
         // Over a jump to `other` to a jump to `then`.
-        put(insn, Fix::Skip(2));
-        put(Insn::new(Op::Jal), Fix::Block(f, other));
-        put(Insn::new(Op::Jal), Fix::Block(f, then));
+        put(insn, Fix::Skip(if reach.jump { 2 } else { 3 }));
+        jump(f, other, reach, &mut put);
+        jump(f, then, reach, &mut put);
     } else if Some(then) == next {
         put(Insn { op: inverse(insn.op), ..insn }, Fix::Block(f, other));
     } else {

@@ -242,7 +242,9 @@ fn rows(all: &mut HashMap<String, Operation>) {
     for count in [1, 2, 4] {
         for (infix, columns) in [("", false), (".trans", true)] {
             let name = format!("ldmatrix.sync.aligned.m8n8.x{count}{infix}.b16");
-            add(all, &[name.clone(), format!("ptx {name}")], What::Rows { count, columns });
+            // ptxas takes the number of matrices before their shape, too.
+            let first = format!("ptx ldmatrix.sync.aligned.x{count}{infix}.m8n8.b16");
+            add(all, &[name.clone(), format!("ptx {name}"), first], What::Rows { count, columns });
         }
     }
 }

@@ -21,6 +21,11 @@
 #define __cluster_dims__(...)
 #define __assume(condition) __builtin_assume(condition)
 #define __nv_pure__ __attribute__((pure))
+// Marks of CUDA's own declarations. Code that declares more of their kind has them too.
+#define __device_builtin__
+#define __device_builtin_texture_type__
+#define __device_builtin_surface_type__
+#define __cudart_builtin__
 
 // The version whose guide this follows, and a mark for code that wants to know where it is.
 #define CUDART_VERSION 12040

@@ -251,9 +251,14 @@ fn access(store: bool, shape: Shape, role: Role, order: Order, elem: Elem, strid
 
 /// `sync.aligned.m8n8.x4.trans.b16`; PTX's name may have the space.
 fn rows(p: &mut Parts<'_>, ptx: bool) -> Option<Task> {
-    p.all(&["sync", "aligned", "m8n8"])?;
+    p.all(&["sync", "aligned"])?;
+    let before = p.eat("m8n8");
     let count = p.read(|w| w.strip_prefix('x')?.parse().ok())?;
     let trans = p.eat("trans");
+    // PTX's assembler takes the number before the shape too, and much CUDA code has it there.
+    if !before {
+        p.all(if ptx { &["m8n8"] } else { return None })?;
+    }
     let _ = ptx && p.eat("shared");
     p.all(&["b16"])?;
     Some(Task::Rows(count, trans))
@@ -356,6 +361,14 @@ mod tests {
             assert!(!known(no), "{no}");
         }
         assert!(Task::of_ptx("mma.sync.aligned.m16n8k16.row.col.f32.f16.f16.f32", 4).is_some());
+        let of = |name: &str| Task::of_ptx(name, 2);
+        for name in ["x4.m8n8.shared.b16", "x2.trans.m8n8.shared.b16", "m8n8.x1.shared.b16"] {
+            assert!(of(&format!("ldmatrix.sync.aligned.{name}")).is_some(), "{name}");
+        }
+        for name in ["x4.shared.b16", "m8n8.x4.m8n8.shared.b16", "x3.m8n8.shared.b16"] {
+            assert!(of(&format!("ldmatrix.sync.aligned.{name}")).is_none(), "{name}");
+        }
+        assert!(!known("ldmatrix.sync.aligned.x4.m8n8.b16.p3"));
         assert!(Task::of_ptx("mma.sync.aligned.m8n8k128.row.col.s32.b1.b1.s32.xor.popc", 4).is_some());
         assert!(Task::of_ptx("wmma.load.c.sync.aligned.row.m16n16k16.global.f32", 3).is_some());
         assert!(Task::of_ptx("wmma.load.d.sync.aligned.row.m16n16k16.global.f32", 3).is_none());

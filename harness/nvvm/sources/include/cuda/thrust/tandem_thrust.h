@@ -71,6 +71,10 @@ struct tuple : tandem_tuple<std::index_sequence_for<T...>, T...> {
     assign(t, std::index_sequence_for<T...>());
     return *this;
   }
+  template <typename First, typename Second>
+  TANDEM_T tuple &operator=(const pair<First, Second> &p) {
+    return *this = tuple<First, Second>(p.first, p.second);
+  }
   template <typename... From, size_t... At>
   TANDEM_T void assign(const tuple<From...> &t, std::index_sequence<At...>) {
     ((static_cast<tandem_leaf<At, T> &>(*this).value =
