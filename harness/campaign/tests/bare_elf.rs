@@ -121,3 +121,16 @@ fn a_signature_needs_its_symbols() {
         .says(&["begin_signature", "end_signature"]);
     assert!(!here.path("sig").exists());
 }
+
+/// Without records and without a signature, nothing of a program that ends by tohost is compared: two engines
+/// that compare nothing are no pass.
+#[test]
+fn tohost_alone_compares_nothing() {
+    let here = Scratch::new();
+    let source = "    li t0, 1\n    la t1, tohost\n    sw t0, 0(t1)\nspin: j spin\n    .data\n    .globl tohost\ntohost: .word 0\n";
+    here.assemble("bare", source);
+    here.run(&["run", "bare.elf", "-e", "golden,dut"]).expect_code(0).says(&["PASS"]);
+    here.run(&["run", "bare.elf", "-e", "golden,dut", "--records", "none"])
+        .expect_code(4)
+        .says(&["nothing was shown"]);
+}

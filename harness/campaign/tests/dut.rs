@@ -167,6 +167,18 @@ fn directed_tests_keep_to_the_profile() {
     s.run(&["directed", "--dut", &mini, "--config", "tiny", "held.s"]).expect_code(4).says(&["FAIL"]);
 }
 
+/// A file states what the DUT's records must show. What they do not show, the DUT has not held.
+#[test]
+fn a_directed_test_needs_the_records_that_it_states() {
+    let s = Scratch::new();
+    s.put("v.s", "# launch: warps=1 lanes=4 sgprs=32 vgprs=32\nvid.v v1    #= v1 0 1 2 3\nendprg\n");
+    let run = |more: &[&str]| s.run(&[&["directed", "v.s", "--config", "tiny"], more].concat());
+    run(&[]).expect_code(0).says(&["PASS: 1 of 1"]);
+    let unseen = "does not report vdst, which the file states (records in its profile)";
+    run(&["--records", "sdst"]).expect_code(7).says(&[unseen]);
+    run(&["--records", "none"]).expect_code(7).says(&[unseen]);
+}
+
 /// What the profile excludes is not run, in a plan too: it is counted apart, with the reason, and is neither
 /// a pass nor a failure.
 #[test]

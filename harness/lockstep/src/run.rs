@@ -130,7 +130,10 @@ pub fn run_pair(leader: &mut dyn Engine, golden: &mut GoldenEngine, job: &Job, o
     };
     let verdict = match pair.run(leader) {
         // Without records, only the memory that the program wrote can be compared.
-        Ok(()) if !leader.has_records() && pair.outcome.written_bytes.unwrap_or(0) == 0 => {
+        Ok(())
+            if !leader.has_records()
+                && (pair.outcome.written_bytes.unwrap_or(0) == 0 || pair.outcome.memory_bytes == 0) =>
+        {
             pair.race.take().map_or(End::NothingCompared, |r| End::Race(Box::new(r)))
         }
         Ok(()) if !leader.has_records() => pair.race.take().map_or(End::Pass, |r| End::Race(Box::new(r))),

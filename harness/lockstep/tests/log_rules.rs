@@ -484,3 +484,41 @@ fn workgroups_that_are_not_there_are_named() {
         assert!(m.contains(message), "{m}");
     }
 }
+
+/// A log that contradicts itself is bad input, and nobody's bug: a line is missing in the midst of a core's
+/// instructions, or a warp that has ended executes something.
+#[test]
+fn a_log_that_contradicts_itself_is_no_ones_bug() {
+    let job = job(&program("addi x9, x3, 77\nxor x10, x9, x4"), 2, 1);
+    let log = log_of(&job, 3);
+    assert_eq!(against_golden(&job, log.clone()).end, End::Pass);
+    let bad = |what: &str, log: String, why: &str| match against_golden(&job, log).end {
+        End::BadInput(m) => assert!(m.contains(why), "{what}: {m}"),
+        end => panic!("{what}: {}", end.detail()),
+    };
+    // The second line of the first `addi x9` has its result.
+    let second =
+        log.lines().position(|l| l.starts_with("core   1: 3") && l.contains(" x9 ")).expect("a result");
+    let kept: Vec<&str> = log.lines().enumerate().filter(|(n, _)| *n != second).map(|(_, l)| l).collect();
+    bad("a second line", kept.join("\n") + "\n", "has no second line, although the core continues behind it");
+    let late = |core: u32| {
+        let after =
+            format!("core   {core}: 0x90000000 (0x00000013) nop\ncore   {core}: 3 0x90000000 (0x00000013)\n");
+        log.clone() + &after
+    };
+    bad("another core", late(1), "core 1 executes 0x90000000 after its ENDPRG");
+    assert_eq!(against_golden(&job, late(0)).end, End::Pass, "core 0 tells the simulator to stop");
+    // Core 0 before the last warp has ended.
+    let ends: Vec<usize> =
+        log.lines().enumerate().filter(|(_, l)| l.contains("(0x0000400b)")).map(|(n, _)| n).collect();
+    let first = log.lines().nth(ends[0]).expect("a line");
+    let core: u32 = first[4..8].trim().parse().expect("a core");
+    let lines: Vec<&str> = log.lines().collect();
+    let last_of_first = lines.iter().rposition(|l| l.starts_with(&first[..9])).expect("its last line");
+    let extra = format!("core   {core}: 3 0x90000000 (0x00000013)");
+    let early =
+        [&lines[..=last_of_first], &[&extra[..]], &lines[last_of_first + 1..]].concat().join("\n") + "\n";
+    if last_of_first + 1 < lines.len() {
+        bad("too early", early, "after its ENDPRG");
+    }
+}

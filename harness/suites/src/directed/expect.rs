@@ -33,6 +33,7 @@
 //! to no line of the source.
 
 use std::collections::HashMap;
+use tandem_abi::FieldSet;
 use tandem_abi::{MAX_LANES, Trap};
 use thiserror::Error;
 
@@ -93,6 +94,26 @@ impl Effects {
             [("store", &self.store), ("atomic", &self.atomic), ("at", &self.at), ("mask", &self.mask)];
         let others = others.into_iter().filter_map(|(name, list)| Some((name.to_string(), list.as_ref()?)));
         vector.into_iter().chain(others)
+    }
+}
+
+impl Effects {
+    /// The groups of the retire record that show them.
+    pub fn groups(&self) -> FieldSet {
+        let memory = self.store.is_some() || self.atomic.is_some() || self.at.is_some();
+        let stated = [
+            (self.scalar.is_some(), FieldSet::SDST),
+            (self.vector.is_some(), FieldSet::VDST),
+            (self.flags != 0 || self.flags_of_four.is_some(), FieldSet::FLAGS),
+            (!self.csrs.is_empty(), FieldSet::CSR),
+            (memory, FieldSet::MEM),
+            (self.next.is_some(), FieldSet::NEXT),
+            (self.mask.is_some(), FieldSet::MASK),
+            (self.depth.is_some(), FieldSet::SIMT),
+            (self.trap.is_some(), FieldSet::TRAP),
+            (self.barrier || self.end, FieldSet::SYNC),
+        ];
+        stated.into_iter().filter(|(is, _)| *is).fold(FieldSet(0), |all, (_, group)| all.union(group))
     }
 }
 

@@ -17,8 +17,8 @@ use tandem_judge::{ExitCode, Failure, Judged, Verdict};
 use tandem_launch::{Job, KernelRun, MemInit, kinds};
 use tandem_lockstep::engine::{self, Batch, DutParams, Engine, EngineError, Opinion};
 use tandem_lockstep::{
-    Date, DutEngine, FieldMask, GoldenEngine, Implemented, Observer, Options, Policy, refuses_job, run_alone,
-    run_pair,
+    Date, DutEngine, End, FieldMask, GoldenEngine, Implemented, Observer, Options, Policy, refuses_job,
+    run_alone, run_pair,
 };
 use tandem_report::{CaseResult, CaseStatus, RegressReport, counted_reasons, lacking_text};
 use tandem_run::Machines;
@@ -198,6 +198,12 @@ fn one(file: &Path, config: &Config, library: Option<&Library>, spec: &Spec) -> 
     if code == ExitCode::Pass {
         code = ExitCode::held(failures.is_empty());
     }
+    // Golden alone held what the DUT did not show.
+    let nothing = matches!(outcome.end, End::NothingCompared);
+    let unshown = library.and_then(|library| unshown(&expected, library.profile()));
+    if let Some(why) = unshown.filter(|_| nothing || code == ExitCode::Pass) {
+        return Ok(not_run(why, outcome.instructions));
+    }
     let (file, config, instructions) = (file.to_path_buf(), *config, outcome.instructions);
     Ok(Outcome { file, config, judged, instructions, failures, not_run: None, code })
 }
@@ -249,6 +255,22 @@ fn nothing_ran(outcomes: &[Outcome]) -> Option<String> {
         reasons.concat(),
         lacking_text(&counts).trim_end()
     ))
+}
+
+/// What a file states and the DUT does not report, if there is such a thing.
+fn unshown(expected: &[expect::Expectation], profile: &ventus_dut::Profile) -> Option<String> {
+    let stated = expected.iter().flat_map(|e| &e.turns).fold(FieldSet(0), |all, t| all.union(t.groups()));
+    let missing: Vec<&str> = ventus_dut::groups()
+        .filter(|(group, _)| stated.contains(*group) && !profile.groups().contains(*group))
+        .map(|(_, name)| name)
+        .collect();
+    let name = &profile.name;
+    (!missing.is_empty()).then(|| {
+        format!(
+            "{name} does not report {}, which the file states (records in its profile)",
+            missing.join(", ")
+        )
+    })
 }
 
 /// Whether a DUT reports all that a file may expect, without a known difference.

@@ -172,6 +172,7 @@ impl Reader<'_> {
         let waived = if ROM.contains(&e.pc) {
             Some(RESET_ROM)
         } else if self.cores[e.core].ended {
+            self.after_the_end(e)?;
             Some(TOHOST_CODE)
         } else {
             e.poll.then_some(BARRIER_POLL)
@@ -185,6 +186,7 @@ impl Reader<'_> {
             return Ok(());
         }
         let Some(commit) = e.commit else {
+            self.goes_on(e, all)?;
             let ends = at + 1 == all.len();
             let how = if ends { Trapped::Ends(format!("line {}", e.line)) } else { Trapped::Shown };
             return self.trapped(e.line, e.core, (e.pc, e.insn), how, &mut out.ready);
@@ -196,6 +198,32 @@ impl Reader<'_> {
         self.retire(e, commit, next, &mut out.ready)?;
         out.lines.compared += 1;
         Ok(())
+    }
+
+    /// Only core 0 executes code after an ENDPRG, and only after that of the last warp.
+    fn after_the_end(&self, e: &Execution) -> Result<(), LogError> {
+        if e.core == 0 && self.running.last() == Some(&0) {
+            return Ok(());
+        }
+        let m = format!(
+            "core {} executes {:#010x} after its ENDPRG; only core 0 does, after the last warp's ENDPRG",
+            e.core, e.pc
+        );
+        Err(LogError::new(e.line, 1, m))
+    }
+
+    /// An instruction without a result traps. If its core continues behind it, and not at its trap vector, it
+    /// did not.
+    fn goes_on(&self, e: &Execution, all: &[Execution]) -> Result<(), LogError> {
+        let behind = e.pc.wrapping_add(4);
+        let next = e.next.map(|next| &all[next]).filter(|next| next.pc == behind);
+        let Some(next) = next.filter(|_| self.cores[e.core].mtvec != Some(behind)) else { return Ok(()) };
+        let m = format!(
+            "core {}'s instruction {:#010x} ({:#010x}) has no second line, although the core continues behind \
+             it in line {}: a line is missing",
+            e.core, e.pc, e.insn, next.line
+        );
+        Err(LogError::new(e.line, 1, m))
     }
 
     /// Handles a waived line; the first ROM line begins the core's next workgroup.
