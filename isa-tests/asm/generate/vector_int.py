@@ -36,16 +36,20 @@ def merge(new, old, active):
 
 class Op:
     """An element-wise instruction: `text(vd, a, b, mask)` writes it, `f(a, b, old)` is a lane's result and
-    flags. `masks`: it can be masked by v0."""
+    flags. `masks`: it can be masked by v0. `unary`: vs2 is its only source."""
 
-    def __init__(self, name, form, f, acc=False, masks=True):
-        self.name, self.form, self.acc, self.masks = name, form, acc, masks
+    def __init__(self, name, form, f, acc=False, masks=True, unary=False):
+        self.name, self.form, self.acc, self.masks, self.unary = name, form, acc, masks, unary
         self.f = f
 
     def text(self, vd, a, b, masked=False):
-        """a is vs2; b is vs1, the scalar or the immediate. Multiply-adds name vs1 first."""
+        """a is vs2; b is vs1, the scalar or the immediate. Multiply-adds name vs1 first, unary ones have no
+        b."""
         b = f"v{b}" if self.form == "v" else f"x{b}" if self.form == "x" else str(b)
-        operands = f"v{vd}, {b}, v{a}" if self.acc else f"v{vd}, v{a}, {b}"
+        if self.unary:
+            operands = f"v{vd}, v{a}"
+        else:
+            operands = f"v{vd}, {b}, v{a}" if self.acc else f"v{vd}, v{a}, {b}"
         return f"{self.name:<10} {operands}" + (", v0.t" if masked else "")
 
     def of(self, a, b, old):
@@ -250,28 +254,30 @@ MASKS = {
     "vmxor": lambda a, b: a ^ b,
     "vmxnor": lambda a, b: ~(a ^ b),
 }
-FORMS = {"v": ".vv", "x": ".vx", "i": ".vi", "u": ".vi", "w": ".vi"}  # w: twelve bits, and no mask
+# w: twelve bits, and no mask; 1: vs2 alone
+FORMS = {"v": ".vv", "x": ".vx", "i": ".vi", "u": ".vi", "w": ".vi", "1": ".v"}
 ROWS = list(zip(A_ROWS, B_ROWS))
 IMMEDIATES = {"i": [0, 1, -1, 15, -16, 16, -17, 1023, -1024, 500], "u": [0, 1, 31, 16, 7],
-              "w": [0, 1, -1, 2047, -2048, 0x555]}
+              "w": [0, 1, -1, 2047, -2048, 0x555], "1": [0]}
 
 
 def element_wise():
     for name, (what, f, forms) in INTEGER.items():
         for form in forms:
-            op = Op(name + FORMS[form], "i" if form == "u" else form, exact(f))
-            b = {"v": "vs1", "x": "rs1", "i": "imm", "u": "uimm"}[form]
+            op = Op(name + FORMS[form], form if form in "vx" else "i", exact(f), unary=form == "1")
+            b = {"v": "vs1", "x": "rs1", "i": "imm", "u": "uimm", "1": "b"}[form]
             s = Source(op.name, what.replace("b[", f"{b}[").replace(" b", f" {b}").replace("= b", f"= {b}"),
                        "RVV 1.0 chapter 11; errata D4, D16, D24, D31", LAUNCH)
             general(s, op, ROWS, SCALARS, IMMEDIATES.get(form))
-            group(s, op, ROWS, {"x": 0x80000003, "i": -3, "u": 5}.get(form))
+            group(s, op, ROWS, {"x": 0x80000003, "i": -3, "u": 5, "1": 0}.get(form))
             yield "vector_int", s
     for name, (what, f, forms, folder, clause) in CUSTOM.items():
         for form in forms:
-            op = Op(name + FORMS[form], form if form in "vx" else "i", exact(f), masks=form != "w")
+            op = Op(name + FORMS[form], form if form in "vx" else "i", exact(f), masks=form != "w",
+                    unary=form == "1")
             s = Source(op.name, what, clause, LAUNCH)
             general(s, op, ROWS, SCALARS, IMMEDIATES.get(form))
-            alone(s, op, ROWS, {"x": 0x80000003, "i": -3, "u": 5, "w": -1029}.get(form))
+            alone(s, op, ROWS, {"x": 0x80000003, "i": -3, "u": 5, "w": -1029, "1": 0}.get(form))
             yield folder, s
     for name, (what, f) in ACCUMULATE.items():
         for form in "vx":

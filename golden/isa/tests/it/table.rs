@@ -219,6 +219,29 @@ fn status() {
     }
 }
 
+/// A clause that says `errata D42` stands for the entry of that number.
+#[test]
+fn clauses_in_the_errata_exist() {
+    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/errata.md");
+    let text = std::fs::read_to_string(path).unwrap_or_else(|e| panic!("{path}: {e}"));
+    let missing: Vec<String> = rows()
+        .iter()
+        .filter_map(|row| Some((row.name, row.clause.split_once("errata ")?.1)))
+        .flat_map(|(name, rest)| {
+            let entries = rest.split(|c: char| !c.is_ascii_alphanumeric());
+            let is_entry = |word: &&str| {
+                word.starts_with(['D', 'E'])
+                    && word.len() > 1
+                    && word[1..].bytes().all(|b| b.is_ascii_digit())
+            };
+            entries.filter(is_entry).map(move |entry| (name, entry))
+        })
+        .filter(|(_, entry)| !text.contains(&format!("\n### {entry}: ")))
+        .map(|(name, entry)| format!("{name}: {entry}"))
+        .collect();
+    assert!(missing.is_empty(), "golden/isa/errata.md lacks entries that rows name: {}", missing.join(", "));
+}
+
 /// What REGPAIR makes 64 bits wide: word loads and stores, but not atomics (errata D32).
 #[test]
 fn pairs() {
