@@ -219,8 +219,8 @@ impl Reader<'_> {
         let next = e.next.map(|next| &all[next]).filter(|next| next.pc == behind);
         let Some(next) = next.filter(|_| self.cores[e.core].mtvec != Some(behind)) else { return Ok(()) };
         let m = format!(
-            "core {}'s instruction {:#010x} ({:#010x}) has no second line, although the core continues behind \
-             it in line {}: a line is missing",
+            "core {}'s instruction {:#010x} ({:#010x}) has no second line, although the core continues \
+             behind it in line {}: a line is missing",
             e.core, e.pc, e.insn, next.line
         );
         Err(LogError::new(e.line, 1, m))
