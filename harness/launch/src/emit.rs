@@ -6,6 +6,7 @@
 //! this project knows: expectations, symbols, source lines, limits.
 
 use crate::{Job, KernelRun, LoadError, MemInit, case};
+use std::cmp::Reverse;
 use std::fmt::Write as _;
 
 /// The texts of a kernel's two files.
@@ -81,12 +82,27 @@ fn listed<'a>(run: &'a KernelRun, earlier: &'a [KernelRun]) -> Result<Vec<Listed
         }
     }
     regions.retain(|(m, bytes)| m.len > 0 || !bytes.is_empty());
-    regions.sort_by_key(|(m, _)| m.addr);
-    let mut out = Vec::new();
+    let length = |m: &MemInit, bytes: &[u8]| u64::from(m.len).max(bytes.len() as u64);
+    regions.sort_by_key(|(m, bytes)| (m.addr, Reverse(length(m, bytes))));
+    let mut out: Vec<Listed> = Vec::new();
     for (i, (m, bytes)) in regions.iter().enumerate() {
-        let len = u64::from(m.len).max(bytes.len() as u64);
-        let room = regions.get(i + 1).map_or(1 << 32, |(next, _)| u64::from(next.addr)) - u64::from(m.addr);
-        if room < len || m.addr % 4 != 0 {
+        let len = length(m, bytes);
+        // A case that was read has its private memory twice: as the buffer that its files list, and as the
+        // memory that its launch needs.
+        if let Some(around) = out.last_mut().filter(|o| u64::from(m.addr - o.base) + len <= o.alloc.into()) {
+            let first = around.base == m.addr && around.bytes.is_empty();
+            if first {
+                around.bytes = bytes;
+            }
+            if first || bytes.is_empty() {
+                continue;
+            }
+        }
+        let end = u64::from(m.addr) + len;
+        let inside = |(next, bytes): &&(&MemInit, &[u8])| u64::from(next.addr) + length(next, bytes) > end;
+        let room = regions[i + 1..].iter().find(inside).map_or(1 << 32, |(next, _)| u64::from(next.addr))
+            - u64::from(m.addr);
+        if room < len || m.addr % 4 != 0 || out.last().is_some_and(|o| m.addr - o.base < o.alloc) {
             return Err(LoadError::new(format!(
                 "the region at {:#010x} ({len:#x} bytes) shares bytes with the next or begins within a \
                  word, which a \
