@@ -134,9 +134,11 @@ impl Args {
 fn again(args: &Args, spec: &Spec) -> Again {
     let own = [("--tests", &args.tests), ("--clauses", &args.clauses)];
     let named = own.iter().filter_map(|(option, path)| Some((option, path.as_ref()?)));
-    Again {
-        command: paths::command(),
-        dir: paths::shown(&spec.tests),
-        options: named.flat_map(|(option, path)| [option.to_string(), paths::shown(path)]).collect(),
+    let mut options: Vec<String> =
+        named.flat_map(|(option, path)| [option.to_string(), paths::shown(path)]).collect();
+    let dut = crate::library::dut();
+    if !dut.is_in_tree() {
+        options.extend(["--dut".to_string(), dut.to_string()]);
     }
+    Again { command: paths::command(), dir: paths::shown(&spec.tests), options }
 }

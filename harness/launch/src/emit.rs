@@ -84,31 +84,29 @@ fn listed<'a>(run: &'a KernelRun, earlier: &'a [KernelRun]) -> Result<Vec<Listed
     regions.retain(|(m, bytes)| m.len > 0 || !bytes.is_empty());
     let length = |m: &MemInit, bytes: &[u8]| u64::from(m.len).max(bytes.len() as u64);
     regions.sort_by_key(|(m, bytes)| (m.addr, Reverse(length(m, bytes))));
+    let unsaid = |addr: u32, len: u64| {
+        LoadError::new(format!(
+            "the region at {addr:#010x} ({len:#x} bytes) shares bytes with the next or begins within a word, \
+             which a .metadata file cannot say"
+        ))
+    };
     let mut out: Vec<Listed> = Vec::new();
-    for (i, (m, bytes)) in regions.iter().enumerate() {
+    for (m, bytes) in regions {
         let len = length(m, bytes);
-        // A case that was read has its private memory twice: as the buffer that its files list, and as the
-        // memory that its launch needs.
-        if let Some(around) = out.last_mut().filter(|o| u64::from(m.addr - o.base) + len <= o.alloc.into()) {
-            let first = around.base == m.addr && around.bytes.is_empty();
-            if first {
-                around.bytes = bytes;
-            }
-            if first || bytes.is_empty() {
+        if let Some(last) = out.last_mut() {
+            let (from, room) = (u64::from(m.addr - last.base), u64::from(last.alloc));
+            // A case that was read has its private memory twice: as a buffer that its files list, and as the
+            // memory that its launch needs.
+            if from + len <= room && (bytes.is_empty() || from == 0 && last.bytes.is_empty()) {
+                last.bytes = if bytes.is_empty() { last.bytes } else { bytes };
                 continue;
             }
+            if from < room {
+                return Err(unsaid(last.base, room));
+            }
         }
-        let end = u64::from(m.addr) + len;
-        let inside = |(next, bytes): &&(&MemInit, &[u8])| u64::from(next.addr) + length(next, bytes) > end;
-        let room = regions[i + 1..].iter().find(inside).map_or(1 << 32, |(next, _)| u64::from(next.addr))
-            - u64::from(m.addr);
-        if room < len || m.addr % 4 != 0 || out.last().is_some_and(|o| m.addr - o.base < o.alloc) {
-            return Err(LoadError::new(format!(
-                "the region at {:#010x} ({len:#x} bytes) shares bytes with the next or begins within a \
-                 word, which a \
-                 .metadata file cannot say",
-                m.addr
-            )));
+        if m.addr % 4 != 0 || u64::from(m.addr) + len > 1 << 32 {
+            return Err(unsaid(m.addr, len));
         }
         out.push(Listed { base: m.addr, bytes, alloc: len as u32 });
     }

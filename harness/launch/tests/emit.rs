@@ -110,6 +110,22 @@ fn a_chain_runs_on_one_memory() {
     assert_eq!(memories(&emit::read_back(&direct).unwrap()), memories(&direct));
 }
 
+/// A case that was read lists its private memory, and its launch needs it: two regions that say the same.
+#[test]
+fn private_memory_may_be_there_twice() {
+    let plain = job(vec![kernel(usual())]);
+    let private = || region(0x9000_3000, 2 * 3 * 4 * 8 * 16, &[]);
+    let part = region(0x9000_3010, 0x20, &[]);
+    let filled = region(0x9000_3000, 4, &[5; 4]);
+    for more in [vec![private()], vec![part, private()]] {
+        let twice = job(vec![kernel([usual(), more].concat())]);
+        assert_eq!(emit::pairs(&twice).unwrap(), emit::pairs(&plain).unwrap());
+    }
+    let once = [&usual()[..4], &[MemInit { bytes: vec![5; 4], ..private() }]].concat();
+    let twice = job(vec![kernel([usual(), vec![filled]].concat())]);
+    assert_eq!(emit::pairs(&twice).unwrap(), emit::pairs(&job(vec![kernel(once)])).unwrap());
+}
+
 #[test]
 fn what_a_case_cannot_say_is_refused() {
     let with = |change: fn(&mut Job)| {

@@ -194,6 +194,10 @@ pub fn run(spec: &Spec, progress: &dyn Progress) -> Result<Report, Failure> {
         rows().len() - unseen(&pairs).len(),
         grouped(pairs.differences)
     );
+    if words.legal == 0 {
+        let _ =
+            writeln!(s, "no word of the slice is an instruction, so nothing was shown: take a larger slice");
+    }
     let passed = wrong == 0 && words.legal > 0;
     let _ = writeln!(
         s,
