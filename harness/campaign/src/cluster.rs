@@ -37,7 +37,7 @@ pub struct Options {
     /// Shards, each a task of the array [default: 64, or the number of cases if that is smaller]
     #[arg(long, value_name = "NUMBER", value_parser = clap::value_parser!(u64).range(1..=100_000))]
     shards: Option<u64>,
-    /// Tasks for a shard, one after the other, if they end without a result
+    /// Maximum number of tasks for a shard, run in turn while they end without a result
     #[arg(
         long,
         value_name = "NUMBER",

@@ -20,7 +20,7 @@ use tandem_trace::read::{Placed, Reader};
 use tandem_trace::{Counter, Filter, Place, Warps};
 use ventus_dut::DutRef;
 
-/// Compares two runs, warp by warp in program order, and shows where they part first.
+/// Compares two runs, warp by warp in program order, and shows where they first diverge.
 ///
 /// A run is a trace file (`trace --format jsonl` or `spike`) or a target on an engine: golden:TARGET,
 /// dut:TARGET, or dut=DUT:TARGET for another DUT. The options of the launch are for both. The exit code is 1

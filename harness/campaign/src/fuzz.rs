@@ -25,7 +25,7 @@ use std::path::{Path, PathBuf};
 use std::str::FromStr;
 use std::sync::Arc;
 use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
-use tandem_abi::Config;
+use tandem_abi::{Config, FieldSet};
 use tandem_coverage::Collector;
 use tandem_fuzz::campaign::{self, Campaign, CampaignError, Counts, Report};
 use tandem_fuzz::machines;
@@ -52,10 +52,10 @@ const DEFAULT_FINDINGS: u64 = 5;
 ///
 /// With --corpus a campaign keeps its state in a directory. It may be killed at any moment, even by kill -9:
 /// `fuzz` with the same directory resumes it. The corpus keeps the options that determine the cases: --seed,
-/// --kind, --config, --max-insns, --plant and --guide. Give the budget again each time: --cases and
-/// --max-findings, which count what is already there, --time and --jobs. If the RTL, golden, the compiler or
-/// the harness have changed, the campaign cannot be resumed: use another directory, or start its cases over
-/// with --forget-passes.
+/// --kind, --config, --max-insns, --plant, --guide, --dut, --records and --strict-profile. Give the budget
+/// again each time: --cases and --max-findings, which count what is already there, --time and --jobs. If the
+/// RTL, golden, the compiler or the harness have changed, the campaign cannot be resumed: use another
+/// directory, or start its cases over with --forget-passes.
 ///
 /// `fuzz --corpus DIR --show` prints what a campaign has found so far and writes its files, even while it
 /// runs.
@@ -84,7 +84,7 @@ pub struct Args {
     /// Several (repeated, or separated by commas) take turns [default: tiny]
     #[arg(long, short, value_delimiter = ',')]
     config: Vec<Config>,
-    /// Draw this many machines by the seed, of those that the DUT can be: shapes, translation, and the sizes
+    /// Pick this many random machines that the DUT supports, by the seed: shapes, translation, and the sizes
     /// of caches and queues. Their libraries are built while the cases of the first ones run
     #[arg(
         long,
@@ -99,7 +99,7 @@ pub struct Args {
     /// Instructions of a program's body [default: 40]
     #[arg(long, value_parser = clap::value_parser!(u64).range(1..=300))]
     max_insns: Option<u64>,
-    /// Findings after which to stop, including those in the corpus [default: 5, or no limit with --corpus,
+    /// Stop after this many findings, counting those in the corpus [default: 5, or no limit with --corpus,
     /// which does not keep it]
     #[arg(long, value_parser = clap::value_parser!(u64).range(1..))]
     max_findings: Option<u64>,
@@ -761,7 +761,12 @@ fn print(
     });
     let causes: Vec<CauseReport> = causes.collect::<Result<_, Failure>>()?;
     let left_out = report.causes.len() - causes.len();
-    let findings = Findings { causes, left_out, statuses, unmet };
+    let on_machines = settings.kinds.iter().any(|kind| kinds::on_machines(kind));
+    let groups = crate::library::profile()?.groups();
+    let missing = ventus_dut::groups().filter(|(group, _)| on_machines && !groups.contains(*group));
+    let unreported = missing.map(|(_, name)| name).collect();
+    let no_records = on_machines && groups == FieldSet(0);
+    let findings = Findings { causes, left_out, statuses, unmet, unreported, no_records };
     match () {
         () if args.as_cases => {
             out::print(&report::to_cases(settings, report, &findings, args.cases).to_json())

@@ -16,8 +16,9 @@ use tandem_suites::regress::Case;
 
 /// Signs a plan off, or says why not: runs it, applies its testplan and waivers, and gives every reason.
 ///
-/// The exit code is 0 for a yes and 1 for a no. What keeps it from judging at all has the code of its cause:
-/// 2 for the command line, 4 for a tool or a file that cannot be written, 5 for a wrong input file.
+/// The exit code is 0 for a yes and 1 for a no. If it cannot judge at
+/// all, the code says why: 2 for the command line, 4 for a tool or a file that cannot be written, 5 for a
+/// wrong input file.
 #[derive(clap::Args, Debug)]
 pub struct Args {
     /// The plan, a YAML file (see isa-tests/plans/)
@@ -43,7 +44,7 @@ pub struct Args {
     /// The score of the mutants, as `mutants report --json` writes it
     #[arg(long, value_name = "FILE")]
     mutants: Option<PathBuf>,
-    /// Accept results and measurements of a checkout with changes that no commit has; the answer says so
+    /// Accept results from a checkout with uncommitted changes; the answer says so
     #[arg(long)]
     allow_changes: bool,
     /// Where to write the HTML report: one file that needs no network

@@ -52,7 +52,7 @@ enum Command {
     Replay(replay::Args),
     /// Runs a target on one engine and writes what it retires
     Trace,
-    /// Compares two runs, warp by warp in program order, and shows where they part first
+    /// Compares two runs, warp by warp in program order, and shows where they first diverge
     Diff,
     /// Shows a run on the terminal: code, registers lane by lane, masks, SIMT stacks and memory, forwards and
     /// backwards

@@ -128,7 +128,12 @@ fn fits(p: &Program) -> Result<(), Failure> {
     for k in &p.job.kernels {
         k.launch.check(&p.config).map_err(|e| {
             let holds = Config::holding(p.job.kernels.iter().map(|k| &k.launch));
-            let hint = crate::target::suggestion(holds, p.config);
+            // What keeps it from the largest machine keeps it from all, and may be something else.
+            let nowhere = || k.launch.fits(&Config::new(1, 32, 32)).err();
+            let hint = match holds {
+                None => nowhere().map_or_else(String::new, |e| format!("; no machine takes it: {e}")),
+                holds => crate::target::suggestion(holds, p.config),
+            };
             Failure::bad_input(format!("{e}{hint}"))
         })?;
     }

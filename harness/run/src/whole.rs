@@ -58,6 +58,7 @@ pub fn run(spec: &RunSpec, tools: &Tools<'_>) -> Result<Done, Failure> {
             Verdict::Ran => nothing_shown.push(p.name.clone()),
             _ => {
                 bundle = left.bundle;
+                report.notes.extend(order_of_names(spec, p));
                 if several {
                     report.detail = format!("program {}\n{}", p.name, report.detail);
                 }
@@ -69,11 +70,26 @@ pub fn run(spec: &RunSpec, tools: &Tools<'_>) -> Result<Done, Failure> {
     if !report.verdict.is_failure() && !nothing_shown.is_empty() {
         report.verdict = Verdict::Ran;
         if several {
-            report.notes.push(format!("nothing was compared of {}", nothing_shown.join(", ")));
+            report.notes.push(format!("not compared: {}", nothing_shown.join(", ")));
         }
     }
     report.seconds = began.elapsed().as_secs_f64();
     Ok(Done { report, bundle })
+}
+
+/// The order of a chain's kernels, if it is that of their names alone: a failure may come from a wrong order.
+fn order_of_names(spec: &RunSpec, p: &Program) -> Option<String> {
+    let kernels: Vec<&str> = p.job.kernels.iter().map(|k| k.name.as_str()).collect();
+    let directory = Path::new(&spec.target);
+    let stated = !spec.order.is_empty() || directory.join("chain.yaml").exists();
+    let is_case = |file: std::fs::DirEntry| file.path().extension().is_some_and(|e| e == "metadata");
+    let cases = directory.read_dir().is_ok_and(|files| files.flatten().any(is_case));
+    (kernels.len() > 1 && cases && !stated).then(|| {
+        format!(
+            "the kernels ran in the order of their names: {}; --order or chain.yaml states another one",
+            kernels.join(", ")
+        )
+    })
 }
 
 /// Refuses an impossible file of waves before a library is built for it.

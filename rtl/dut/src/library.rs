@@ -6,7 +6,12 @@ use crate::abi::{ABI_VERSION, Functions, RawConfig, RawDut, RawFlip};
 use crate::error::DutError;
 use crate::profile::{Profile, group_names};
 use crate::profile_file::profile_of_library;
+use goblin::container::Ctx;
+use goblin::elf::{Elf, ProgramHeader};
+use std::error::Error;
 use std::ffi::c_int;
+use std::fs::File;
+use std::io::Read as _;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use tandem_abi::{Config, FieldSet, Sizes, Translation};
@@ -32,6 +37,33 @@ pub(crate) struct Inner {
     library: libloading::Library,
 }
 
+/// Checks that a library is as long as its program headers say. Loading one that was cut short ends the
+/// process, because its pages are mapped and those beyond its end fault.
+fn whole(path: &Path) -> Result<(), String> {
+    /// The program headers follow the header.
+    const HEAD: u64 = 4096;
+    let mut head = Vec::new();
+    let file = File::open(path).map_err(|e| e.to_string())?;
+    let length = file.metadata().map_err(|e| e.to_string())?.len();
+    file.take(HEAD).read_to_end(&mut head).map_err(|e| e.to_string())?;
+    let ends = || -> goblin::error::Result<u64> {
+        let header = Elf::parse_header(&head)?;
+        let ctx = Ctx::new(header.container()?, header.endianness()?);
+        let segments = ProgramHeader::parse(&head, header.e_phoff as usize, header.e_phnum.into(), ctx)?;
+        Ok(segments.iter().map(|s| s.p_offset.saturating_add(s.p_filesz)).max().unwrap_or(0))
+    };
+    match ends() {
+        Ok(end) if end <= length => Ok(()),
+        Ok(end) => Err(format!("it is cut short: {length} bytes of at least {end}")),
+        Err(e) => Err(format!("it is no shared library: {e}")),
+    }
+}
+
+/// An error with what caused it: the loader's own words are in the source.
+fn with_source(e: &dyn Error) -> String {
+    e.source().map_or_else(|| e.to_string(), |source| format!("{e}: {source}"))
+}
+
 impl Library {
     /// Loads the library at `path` and checks that it has this version of the ABI, and that it keeps its
     /// profile (`PATH.yaml`), if there is one.
@@ -39,8 +71,9 @@ impl Library {
         let refuse = |why: &dyn std::fmt::Display| {
             DutError::Library(format!("{} is not a usable DUT library: {why}", path.display()))
         };
+        whole(path).map_err(|why| refuse(&why))?;
         // SAFETY: loading runs the library's static initialisers, which are Verilator's and libstdc++'s.
-        let library = unsafe { libloading::Library::new(path) }.map_err(|e| refuse(&e))?;
+        let library = unsafe { libloading::Library::new(path) }.map_err(|e| refuse(&with_source(&e)))?;
         // The version comes first: another version may lack functions.
         // SAFETY: the function takes no arguments and exists in every version of the ABI.
         let abi = unsafe {

@@ -519,6 +519,11 @@ fn only_dut_libraries_of_the_right_configuration_open() {
     let message = Library::open(&file).err().unwrap().to_string();
     assert!(message.contains("not a usable DUT library"), "{message}");
     let library = plain();
+    // Loading it would end this process.
+    let cut = std::fs::read(library.path()).unwrap();
+    std::fs::write(&file, &cut[..cut.len() / 2]).unwrap();
+    let message = Library::open(&file).err().unwrap().to_string();
+    assert!(message.contains("it is cut short"), "{message}");
     let message =
         Library::open_for(library.path(), &Config { lanes: 8, ..CONFIG }).err().unwrap().to_string();
     assert!(message.contains("was built for 2x8x4, not for 2x8x8"), "{message}");

@@ -13,14 +13,14 @@ use ventus_dut::Flavour;
 /// The measured table, below the project's root.
 const TABLE: &str = "isa-tests/mutants/levels.yaml";
 
-/// Builds the DUT, says which level it reaches by its profile and by small programs, and what each group of
-/// the retire record that it lacks hides
+/// Builds the DUT and runs small programs on it: says which level it reaches, and what each group of the
+/// retire record that it lacks hides
 ///
 /// The exit code is 1 if a program does not end as golden says, and 5 if a group that the profile promises is
 /// never seen.
 #[derive(clap::Args, Debug)]
 pub struct Args {
-    /// Machine [default: the first of tiny, default, wide and multi that the DUT can be]
+    /// Machine [default: the first of tiny, default, wide and multi that the DUT supports]
     #[arg(long, short)]
     config: Option<Config>,
     /// JSON instead of text

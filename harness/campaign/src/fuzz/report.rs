@@ -102,6 +102,10 @@ pub struct Findings<'a> {
     pub statuses: Vec<(String, EntryStatus)>,
     /// Known differences of the DUT's profile that no case met.
     pub unmet: Vec<String>,
+    /// Groups of the retire record that the DUT does not report, and so were not compared.
+    pub unreported: Vec<&'static str>,
+    /// Whether it reports none of them.
+    pub no_records: bool,
 }
 
 /// The report for people.
@@ -251,8 +255,27 @@ fn next_steps(settings: &Settings, report: &Report, dir: &Path) -> String {
     text
 }
 
+/// What was compared, in words.
+fn compared(counts: &Counts, no_records: bool) -> String {
+    let &Counts { instructions, bits, .. } = counts;
+    match bits {
+        // Words and texts have no state bits.
+        0 if instructions > 0 => format!("{} of encodings made", counted(instructions, "comparison")),
+        bits if no_records => {
+            format!(
+                "{} run and {} of memory compared",
+                counted(instructions, "instruction"),
+                counted(bits, "bit")
+            )
+        }
+        bits => {
+            format!("{} and {} compared", counted(instructions, "instruction"), counted(bits, "state bit"))
+        }
+    }
+}
+
 fn summary(report: &Report, findings: &Findings) -> String {
-    let Counts { cases, not_run, lacking, instructions, bits, failures, known } = report.counts;
+    let Counts { cases, not_run, lacking, failures, known, .. } = report.counts;
     let is_old = |c: &&CauseReport| c.group.members.iter().all(|m| report.findings[*m].old);
     let old = findings.causes.iter().filter(is_old).count();
     let new = findings.causes.iter().filter(|c| c.is_new(report)).count();
@@ -264,19 +287,18 @@ fn summary(report: &Report, findings: &Findings) -> String {
     } else {
         format!("{:.1} s ({rate:.0} a second)", report.seconds)
     };
-    let compared = match bits {
-        // Words and texts have no state bits.
-        0 if instructions > 0 => format!("{} of encodings made", counted(instructions, "comparison")),
-        bits => {
-            format!("{} and {} compared", counted(instructions, "instruction"), counted(bits, "state bit"))
-        }
-    };
+    let compared = compared(&report.counts, findings.no_records);
     let mut text = format!(
         "{} in {when}, {compared}, {} ({})\n",
         counted(cases, "case"),
         counted(new as u64, "finding"),
         counted(failures, "failing case")
     );
+    if findings.no_records {
+        text += "  the DUT reports no records: only what programs leave in memory was compared\n";
+    } else if !findings.unreported.is_empty() {
+        let _ = writeln!(text, "  not reported, and so not compared: {}", findings.unreported.join(", "));
+    }
     if findings.left_out > 0 {
         let causes = counted(findings.left_out as u64, "more cause");
         let _ = writeln!(text, "  {causes} in the last cases are left out: fewer findings were asked for");
@@ -449,7 +471,7 @@ pub fn to_json(settings: &Settings, report: &Report, shown: &Findings) -> String
         "this_process": counts(&report.added), "coverage": report.coverage, "kinds": kinds,
         "lacks": lacks, "findings": findings, "unfolded_failures": report.unfolded,
         "known": c.known, "known_findings": known::to_json(&shown.statuses),
-        "unused_differences": shown.unmet,
+        "unused_differences": shown.unmet, "unreported": shown.unreported,
     });
     serde_json::to_string_pretty(&value).unwrap_or_default()
 }
@@ -538,7 +560,23 @@ mod tests {
     fn shown(report: &Report, written: Vec<Written>) -> Findings<'_> {
         let groups = report.causes.iter().zip(written);
         let causes = groups.map(|(group, written)| CauseReport { group, known: None, written }).collect();
-        Findings { causes, left_out: 0, statuses: vec![], unmet: vec![] }
+        let (statuses, unmet) = (vec![], vec![]);
+        Findings { causes, left_out: 0, statuses, unmet, unreported: vec![], no_records: false }
+    }
+
+    #[test]
+    fn a_summary_names_what_the_dut_does_not_report() {
+        let counts = Counts { cases: 3, instructions: 40, bits: 800, ..Counts::default() };
+        let report = Report { counts, added: counts, seconds: 1.0, ..Report::default() };
+        let with = |unreported, no_records| Findings { unreported, no_records, ..shown(&report, vec![]) };
+        insta::assert_snapshot!(summary(&report, &with(vec!["flags", "mem"], false)), @r"
+        3 cases in 1.0 s (3 a second), 40 instructions and 800 state bits compared, 0 findings (0 failing cases)
+          not reported, and so not compared: flags, mem
+        ");
+        insta::assert_snapshot!(summary(&report, &with(vec!["flags", "mem"], true)), @r"
+        3 cases in 1.0 s (3 a second), 40 instructions run and 800 bits of memory compared, 0 findings (0 failing cases)
+          the DUT reports no records: only what programs leave in memory was compared
+        ");
     }
 
     /// A finding with the file that its kind produces.

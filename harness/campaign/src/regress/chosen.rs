@@ -28,7 +28,7 @@ pub struct ChoiceArgs {
     /// Keys: name, group, tag (or topic), target, config, engine, dut; a word by itself is a tag
     #[arg(long, short = 'E', value_name = "EXPRESSION")]
     expression: Option<Expression>,
-    /// Only each N-th case: 1/N to N/N together are the whole plan
+    /// Run every N-th case; the shards 1/N to N/N cover the plan
     #[arg(long, value_name = "I/N")]
     pub(super) shard: Option<Shard>,
     /// Only cases that failed in this report (of --json), or are not in it
@@ -37,7 +37,7 @@ pub struct ChoiceArgs {
     /// Begin no case after the first failure
     #[arg(long)]
     pub(super) fail_fast: bool,
-    /// Tries for a case that fails; a case that passes on a later try is reported as flaky and does not pass
+    /// Maximum attempts at a case that fails; one that passes on a later attempt is flaky, and does not pass
     #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..=10))]
     tries: u32,
     /// Plant a fault in each case that can run it (rtl:NAME, golden:NAME, compiler:NAME), to see what the
