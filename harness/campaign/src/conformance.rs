@@ -2,7 +2,7 @@
 
 use crate::bar::Bar;
 use crate::exit::{ExitCode, Failure, tool_failure};
-use crate::{out, paths};
+use crate::{library, out, paths};
 use std::path::{Path, PathBuf};
 use tandem_abi::Config;
 use tandem_gpu::Recorded;
@@ -136,9 +136,6 @@ fn again(args: &Args, spec: &Spec) -> Again {
     let named = own.iter().filter_map(|(option, path)| Some((option, path.as_ref()?)));
     let mut options: Vec<String> =
         named.flat_map(|(option, path)| [option.to_string(), paths::shown(path)]).collect();
-    let dut = crate::library::dut();
-    if !dut.is_in_tree() {
-        options.extend(["--dut".to_string(), dut.to_string()]);
-    }
+    options.extend(library::options(&library::dut(), library::records(), library::strict()));
     Again { command: paths::command(), dir: paths::shown(&spec.tests), options }
 }

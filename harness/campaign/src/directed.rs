@@ -81,9 +81,6 @@ fn again(args: &Args, file: &std::path::Path, config: &Config) -> String {
     words.extend(["--config".into(), config.to_string(), "--seed".into(), args.seed.to_string()]);
     words.extend(args.golden_only.then(|| "--golden-only".to_string()));
     words.extend(args.plant.iter().flat_map(|p| ["--plant".to_string(), p.to_string()]));
-    let dut = library::dut();
-    if !dut.is_in_tree() {
-        words.extend(["--dut".to_string(), dut.to_string()]);
-    }
+    words.extend(library::options(&library::dut(), library::records(), library::strict()));
     format!("{} {}", paths::command(), out::quoted(words))
 }

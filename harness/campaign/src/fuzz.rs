@@ -25,7 +25,7 @@ use std::path::{Path, PathBuf};
 use std::str::FromStr;
 use std::sync::Arc;
 use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
-use tandem_abi::{Config, FieldSet};
+use tandem_abi::Config;
 use tandem_coverage::Collector;
 use tandem_fuzz::campaign::{self, Campaign, CampaignError, Counts, Report};
 use tandem_fuzz::machines;
@@ -765,8 +765,7 @@ fn print(
     let groups = crate::library::profile()?.groups();
     let missing = ventus_dut::groups().filter(|(group, _)| on_machines && !groups.contains(*group));
     let unreported = missing.map(|(_, name)| name).collect();
-    let no_records = on_machines && groups == FieldSet(0);
-    let findings = Findings { causes, left_out, statuses, unmet, unreported, no_records };
+    let findings = Findings { causes, left_out, statuses, unmet, unreported };
     match () {
         () if args.as_cases => {
             out::print(&report::to_cases(settings, report, &findings, args.cases).to_json())

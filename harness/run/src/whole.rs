@@ -10,6 +10,7 @@ use std::time::Instant;
 use tandem_abi::Memory;
 use tandem_judge::{Failure, Verdict};
 use tandem_launch::array;
+use tandem_launch::case::CHAIN_FILE;
 use tandem_plant::Plant;
 use tandem_report::RunReport;
 
@@ -81,12 +82,12 @@ pub fn run(spec: &RunSpec, tools: &Tools<'_>) -> Result<Done, Failure> {
 fn order_of_names(spec: &RunSpec, p: &Program) -> Option<String> {
     let kernels: Vec<&str> = p.job.kernels.iter().map(|k| k.name.as_str()).collect();
     let directory = Path::new(&spec.target);
-    let stated = !spec.order.is_empty() || directory.join("chain.yaml").exists();
+    let stated = !spec.order.is_empty() || directory.join(CHAIN_FILE).exists();
     let is_case = |file: std::fs::DirEntry| file.path().extension().is_some_and(|e| e == "metadata");
     let cases = directory.read_dir().is_ok_and(|files| files.flatten().any(is_case));
     (kernels.len() > 1 && cases && !stated).then(|| {
         format!(
-            "the kernels ran in the order of their names: {}; --order or chain.yaml states another one",
+            "the kernels ran in the order of their names: {}; --order or {CHAIN_FILE} states another one",
             kernels.join(", ")
         )
     })

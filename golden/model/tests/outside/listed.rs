@@ -5,15 +5,16 @@ use std::path::Path;
 use std::sync::LazyLock;
 use ventus_isa::Row;
 
-static DIFFERENCES: LazyLock<BTreeSet<String>> = LazyLock::new(differences);
+/// The rows of `isa-tests/oracles/differences/qemu.txt`.
+pub static DIFFERENCES: LazyLock<BTreeSet<String>> = LazyLock::new(differences);
 
 /// Whether `isa-tests/oracles/differences/qemu.txt` says that qemu cannot judge the row.
 pub fn beyond_qemu(row: &Row) -> bool {
     DIFFERENCES.contains(row.name)
 }
 
-/// The rows of `isa-tests/oracles/differences/qemu.txt`: indented, below the reason.
-pub fn differences() -> BTreeSet<String> {
+/// Names are indented, below the reason.
+fn differences() -> BTreeSet<String> {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../isa-tests/oracles/differences/qemu.txt");
     let text = std::fs::read_to_string(&path).unwrap_or_else(|e| panic!("{}: {e}", path.display()));
     let names = text.lines().filter(|line| line.starts_with(' '));

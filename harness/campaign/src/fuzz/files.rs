@@ -47,7 +47,8 @@ fn planted(settings: &Settings) -> String {
     plant.into_iter().chain(dut).chain(known).collect()
 }
 
-fn dut_options(settings: &Settings) -> Vec<String> {
+/// The options that choose the DUT of these settings and what is compared with it.
+pub fn dut_options(settings: &Settings) -> Vec<String> {
     crate::library::options(&settings.dut, settings.records, settings.strict)
 }
 

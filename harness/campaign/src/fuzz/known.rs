@@ -139,9 +139,7 @@ fn words_of(settings: &Settings, file: &Path) -> Vec<String> {
     if let Some(plant) = &settings.plant {
         words.extend(["--plant".to_string(), plant.to_string()]);
     }
-    if !settings.dut.is_in_tree() {
-        words.extend(["--dut".to_string(), settings.dut.to_string()]);
-    }
+    words.extend(super::files::dut_options(settings));
     words
 }
 

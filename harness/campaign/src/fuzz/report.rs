@@ -1,6 +1,6 @@
 //! The output of a campaign: its progress line, its report as text and JSON, and the findings' files.
 
-use super::files::Written;
+use super::files::{Written, dut_options};
 use super::known::{self, EntryStatus};
 use super::{Covered, Settings, list};
 use crate::exit::ExitCode;
@@ -104,8 +104,13 @@ pub struct Findings<'a> {
     pub unmet: Vec<String>,
     /// Groups of the retire record that the DUT does not report, and so were not compared.
     pub unreported: Vec<&'static str>,
-    /// Whether it reports none of them.
-    pub no_records: bool,
+}
+
+impl Findings<'_> {
+    /// Whether the DUT reports no group at all.
+    fn no_records(&self) -> bool {
+        self.unreported.len() == ventus_dut::groups().count()
+    }
 }
 
 /// The report for people.
@@ -287,14 +292,14 @@ fn summary(report: &Report, findings: &Findings) -> String {
     } else {
         format!("{:.1} s ({rate:.0} a second)", report.seconds)
     };
-    let compared = compared(&report.counts, findings.no_records);
+    let compared = compared(&report.counts, findings.no_records());
     let mut text = format!(
         "{} in {when}, {compared}, {} ({})\n",
         counted(cases, "case"),
         counted(new as u64, "finding"),
         counted(failures, "failing case")
     );
-    if findings.no_records {
+    if findings.no_records() {
         text += "  the DUT reports no records: only what programs leave in memory was compared\n";
     } else if !findings.unreported.is_empty() {
         let _ = writeln!(text, "  not reported, and so not compared: {}", findings.unreported.join(", "));
@@ -437,9 +442,7 @@ fn again(settings: &Settings, cases: Option<u64>) -> String {
     ]);
     words.extend(cases.iter().flat_map(|n| ["--cases".to_string(), n.to_string()]));
     words.extend(settings.plant.iter().flat_map(|p| ["--plant".to_string(), p.to_string()]));
-    if !settings.dut.is_in_tree() {
-        words.extend(["--dut".to_string(), settings.dut.to_string()]);
-    }
+    words.extend(dut_options(settings));
     format!("{} {}", crate::paths::command(), crate::out::quoted(words))
 }
 
@@ -561,19 +564,19 @@ mod tests {
         let groups = report.causes.iter().zip(written);
         let causes = groups.map(|(group, written)| CauseReport { group, known: None, written }).collect();
         let (statuses, unmet) = (vec![], vec![]);
-        Findings { causes, left_out: 0, statuses, unmet, unreported: vec![], no_records: false }
+        Findings { causes, left_out: 0, statuses, unmet, unreported: vec![] }
     }
 
     #[test]
     fn a_summary_names_what_the_dut_does_not_report() {
         let counts = Counts { cases: 3, instructions: 40, bits: 800, ..Counts::default() };
         let report = Report { counts, added: counts, seconds: 1.0, ..Report::default() };
-        let with = |unreported, no_records| Findings { unreported, no_records, ..shown(&report, vec![]) };
-        insta::assert_snapshot!(summary(&report, &with(vec!["flags", "mem"], false)), @r"
+        let with = |unreported| Findings { unreported, ..shown(&report, vec![]) };
+        insta::assert_snapshot!(summary(&report, &with(vec!["flags", "mem"])), @r"
         3 cases in 1.0 s (3 a second), 40 instructions and 800 state bits compared, 0 findings (0 failing cases)
           not reported, and so not compared: flags, mem
         ");
-        insta::assert_snapshot!(summary(&report, &with(vec!["flags", "mem"], true)), @r"
+        insta::assert_snapshot!(summary(&report, &with(ventus_dut::groups().map(|(_, name)| name).collect())), @r"
         3 cases in 1.0 s (3 a second), 40 instructions run and 800 bits of memory compared, 0 findings (0 failing cases)
           the DUT reports no records: only what programs leave in memory was compared
         ");

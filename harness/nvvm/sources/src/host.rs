@@ -175,8 +175,7 @@ fn after_preprocessing(arguments: &[String]) -> Vec<String> {
 
 /// The header that an error of clang misses, if it is one of a library of the host.
 fn library(complaint: &str) -> Option<&str> {
-    let at = complaint.find("' file not found")?;
-    let header = &complaint[complaint[..at].rfind('\'')? + 1..at];
+    let header = unsupported::not_found(complaint)?;
     let plain = !header.split('/').any(|part| part == ".." || part.is_empty());
     (plain && LIBRARIES.iter().any(|name| header.starts_with(name))).then_some(header)
 }
@@ -282,18 +281,12 @@ impl Lines {
     fn place(&self, text: &str, range: Range) -> Place {
         let line = |at: usize| self.starts.partition_point(|s| *s <= at).saturating_sub(1);
         let of = |n: usize| {
-            let mut file = (String::new(), 0);
-            let from = text[..self.starts.get(n).copied().unwrap_or(0)].rfind("\n# ");
-            let mut number = 0;
-            for l in text[from.map_or(0, |f| f + 1)..].split_inclusive('\n').take(1) {
-                if let Some((first, name, _)) = marker(l.trim_end()) {
-                    file.0 = name.to_string();
-                    number = first;
-                }
-            }
-            let marked = from.map_or(0, |f| line(f + 1));
-            file.1 = number + u32::try_from(n.saturating_sub(marked + 1)).unwrap_or(0);
-            file
+            let before = &text[..self.starts.get(n).copied().unwrap_or(0)];
+            let at = before.rfind("\n# ").map_or(0, |newline| newline + 1);
+            let marked = text[at..].lines().next().and_then(|l| marker(l.trim_end()));
+            let (number, name) = marked.map_or((0, ""), |(number, name, _)| (number, name));
+            let behind = n.saturating_sub(line(at) + 1);
+            (name.to_string(), number + u32::try_from(behind).unwrap_or(0))
         };
         let (file, first) = of(line(range.start));
         let last = of(line(range.end.saturating_sub(1).max(range.start))).1;

@@ -53,10 +53,15 @@ pub(crate) fn advice(errors: &str) -> String {
     found.map_or_else(String::new, |(_, advice)| format!("\n{advice}"))
 }
 
+/// The header that clang does not find.
+pub(crate) fn not_found(errors: &str) -> Option<&str> {
+    let at = errors.find("' file not found")?;
+    Some(&errors[errors[..at].rfind('\'')? + 1..at])
+}
+
 /// Advice about a header that clang does not find.
-pub(crate) fn missing_header(text: &str) -> Option<String> {
-    let at = text.find("' file not found")?;
-    let header = &text[text[..at].rfind('\'')? + 1..at];
+pub(crate) fn missing_header(errors: &str) -> Option<String> {
+    let header = not_found(errors)?;
     Some(format!(
         "\n{header}: not a header that Tandem brings or finds. A header of yours needs --cc-arg=-IDIR \
          (in YAML, cc_args). \
