@@ -71,6 +71,33 @@ fn a_promise_that_is_not_kept_is_an_error() {
     ]);
 }
 
+/// A row that the RTL does not have is named, and so is what to do about it. A difference that only such a
+/// row meets is a used one.
+#[test]
+fn a_row_that_is_promised_by_mistake_is_named() {
+    let s = Scratch::new();
+    pocket(&s, "eager", "pocket", &[]);
+    let right = std::fs::read_to_string(s.path("eager/profile.yaml")).expect("the profile");
+    let promised = right.replace("zfinx, vamoswapei32.v,", "zfinx,").replace("vsaddu.vv,", "");
+    assert_eq!(right.len() - promised.len(), 27, "two rows more");
+    s.put("eager/profile.yaml", &promised);
+    check(&s, "eager", &[]).expect_code(1).says(&[
+        "pocket on tiny: level 2",
+        "vsaddu.vv  DIFFERS: trap",
+        "vamoswapei32.v DIFFERS: trap",
+        "`rows: {except: [...]}` in profile.yaml",
+        "isa sweep --dut eager",
+    ]);
+    let rows = report(&check(&s, "eager", &["--json"]).expect_code(1))["rows"].clone();
+    let wrong: Vec<&Value> = rows["wrong"].as_array().into_iter().flatten().map(|w| &w["row"]).collect();
+    assert_eq!(wrong, ["vamoswapei32.v", "vsaddu.vv"], "{rows:#}");
+    let all = ["agree", "wrong", "not_run"].map(|key| match &rows[key] {
+        Value::Array(some) => some.len() as u64,
+        n => n.as_u64().expect("a number"),
+    });
+    assert!(all[0] > 190 && rows["not_run"].as_array().is_some_and(|j| j.contains(&json!("jal"))), "{all:?}");
+}
+
 /// `mini` plays its script whatever the program is.
 #[test]
 fn a_dut_that_does_not_do_what_programs_say_fails() {

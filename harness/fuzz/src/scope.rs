@@ -85,6 +85,11 @@ impl Scope {
         Scope { profile: Some(Arc::new(profile.clone())), lacking }
     }
 
+    /// The rows that the DUT has, in the order of the table.
+    pub fn rows(&self) -> Vec<Op> {
+        rows().iter().map(|row| row.op).filter(|op| self.has(*op)).collect()
+    }
+
     /// What the DUT lacks.
     pub fn lacking(&self) -> &Lacking {
         &self.lacking

@@ -9,7 +9,7 @@ fn units(insn: u32, prefix: u32) -> &'static [&'static str] {
     let prefix = if is_prefix(prefix) { prefix } else { 0 };
     let Ok(insn) = decode_prefixed(prefix, insn) else { return &["u_decode"] };
     let row = insn.op.row();
-    let vector = row.name.starts_with('v');
+    let vector = row.is_vector();
     match row.class {
         Class::Load | Class::Store => {
             &["u_lsu", "u_lsu.u_walk", "u_lsu.u_dcache", "u_lsu.u_lds", "u_lsu.u_slots"]

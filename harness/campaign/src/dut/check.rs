@@ -2,22 +2,31 @@
 //! groups.
 
 use crate::exit::{ExitCode, Failure, tool_failure};
+use crate::fuzz::kinds::{self, Engines};
+use crate::isa::sweep::bar;
 use crate::{library, out, paths};
 use serde_json::json;
 use tandem_abi::{Config, FieldSet, NAMED_CONFIGS};
 use tandem_bringup::check::{Check, Ended, check};
 use tandem_bringup::level::{Level, Row, Table, hides};
+use tandem_fuzz::Scope;
+use tandem_fuzz::encodings::states::{MachineWords, Order};
 use tandem_report::counted;
+use tandem_suites::isa::machine::{self, Rows};
 use ventus_dut::Flavour;
 
 /// The measured table, below the project's root.
 const TABLE: &str = "isa-tests/mutants/levels.yaml";
+/// The seed of the free bits of each row's words, and of the states in which they execute.
+const SEED: u64 = 1;
+/// Number of wrong rows in the text.
+const SHOWN: usize = 20;
 
-/// Builds the DUT and runs small programs on it: says which level it reaches, and what each group of the
-/// retire record that it lacks hides
+/// Builds the DUT, runs small programs and each promised row on it: says which level it reaches, which rows
+/// differ, and what each group of the retire record that it lacks hides
 ///
-/// The exit code is 1 if a program does not end as golden says, and 5 if a group that the profile promises is
-/// never seen.
+/// The exit code is 1 if a program does not end as golden says, or a row does something else, and 5 if a
+/// group that the profile promises is never seen.
 #[derive(clap::Args, Debug)]
 pub struct Args {
     /// Machine [default: the first of tiny, default, wide and multi that the DUT supports]
@@ -43,10 +52,37 @@ pub fn main(args: &Args) -> Result<ExitCode, Failure> {
         }
     };
     let opened = library::open(&config, Flavour::Plain)?;
-    let found = check(&opened).map_err(tool_failure)?;
-    let table = table()?;
-    out::print(&if args.json { as_json(&found, table.as_ref()) } else { text(&found, table.as_ref()) });
-    Ok(code(&found))
+    let mut found = check(&opened).map_err(tool_failure)?;
+    let rows = promised_rows(&config, &mut found.unused)?;
+    let all = All { found, rows, table: table()? };
+    out::print(&if args.json { all.json() } else { all.text() });
+    Ok(all.code())
+}
+
+/// Everything that is known of the DUT.
+struct All {
+    found: Check,
+    /// The rows; none if the records show no result.
+    rows: Option<Rows>,
+    table: Option<Table>,
+}
+
+/// Tries each row that the profile promises, if the records show what an instruction does. Of the known
+/// differences in `unused`, those that a row met leave.
+fn promised_rows(config: &Config, unused: &mut Vec<String>) -> Result<Option<Rows>, Failure> {
+    let profile = library::profile()?;
+    if kinds::hidden("states", profile.groups()).is_some() {
+        return Ok(None);
+    }
+    let engines = Engines::of_machine(config, 0)?;
+    let states = engines.states(config).map_err(tool_failure)?;
+    let mut words = MachineWords::new(states, Order::Walk);
+    let rows = Scope::of(&profile).rows();
+    let bar = bar(rows.len() as u64, "rows");
+    let tried = machine::try_rows(&rows, SEED, &mut words, &bar);
+    bar.0.finish_and_clear();
+    unused.retain(|name| !engines.met(name));
+    Ok(Some(tried))
 }
 
 /// The measured table. A checkout without one has not been measured.
@@ -60,13 +96,59 @@ fn table() -> Result<Option<Table>, Failure> {
     }
 }
 
-fn code(found: &Check) -> ExitCode {
-    if found.differs() || !found.showed_something() {
-        ExitCode::Mismatch
-    } else if found.never_seen().is_empty() {
-        ExitCode::Pass
-    } else {
-        ExitCode::BadInput
+impl All {
+    fn code(&self) -> ExitCode {
+        let wrong = self.rows.as_ref().is_some_and(|rows| !rows.wrong.is_empty());
+        if self.found.differs() || !self.found.showed_something() || wrong {
+            ExitCode::Mismatch
+        } else if self.found.never_seen().is_empty() {
+            ExitCode::Pass
+        } else {
+            ExitCode::BadInput
+        }
+    }
+
+    fn text(&self) -> String {
+        let (found, table) = (&self.found, self.table.as_ref());
+        let reached = found.reached();
+        let mut t = programs(found);
+        t += &self.rows.as_ref().map_or_else(String::new, rows);
+        t += &shares(table, reached);
+        let missing = found.missing();
+        if !missing.is_empty() {
+            t += "not reported, and what that hides\n";
+        }
+        for name in missing {
+            t += &format!("  {name:<10} {}{}\n", hides(name), first(table, name));
+        }
+        for name in &found.unused {
+            t += &format!("difference {name} of the profile: no program here met it\n");
+        }
+        t
+    }
+
+    fn json(&self) -> String {
+        let found = &self.found;
+        let lacks = |name: &'static str| {
+            let first = self.table.as_ref().map(|t| t.first_in(name).0);
+            json!({"group": name, "hides": hides(name), "shown_first": first})
+        };
+        let missing: Vec<_> = found.missing().into_iter().map(lacks).collect();
+        let report = json!({
+            "dut": found.dut,
+            "config": found.config.to_string(),
+            "level": found.reached().number(),
+            "promised_level": found.promised_level().number(),
+            "programs": found.programs,
+            "rows": self.rows,
+            "never_seen": found.never_seen(),
+            "untried": ventus_dut::group_names(found.untried),
+            "missing": missing,
+            "unused_differences": found.unused,
+            "measured": self.table,
+            "passed": self.code() == ExitCode::Pass,
+        });
+        serde_json::to_string_pretty(&report).unwrap_or_default() + "\n"
     }
 }
 
@@ -81,7 +163,8 @@ fn measured(row: &Row) -> String {
     format!("{} of {} mutants found ({:.0} %){late}", row.found, row.mutants, row.percent())
 }
 
-fn text(found: &Check, table: Option<&Table>) -> String {
+/// The level, and how each program ended.
+fn programs(found: &Check) -> String {
     let (promised, reached) = (found.promised_level(), found.reached());
     let mut t = format!("{} on {}: level {}\n", found.dut, found.config, reached.number());
     if promised != reached {
@@ -108,24 +191,28 @@ fn text(found: &Check, table: Option<&Table>) -> String {
         let untried = ventus_dut::group_names(found.untried).join(", ");
         t += &format!("promised, and shown by no program that ran: {untried}\n");
     }
-    // A row that the profile promises by mistake would be blamed on the RTL. At level 0 no sweep shows it.
-    if reached.number() > 0 {
-        let (command, dut) = (paths::command(), library::dut());
+    t
+}
+
+/// How many of the promised rows do what golden does, and those that do not.
+fn rows(rows: &Rows) -> String {
+    let (command, dut) = (paths::command(), library::dut());
+    let mut t = "rows that the profile promises\n".to_string();
+    t += &format!("  {:<10} agree with golden in a few words each\n", rows.agree);
+    if !rows.not_run.is_empty() {
+        t += &format!("  {:<10} not run by themselves: {}\n", rows.not_run.len(), rows.not_run.join(", "));
+    }
+    for wrong in rows.wrong.iter().take(SHOWN) {
+        t += &format!("  {:<10} DIFFERS: {} (word {:#010x})\n", wrong.row, wrong.what, wrong.word);
+    }
+    if rows.wrong.len() > SHOWN {
+        t += &format!("  and {} more rows that differ\n", rows.wrong.len() - SHOWN);
+    }
+    if !rows.wrong.is_empty() {
         t += &format!(
-            "these programs use few instructions: `{command} isa sweep --dut {dut}` tries every row that the \
-             profile promises\n"
+            "  a row that the RTL does not have is no promise: `rows: {{except: [...]}}` in profile.yaml\n  \
+             `{command} isa sweep --dut {dut}` shows each difference with a program\n"
         );
-    }
-    t += &shares(table, reached);
-    let missing = found.missing();
-    if !missing.is_empty() {
-        t += "not reported, and what that hides\n";
-    }
-    for name in missing {
-        t += &format!("  {name:<10} {}{}\n", hides(name), first(table, name));
-    }
-    for name in &found.unused {
-        t += &format!("difference {name} of the profile: no program here met it\n");
     }
     t
 }
@@ -157,26 +244,4 @@ fn first(table: Option<&Table>, group: &str) -> String {
 
 fn indented(text: &str) -> String {
     text.lines().map(|l| format!("    {l}\n")).collect()
-}
-
-fn as_json(found: &Check, table: Option<&Table>) -> String {
-    let lacks = |name: &'static str| {
-        let first = table.map(|t| t.first_in(name).0);
-        json!({"group": name, "hides": hides(name), "shown_first": first})
-    };
-    let missing: Vec<_> = found.missing().into_iter().map(lacks).collect();
-    let report = json!({
-        "dut": found.dut,
-        "config": found.config.to_string(),
-        "level": found.reached().number(),
-        "promised_level": found.promised_level().number(),
-        "programs": found.programs,
-        "never_seen": found.never_seen(),
-        "untried": ventus_dut::group_names(found.untried),
-        "missing": missing,
-        "unused_differences": found.unused,
-        "measured": table,
-        "passed": code(found) == ExitCode::Pass,
-    });
-    serde_json::to_string_pretty(&report).unwrap_or_default() + "\n"
 }

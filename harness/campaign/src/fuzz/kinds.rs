@@ -233,6 +233,11 @@ impl Engines {
         })
     }
 
+    /// Whether a case met this known difference.
+    pub fn met(&self, difference: &str) -> bool {
+        self.met.has(difference)
+    }
+
     /// Known differences of the DUT's profile that no case of this process met.
     pub fn unmet(&self) -> Vec<String> {
         self.differences.iter().filter(|name| !self.met.has(name)).cloned().collect()

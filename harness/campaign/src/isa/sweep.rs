@@ -68,9 +68,10 @@ fn seed(args: &Args) -> u64 {
     args.seed.unwrap_or_else(|| clock.map_or(1, |d| d.as_nanos() as u64 & 0xffff_ffff))
 }
 
-fn bar(words: u64) -> Bar {
-    let bar = if std::io::stderr().is_terminal() { ProgressBar::new(words) } else { ProgressBar::hidden() };
-    let style = "{bar:40} {human_pos} of {human_len} words, {eta} left";
+/// A bar of so many words or rows.
+pub(crate) fn bar(all: u64, what: &str) -> Bar {
+    let bar = if std::io::stderr().is_terminal() { ProgressBar::new(all) } else { ProgressBar::hidden() };
+    let style = &format!("{{bar:40}} {{human_pos}} of {{human_len}} {what}, {{eta}} left");
     bar.set_style(ProgressStyle::with_template(style).unwrap_or_else(|_| ProgressStyle::default_bar()));
     Bar(bar)
 }
@@ -99,11 +100,11 @@ fn machine(args: &Args) -> Result<ExitCode, Failure> {
         seed: seed(args),
         config,
         dut: dut.to_string(),
-        rows: ventus_isa::rows().iter().map(|row| row.op).filter(|op| scope.has(*op)).collect(),
+        rows: scope.rows(),
         dir: crate::paths::root().join("build/isa-sweep"),
         command: (crate::paths::command(), after),
     };
-    let bar = bar(machine::len(args.slice));
+    let bar = bar(machine::len(args.slice), "words");
     let report = machine::run(&spec, &make, &bar);
     bar.0.finish_and_clear();
     let report = report?;
@@ -124,7 +125,7 @@ fn decoder(args: &Args) -> Result<ExitCode, Failure> {
         pairs: args.pairs.unwrap_or(PAIRS),
         seed: seed(args),
     };
-    let bar = bar(args.slice.len());
+    let bar = bar(args.slice.len(), "words");
     let report = sweep::run(&spec, &bar);
     bar.0.finish_and_clear();
     let report = report?;

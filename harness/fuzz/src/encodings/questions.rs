@@ -86,6 +86,12 @@ pub fn walk_len() -> u64 {
     walk().len() as u64
 }
 
+/// The places in the walk that have a row's own words, without a prefix.
+pub fn own_places(op: Op) -> impl Iterator<Item = u64> {
+    let own = move |(_, asked): &(u64, &(Op, Change))| **asked == (op, Change::Free);
+    (0..).zip(walk()).filter(own).map(|(place, _)| place)
+}
+
 /// Word `n` of the walk over all rows; their free bits are random.
 pub fn walked(seed: u64, n: u64) -> Question {
     let mut r = Random::new(seed, n, SALT + 1);
@@ -109,6 +115,9 @@ mod tests {
         for row in rows() {
             let is = |q: &&Question| decode(q.word).is_ok_and(|insn| insn.op == row.op);
             assert!(all.iter().any(|q| is(&q) && q.prefix == 0), "{} alone", row.name);
+            let own: Vec<Question> = own_places(row.op).map(|n| all[n as usize]).collect();
+            assert_eq!(own.len(), ALONE);
+            assert!(own.iter().all(|q| is(&q) && q.prefix == 0), "{}", row.name);
             for prefix in prefixes() {
                 let before = |q: &&Question| q.prefix & 0x000f_ffff == prefix;
                 assert!(all.iter().any(|q| is(&q) && before(&q)), "{} after {prefix:#x}", row.name);

@@ -10,7 +10,7 @@
 use super::{History, Party, Race, is_atomic};
 use std::collections::HashMap;
 use tandem_abi::{Kind, LDS_BASE, LDS_WINDOW, MemOp, OperandKind, Record};
-use ventus_isa::{Class, Role, csr_by_name, lookup};
+use ventus_isa::{Class, Op, Role, csr_by_name, lookup};
 
 /// A byte of memory or LDS. Golden by itself has every workgroup on one SM.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -133,8 +133,8 @@ struct Mark {
     /// Its number among its warp's stores, if it is one.
     number: u64,
     value: u8,
-    /// What kind of AMO it is, if the order of two such does not matter to what they leave.
-    commutes: Option<&'static str>,
+    /// Its update, if it is an AMO that commutes with its like.
+    update: Option<Update>,
 }
 
 #[derive(Default)]
@@ -157,12 +157,34 @@ pub struct Shared {
     race: Option<(Place, [Mark; 2])>,
 }
 
-/// The kind of an AMO that commutes with its like.
-fn commutes(insn: u32) -> Option<&'static str> {
-    const KINDS: [&str; 8] =
-        ["amoadd", "amoxor", "amoand", "amoor", "amominu", "amomaxu", "amomin", "amomax"];
-    let row = lookup(insn).filter(|row| row.class == Class::Amo)?;
-    KINDS.into_iter().find(|kind| row.name.contains(kind))
+/// What an AMO does to its word, if the order of two of its kind does not matter to what they leave.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Update {
+    Add,
+    Xor,
+    And,
+    Or,
+    Min,
+    Max,
+    MinUnsigned,
+    MaxUnsigned,
+}
+
+impl Update {
+    /// Of an instruction. A swap has none: the last one decides.
+    fn of(insn: u32) -> Option<Update> {
+        Some(match lookup(insn)?.op {
+            Op::AmoaddW | Op::VamoaddEi32V => Update::Add,
+            Op::AmoxorW | Op::VamoxorEi32V => Update::Xor,
+            Op::AmoandW | Op::VamoandEi32V => Update::And,
+            Op::AmoorW | Op::VamoorEi32V => Update::Or,
+            Op::AmominW | Op::VamominEi32V => Update::Min,
+            Op::AmomaxW | Op::VamomaxEi32V => Update::Max,
+            Op::AmominuW | Op::VamominuEi32V => Update::MinUnsigned,
+            Op::AmomaxuW | Op::VamomaxuEi32V => Update::MaxUnsigned,
+            _ => return None,
+        })
+    }
 }
 
 impl Shared {
@@ -185,10 +207,10 @@ impl Shared {
         let stores = r.mem_op >= MemOp::Store as u8;
         let party = Party::of(r, epoch);
         let number = if stores { self.history.order.next_store(r) } else { 0 };
-        let commutes = commutes(r.insn);
+        let update = Update::of(r.insn);
         let seen = self.history.order.seen(r);
         for Byte { place, value, .. } in Byte::all(r) {
-            let mark = Mark { party, number, value, commutes };
+            let mark = Mark { party, number, value, update };
             let before = self.bytes.entry(place).or_default();
             let known =
                 |m: &Mark| seen.get(&(m.party.wg, m.party.warp as u16)).is_some_and(|n| *n >= m.number);
@@ -201,7 +223,7 @@ impl Shared {
             let readers = before.loads.iter().filter(|m| stores && unordered(m) && stranger(m));
             for other in others.chain(readers) {
                 let atomics = other.party.atomic && party.atomic;
-                if atomics && commutes.is_some() && commutes == other.commutes {
+                if atomics && update.is_some() && update == other.update {
                     self.counted.add(place);
                 } else if atomics || !stores || !stores_of(other) || other.value != value {
                     self.contended.add(place);

@@ -12,7 +12,7 @@ use std::sync::Mutex;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Instant;
 use tandem_abi::Config;
-use tandem_fuzz::encodings::questions::{Question, walk_len};
+use tandem_fuzz::encodings::questions::{Question, own_places, walk_len};
 use tandem_fuzz::encodings::states::MachineWords;
 use tandem_fuzz::shrink::Budget;
 use tandem_fuzz::subject::STEM;
@@ -190,6 +190,54 @@ pub fn run(
     };
     let _ = writeln!(text, "{verdict} in {:.1} s with {jobs} threads", start.elapsed().as_secs_f64());
     Ok(Report { text, exit_code })
+}
+
+/// A row that the DUT promises and executes otherwise than golden.
+#[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
+pub struct WrongRow {
+    /// The row's name.
+    pub row: &'static str,
+    /// The first word that shows it.
+    pub word: u32,
+    /// What went wrong, as findings are titled.
+    pub what: String,
+}
+
+/// What came of the rows that a DUT promises.
+#[derive(Clone, Debug, Default, PartialEq, Eq, serde::Serialize)]
+pub struct Rows {
+    /// Number of rows whose words did what golden says.
+    pub agree: usize,
+    /// Rows with a word that did not.
+    pub wrong: Vec<WrongRow>,
+    /// Rows of which no word could be run by itself: jumps, and what ends a program.
+    pub not_run: Vec<&'static str>,
+}
+
+/// Tries a few words of each of `rows`, each word in a program of its own, up to the first wrong one.
+pub fn try_rows(rows: &[Op], seed: u64, words: &mut MachineWords, progress: &dyn Progress) -> Rows {
+    let mut all = Rows::default();
+    for op in rows {
+        let mut ran = false;
+        let mut wrong = None;
+        for number in own_places(*op) {
+            let case = CaseId { seed, number };
+            let judged = words.judge(case);
+            ran |= judged.not_run.is_none();
+            if let Some(failure) = judged.failure {
+                let word = words.question(case).word;
+                wrong = Some(WrongRow { row: op.name(), word, what: failure.to_string() });
+                break;
+            }
+        }
+        match wrong {
+            Some(wrong) => all.wrong.push(wrong),
+            None if ran => all.agree += 1,
+            None => all.not_run.push(op.name()),
+        }
+        progress.step(1);
+    }
+    all
 }
 
 /// A difference: its words, and a program that shows it alone.
