@@ -72,7 +72,7 @@ impl Baseline {
     pub fn read(path: &Path, config: &Config, dut: &str) -> Result<Baseline, Failure> {
         let bad = |m: String| Failure::bad_input(format!("{}: {m}", path.display()));
         let text = std::fs::read_to_string(path).map_err(|e| bad(e.to_string()))?;
-        let mut baseline: Baseline = serde_yaml::from_str(&text).map_err(|e| bad(e.to_string()))?;
+        let mut baseline: Baseline = tandem_yaml::from_str(&text).map_err(|e| bad(e.to_string()))?;
         if baseline.dut != dut {
             return Err(bad(format!("its figures are of the DUT {}, not of {dut}", baseline.dut)));
         }

@@ -117,6 +117,109 @@ fn a_yaml_with_an_unknown_key() {
         .says(&["k.yaml: line 3: unknown field `gird`"]);
 }
 
+/// A value of the wrong kind is told by file, line and key, with what was found and what is expected, in
+/// every YAML file that users write. The words of the library that reads it are Rust's.
+#[test]
+fn yaml_with_values_of_the_wrong_kind() {
+    let here = Scratch::new();
+    here.put("k.ll", vecadd());
+    let kernel =
+        "ir: k.ll\nkernel: vecadd\nblock: [32, 1, 1]\nargs:\n  - {buffer: f32, count: 1, expect: [null]}\n";
+    let profile = "name: d\nrows: all\nfinal-lds: false\nrecords: all\n";
+    std::fs::create_dir(here.path("dut")).expect("a directory");
+    here.put("dut/files.f", "none.v\n");
+    let waivers = "- name: w\n  owner: [me]\n";
+    for (file, text, words, told) in [
+        (
+            "k.yaml",
+            kernel,
+            &["run", "k.yaml"][..],
+            "line 5: args[0].expect[0]: found nothing, expected a number, or its bits as text",
+        ),
+        (
+            "k.yaml",
+            &kernel.replace("32, 1, 1", "32, x, 1"),
+            &["run", "k.yaml"],
+            "line 3: block[1]: found 'x', expected a whole number from 0 to 4294967295",
+        ),
+        (
+            "k.yaml",
+            &kernel.replace("[32, 1, 1]", "32"),
+            &["run", "k.yaml"],
+            "line 3: block: found 32, expected a list of 3",
+        ),
+        (
+            "k.yaml",
+            &kernel.replace("k.ll", "{a: b}"),
+            &["run", "k.yaml"],
+            "line 1: ir: found keys with values, expected a file name or a list of them",
+        ),
+        (
+            "p.yaml",
+            "name: p\ngroups: 3\n",
+            &["regress", "p.yaml"],
+            "line 2: groups: found 3, expected a list",
+        ),
+        (
+            "p.yaml",
+            "name: p\ngroups:\n- {name: g, run: x}\n",
+            &["regress", "p.yaml"],
+            "line 3: groups[0].run: found 'x', expected a list",
+        ),
+        (
+            "p.yaml",
+            "name: p\ngroups:\n- {name: g, run: [x], seeds: [one]}\n",
+            &["signoff", "p.yaml"],
+            "line 3: groups[0].seeds[0]: found 'one', expected a whole number of at least 0",
+        ),
+        (
+            "dut/profile.yaml",
+            &profile.replace("false", "[]"),
+            &["run", "--dut", "dut", "k.s"],
+            "line 3: final-lds: found a list, expected true or false",
+        ),
+        (
+            "dut/profile.yaml",
+            &profile.replace("records: all", "records: {}"),
+            &["run", "--dut", "dut", "k.s"],
+            "line 4: records: found keys with values, expected `none` or a list of groups of the retire record",
+        ),
+        (
+            "known.yaml",
+            "- name: 3\n- 7\n",
+            &["fuzz", "--kind", "valid", "--cases", "1", "--known", "known.yaml"],
+            "line 1: [0]: missing field",
+        ),
+        (
+            "known.yaml",
+            "- 7\n",
+            &["fuzz", "--kind", "valid", "--cases", "1", "--known", "known.yaml"],
+            "line 1: [0]: found 7, expected keys with values",
+        ),
+        (
+            "w.yaml",
+            waivers,
+            &["signoff", "p2.yaml", "--waivers", "w.yaml"],
+            "owner: found a list, expected text",
+        ),
+        (
+            "l.yaml",
+            "name: [x]\n",
+            &["litmus", "--replay", "l.yaml"],
+            "line 1: name: found a list, expected text",
+        ),
+        ("k.yaml", "ir: [k.ll\nkernel: x\n", &["run", "k.yaml"], "line 2: this is no YAML: "),
+    ] {
+        here.put(file, text);
+        let ended = here.run(words).expect_code(5);
+        assert!(ended.err.contains(&format!("{file}: {told}")), "{file}: no '{told}' in {ended}");
+        for word in ["invalid type", "unit value", "sequence,", "did not match", " at line ", "u32", "column"]
+        {
+            assert!(!ended.err.contains(word), "{file}: '{word}' in {ended}");
+        }
+    }
+}
+
 #[test]
 fn arguments_that_are_not_the_kernels() {
     let here = Scratch::new();

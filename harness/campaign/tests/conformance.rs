@@ -144,7 +144,7 @@ fn files_that_say_what_nobody_reads_are_refused_with_their_line() {
             "clauses: [nvvm20-10-ad]",
             "it names row nvvm20-10-ad, which is not in the clause list",
         ),
-        ("rule: illegal, asks", "rule: forbidden, asks", "unknown variant `forbidden`"),
+        ("rule: illegal, asks", "rule: forbidden, asks", "found 'forbidden', expected one of"),
         ("rule: illegal, asks", "rule: prose, asks", "prose needs its reason"),
         ("nvvm20-10-hint, rule", "nvvm20-11-hint, rule", "it should be nvvm20-10"),
         ("asks: a hint", "asks: a hint, tests: [nvvm20/no.yaml]", "there is no test nvvm20/no.yaml"),

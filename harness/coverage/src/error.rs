@@ -74,7 +74,7 @@ pub enum ModelError {
     File(#[from] FileError),
     /// It is not YAML, or has another structure.
     #[error(transparent)]
-    Yaml(#[from] serde_yaml::Error),
+    Yaml(#[from] tandem_yaml::YamlError),
     /// A mistake on a line, counted from 1.
     #[error("line {line}: {mistake}")]
     Line {
@@ -192,7 +192,7 @@ pub enum GroupMistake {
 pub enum ExclusionError {
     /// It is not YAML, or has another structure.
     #[error(transparent)]
-    Yaml(#[from] serde_yaml::Error),
+    Yaml(#[from] tandem_yaml::YamlError),
     /// An entry without a reason, by its file.
     #[error("the exclusion of {0} gives no reason")]
     Reason(String),

@@ -55,7 +55,7 @@ pub trait Sources {
 impl Exclusions {
     /// Reads the list.
     pub fn parse(text: &str) -> Result<Exclusions, ExclusionError> {
-        let list: Vec<Exclusion> = serde_yaml::from_str(text)?;
+        let list: Vec<Exclusion> = tandem_yaml::from_str(text)?;
         for e in &list {
             if e.because.trim().is_empty() {
                 return Err(ExclusionError::Reason(e.file.to_string()));

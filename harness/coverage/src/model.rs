@@ -207,7 +207,7 @@ impl Model {
 
     /// Parses a model's text.
     pub fn parse(text: &str) -> Result<Model, ModelError> {
-        let file: File = serde_yaml::from_str(text)?;
+        let file: File = tandem_yaml::from_str(text)?;
         Reader { text, file: &file }.model()
     }
 

@@ -131,7 +131,7 @@ pub enum WrongKnown {
     Io(#[from] std::io::Error),
     /// It is not YAML, or has unknown or missing keys.
     #[error("{0}")]
-    Form(#[from] serde_yaml::Error),
+    Form(#[from] tandem_yaml::YamlError),
     /// Two entries have one name, or an entry has none.
     #[error("entry '{0}': expected a name of its own")]
     Name(String),
@@ -231,7 +231,10 @@ impl Matcher {
     pub fn matches(&self, b: &Bucket) -> bool {
         let s = &b.sighting;
         // A bug of the design may look like one of its adapter, and is known all the same.
-        if !matches!(b.signature.blame, Suspect::Judged(Blame::Rtl | Blame::AdapterOrRtl)) {
+        if !matches!(
+            b.signature.blame,
+            Suspect::Judged(Blame::Rtl | Blame::RtlOrAdapter | Blame::AdapterOrRtl)
+        ) {
             return false;
         }
         if let Some(name) = &self.assertion {
@@ -254,7 +257,7 @@ impl KnownFile {
     pub fn read(path: &Path, today: Date) -> Result<KnownFile, KnownError> {
         let refuse = |wrong| KnownError { path: path.to_path_buf(), wrong };
         let text = std::fs::read_to_string(path).map_err(|e| refuse(e.into()))?;
-        let entries: Vec<Entry> = serde_yaml::from_str(&text).map_err(|e| refuse(e.into()))?;
+        let entries: Vec<Entry> = tandem_yaml::from_str(&text).map_err(|e| refuse(e.into()))?;
         let dir = path.parent().unwrap_or(Path::new("")).to_path_buf();
         let mut known: Vec<Known> = Vec::new();
         for entry in entries {

@@ -3,6 +3,9 @@
 
 use crate::ElemType;
 use serde::Deserialize;
+use serde::de::value::SeqAccessDeserializer;
+use serde::de::{self, Deserializer, IntoDeserializer as _, SeqAccess, Visitor};
+use std::fmt;
 use thiserror::Error;
 
 /// Bytes of a descriptor.
@@ -89,11 +92,30 @@ enum Address {
 }
 
 /// One mode for all axes, or one for each of x, y, z.
-#[derive(Clone, Debug, Deserialize)]
-#[serde(untagged)]
+#[derive(Clone, Debug)]
 enum OneOrEach {
     One(Address),
     Each(Vec<Address>),
+}
+
+// Not `untagged`, for which serde knows neither the line nor the key of what is wrong.
+impl<'de> Deserialize<'de> for OneOrEach {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<OneOrEach, D::Error> {
+        struct Modes;
+        impl<'de> Visitor<'de> for Modes {
+            type Value = OneOrEach;
+            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.write_str("a mode, or a list of one for each axis")
+            }
+            fn visit_str<E: de::Error>(self, mode: &str) -> Result<OneOrEach, E> {
+                Address::deserialize(mode.into_deserializer()).map(OneOrEach::One)
+            }
+            fn visit_seq<A: SeqAccess<'de>>(self, list: A) -> Result<OneOrEach, A::Error> {
+                Vec::deserialize(SeqAccessDeserializer::new(list)).map(OneOrEach::Each)
+            }
+        }
+        deserializer.deserialize_any(Modes)
+    }
 }
 
 impl Default for OneOrEach {

@@ -29,6 +29,9 @@ use crate::layout::Geometry;
 use crate::value::ValueError;
 use crate::{ElemType, Expect, LoadError};
 use serde::Deserialize;
+use serde::de::value::SeqAccessDeserializer;
+use serde::de::{self, Deserializer, SeqAccess, Visitor};
+use std::fmt;
 use std::path::{Path, PathBuf};
 use tandem_abi::Config;
 use thiserror::Error;
@@ -90,11 +93,26 @@ struct File {
 }
 
 /// A file name or a list of them.
-#[derive(Deserialize)]
-#[serde(untagged)]
-enum OneOrMore {
-    One(PathBuf),
-    More(Vec<PathBuf>),
+struct OneOrMore(Vec<PathBuf>);
+
+// Not `untagged`, for which serde knows neither the line nor the key of what is wrong. So too below.
+impl<'de> Deserialize<'de> for OneOrMore {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<OneOrMore, D::Error> {
+        struct Names;
+        impl<'de> Visitor<'de> for Names {
+            type Value = OneOrMore;
+            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.write_str("a file name or a list of them")
+            }
+            fn visit_str<E: de::Error>(self, name: &str) -> Result<OneOrMore, E> {
+                Ok(OneOrMore(vec![name.into()]))
+            }
+            fn visit_seq<A: SeqAccess<'de>>(self, list: A) -> Result<OneOrMore, A::Error> {
+                Vec::deserialize(SeqAccessDeserializer::new(list)).map(OneOrMore)
+            }
+        }
+        deserializer.deserialize_any(Names)
+    }
 }
 
 fn one() -> [u32; 3] {
@@ -145,13 +163,36 @@ struct Random {
 }
 
 /// A number in YAML; text gives hexadecimal bits.
-#[derive(Deserialize)]
-#[serde(untagged)]
 enum Num {
     Signed(i64),
     Unsigned(u64),
     Float(f64),
     Text(String),
+}
+
+impl<'de> Deserialize<'de> for Num {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Num, D::Error> {
+        struct Number;
+        impl Visitor<'_> for Number {
+            type Value = Num;
+            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.write_str("a number, or its bits as text")
+            }
+            fn visit_i64<E: de::Error>(self, v: i64) -> Result<Num, E> {
+                Ok(Num::Signed(v))
+            }
+            fn visit_u64<E: de::Error>(self, v: u64) -> Result<Num, E> {
+                Ok(i64::try_from(v).map_or(Num::Unsigned(v), Num::Signed))
+            }
+            fn visit_f64<E: de::Error>(self, v: f64) -> Result<Num, E> {
+                Ok(Num::Float(v))
+            }
+            fn visit_str<E: de::Error>(self, v: &str) -> Result<Num, E> {
+                Ok(Num::Text(v.to_string()))
+            }
+        }
+        deserializer.deserialize_any(Number)
+    }
 }
 
 impl Num {
@@ -189,15 +230,14 @@ pub fn find(path: &Path) -> Option<PathBuf> {
 
 /// Reads the text of a kernel file at `path`.
 pub fn parse(text: &str, path: &Path) -> Result<KernelSpec, LoadError> {
-    let file: File = serde_yaml::from_str(text).map_err(|e| {
-        let line = e.location().map(|l| l.line());
-        // The line is reported at the start; the library's own suffix would repeat it.
-        let message = e.to_string();
-        let message = message.rsplit_once(" at line ").map_or(message.as_str(), |(m, _)| m).to_string();
+    let file: File = tandem_yaml::from_str(text).map_err(|e| {
         if let Some(other) = kinds::mistaken(text, "a kernel") {
             return LoadError::new(other);
         }
-        line.map_or_else(|| LoadError::new(&message), |n| LoadError::line(n, &message))
+        match e.line {
+            Some(line) => LoadError::line(line, e.what),
+            None => LoadError::new(e.what),
+        }
     })?;
     let empty = serde_yaml::from_str(text).ok().and_then(|file| without_value(&file));
     if let Some(key) = empty {
@@ -231,10 +271,7 @@ pub fn parse(text: &str, path: &Path) -> Result<KernelSpec, LoadError> {
     file.print.map_or(Ok(()), crate::layout::check_print_size)?;
     Ok(KernelSpec {
         path: path.to_path_buf(),
-        ir: match &file.ir {
-            OneOrMore::One(file) => vec![dir.join(file)],
-            OneOrMore::More(files) => files.iter().map(|f| dir.join(f)).collect(),
-        },
+        ir: file.ir.0.iter().map(|f| dir.join(f)).collect(),
         cc: file.cc_args.iter().map(|a| relative(a, dir)).collect(),
         kernel: file.kernel,
         geometry,

@@ -107,7 +107,7 @@ pub enum FileFault {
     Io(#[from] std::io::Error),
     /// It is not YAML, or has unknown or missing keys. The text has the line.
     #[error("{0}")]
-    Form(#[from] serde_yaml::Error),
+    Form(#[from] tandem_yaml::YamlError),
     /// It is not the JSON report that it should be.
     #[error("{0}")]
     Json(#[from] serde_json::Error),
@@ -182,7 +182,7 @@ impl FileFault {
 
 /// Reads a YAML file.
 pub(crate) fn read<T: serde::de::DeserializeOwned>(path: &Path) -> Result<T, FileFault> {
-    Ok(serde_yaml::from_str(&std::fs::read_to_string(path)?)?)
+    Ok(tandem_yaml::from_str(&std::fs::read_to_string(path)?)?)
 }
 
 /// Instruction patterns that match no row of the table.

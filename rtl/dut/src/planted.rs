@@ -83,7 +83,7 @@ pub fn read(dir: &Path) -> Result<Vec<PlantedFault>, BuildError> {
 
 fn read_one(path: &Path) -> Result<PlantedFault, BuildError> {
     let text = fs::read_to_string(path).map_err(BuildError::io("read", path))?;
-    let fault: PlantedFault = match serde_yaml::from_str(&text) {
+    let fault: PlantedFault = match tandem_yaml::from_str(&text) {
         Ok(fault) => fault,
         Err(e) => return refuse(path, e),
     };

@@ -4,6 +4,8 @@
 //! A profile narrows what is run and states what is compared. It hides nothing: the verdict lists what is not
 //! compared and every difference that is waived. `docs/guides/bring-your-own-rtl.md` describes the file.
 
+use serde::de::value::SeqAccessDeserializer;
+use serde::de::{self, Deserializer, SeqAccess, Unexpected, Visitor};
 use serde::{Deserialize, Serialize};
 use std::fmt;
 use std::path::PathBuf;
@@ -124,13 +126,35 @@ pub fn names(entry: &str, name: &str) -> bool {
 }
 
 /// The groups of the retire record that a DUT delivers.
-#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
-#[serde(untagged, expecting = "expected `none` or a list of groups of the retire record")]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Records {
     /// None at all: only what programs leave in memory is compared.
     None(NoRecords),
     /// These.
     Groups(Vec<Group>),
+}
+
+// Not `untagged`, for which serde knows neither the line nor the key of what is wrong.
+impl<'de> Deserialize<'de> for Records {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Records, D::Error> {
+        struct NoneOrList;
+        impl<'de> Visitor<'de> for NoneOrList {
+            type Value = Records;
+            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.write_str("`none` or a list of groups of the retire record")
+            }
+            fn visit_str<E: de::Error>(self, word: &str) -> Result<Records, E> {
+                match word {
+                    "none" => Ok(Records::None(NoRecords::None)),
+                    other => Err(E::invalid_value(Unexpected::Str(other), &self)),
+                }
+            }
+            fn visit_seq<A: SeqAccess<'de>>(self, list: A) -> Result<Records, A::Error> {
+                Vec::deserialize(SeqAccessDeserializer::new(list)).map(Records::Groups)
+            }
+        }
+        deserializer.deserialize_any(NoneOrList)
+    }
 }
 
 impl Records {
@@ -496,7 +520,7 @@ impl Profile {
 pub enum ProfileError {
     /// It is not YAML, or has unknown or missing keys.
     #[error(transparent)]
-    Form(#[from] serde_yaml::Error),
+    Form(#[from] tandem_yaml::YamlError),
     /// The name is empty.
     #[error("name: expected the name of this DUT for reports")]
     Name,
@@ -688,7 +712,7 @@ differences:
             ),
             ("{except: [zfinx, vfexp.v]}", "{only: []}", "without an instruction"),
             ("{except: [zfinx, vfexp.v]}", "none", "without an instruction"),
-            ("{except:", "{without:", "unknown variant `without`"),
+            ("{except:", "{without:", "found 'without', expected"),
             ("sdst, vdst]\n", "sdst, trap]\ntraps: none\n", "although no cause traps"),
             ("queue: 1", "queue: 1}\nvtypes: {all: 1", "vtypes"),
             ("lanes: [8]", "lanes: []", "at least 1"),

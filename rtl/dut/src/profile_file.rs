@@ -15,9 +15,10 @@ pub fn profile_of_library(library: &Path) -> PathBuf {
 impl Profile {
     /// Reads a profile.
     pub fn read(path: &Path) -> Result<Profile, BuildError> {
-        let text = fs::read_to_string(path).map_err(BuildError::io("read the profile", path))?;
+        let text = fs::read_to_string(path)
+            .map_err(|e| BuildError::Source(format!("{}: cannot read it: {e}", path.display())))?;
         let refuse = |error| BuildError::Profile { path: path.to_path_buf(), error };
-        let profile: Profile = serde_yaml::from_str(&text).map_err(|e| refuse(e.into()))?;
+        let profile: Profile = tandem_yaml::from_str(&text).map_err(|e| refuse(e.into()))?;
         profile.check().map_err(refuse)?;
         Ok(profile)
     }

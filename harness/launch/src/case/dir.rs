@@ -35,9 +35,9 @@ pub(super) fn load_dir(dir: &Path, order: Option<&[String]>) -> Result<Vec<Job>,
     }
     // Anything of that name states an order. A dangling link must not leave the order to the names.
     if file.symlink_metadata().is_ok() {
-        let parsed: Chain = serde_yaml::from_str(&read_text(&file)?).map_err(|e| {
-            let line = e.location().map_or(1, |l| l.line());
-            LoadError::line(line, format!("expected 'order: [KERNEL, ...]': {e}")).in_file(&file)
+        let parsed: Chain = tandem_yaml::from_str(&read_text(&file)?).map_err(|e| {
+            let what = format!("expected 'order: [KERNEL, ...]': {}", e.what);
+            LoadError::line(e.line.unwrap_or(1), what).in_file(&file)
         })?;
         let chain = named(&stems, &parsed.order).map_err(|e| LoadError::new(e.to_string()).in_file(&file))?;
         if let Some(left) = stems.iter().find(|s| !chain.contains(s)) {

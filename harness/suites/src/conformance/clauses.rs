@@ -83,7 +83,7 @@ pub enum ListError {
     /// The file cannot be read.
     Read(PathBuf, std::io::Error),
     /// It is not a clause list.
-    Syntax(PathBuf, serde_yaml::Error),
+    Syntax(PathBuf, tandem_yaml::YamlError),
     /// A row is wrong.
     Row {
         /// The file.
@@ -179,7 +179,8 @@ impl Clauses {
     /// The fault in it, with its line.
     pub fn read(path: &Path) -> Result<Clauses, ListError> {
         let text = std::fs::read_to_string(path).map_err(|e| ListError::Read(path.to_path_buf(), e))?;
-        let list: List = serde_yaml::from_str(&text).map_err(|e| ListError::Syntax(path.to_path_buf(), e))?;
+        let list: List =
+            tandem_yaml::from_str(&text).map_err(|e| ListError::Syntax(path.to_path_buf(), e))?;
         let mut out = Clauses { rows: Vec::new(), titles: Vec::new(), chapters: HashMap::new() };
         let mut seen = BTreeSet::new();
         let wrong = |id: &str, m: &str| {

@@ -53,7 +53,7 @@ pub enum DifferencesFault {
     Io(#[from] std::io::Error),
     /// It is not YAML of this form.
     #[error(transparent)]
-    Syntax(#[from] serde_yaml::Error),
+    Syntax(#[from] tandem_yaml::YamlError),
     /// An entry that excuses nothing, or without an argument.
     #[error("an entry needs a reason (why) and the tests that it covers (tests)")]
     Incomplete,
@@ -74,7 +74,7 @@ impl Differences {
     }
 
     fn parse(text: &str) -> Result<Differences, DifferencesFault> {
-        let written: Vec<Written> = serde_yaml::from_str(text)?;
+        let written: Vec<Written> = tandem_yaml::from_str(text)?;
         let mut entries = Vec::new();
         for Written { why, tests, ends_badly } in written {
             if why.trim().is_empty() || tests.is_empty() {

@@ -296,11 +296,7 @@ fn module(text: &str, file: &Path) -> Result<Case, LineFault> {
 
 /// A table of cases, or one case.
 fn table(text: &str, file: &Path, path: &Path) -> Result<Vec<Case>, LineFault> {
-    let whole: Entry = serde_yaml::from_str(text).map_err(|e| {
-        let line = e.location().map_or(1, |l| l.line());
-        let message = e.to_string();
-        LineFault(line, message.rsplit_once(" at line ").map_or(message.as_str(), |(m, _)| m).to_string())
-    })?;
+    let whole: Entry = tandem_yaml::from_str(text).map_err(|e| LineFault(e.line.unwrap_or(1), e.what))?;
     let about = whole
         .about
         .clone()

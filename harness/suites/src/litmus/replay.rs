@@ -99,7 +99,7 @@ impl Replay {
     pub fn read(path: &Path) -> Result<Replay, Failure> {
         let bad = |e: &dyn std::fmt::Display| Failure::bad_input(format!("{}: {e}", path.display()));
         let text = std::fs::read_to_string(path).map_err(|e| bad(&e))?;
-        serde_yaml::from_str(&text).map_err(|e| bad(&e))
+        tandem_yaml::from_str(&text).map_err(|e| bad(&e))
     }
 
     /// The test and the variant that it names.

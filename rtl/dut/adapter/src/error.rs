@@ -46,6 +46,6 @@ impl AdapterError {
     /// YAML that does not have the shape of the file.
     pub(crate) fn shape(file: &str, error: &FromNodeError) -> AdapterError {
         let line = error.start_mark().map_or(0, |m| m.line());
-        AdapterError::at(file, line, error)
+        AdapterError::at(file, line, tandem_yaml::told(&error.to_string()))
     }
 }
