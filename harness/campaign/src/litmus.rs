@@ -16,7 +16,8 @@ use tandem_suites::progress::all_processors;
 /// were seen and which are allowed.
 ///
 /// `docs/memory-model.md` states the model. The exit code is 1 if an outcome was seen that it forbids, or if
-/// the accesses of a run have no order that it allows; a file then replays the run.
+/// the accesses of a run have no order that it allows; a file then replays the run. A run that does not end,
+/// or in which the DUT stops, has its own verdict, and the exit code of that.
 #[derive(clap::Args, Debug)]
 pub struct Args {
     /// Only tests whose name contains this; as NAME/VARIANT also only variants that contain that: MP/lds
@@ -61,9 +62,9 @@ impl Args {
 /// Runs the tests. The exit code is 0 only if nothing forbidden was seen.
 pub fn main(args: &Args) -> Result<ExitCode, Failure> {
     let spec = spec(args)?;
-    let bar = Bar(out::progress(litmus::count(&spec), "tests"));
+    let bar = Bar::new(litmus::count(&spec), "litmus tests");
     let report = litmus::run(&spec, &Libraries, &bar);
-    bar.0.finish_and_clear();
+    bar.finish();
     let report = report?;
     out::print(&if args.json { report.to_json() } else { report.to_text(args.outcomes) });
     Ok(report.exit_code())

@@ -179,8 +179,36 @@ fn a_probe_that_ends_the_run_is_the_adapters() {
         "blame: adapter (or rtl)",
         "reason: the adapter's probes broke a rule of the records",
         "no instruction was issued in this cycle",
-        "`tandem dut selftest` tells which one lies",
+        "`tandem dut selftest` tells which probe lies",
     ]);
+}
+
+/// Nor does it show anything of the memory model: a litmus test that it ends is not forbidden.
+#[test]
+fn a_litmus_test_that_a_probe_ends_is_not_forbidden() {
+    let s = Scratch::new();
+    let probes = "scalar-write: {when: \"$done && sd && nd[5:0] != 0\"";
+    pocket(&s, "early", "pocket-level1", &[(probes, "scalar-write: {when: \"state == S_FETCH\"")]);
+    let test = ["litmus", "--dut", "early", "--config", "tiny", "--runs", "16", "--test", "x=1 | a=x"];
+    let ended = s.run(&test).expect_code(4);
+    assert!(!ended.out.contains("FORBIDDEN"), "{ended}");
+    ended.says(&[
+        ", TOOL FAILURE\n",
+        "  TOOL FAILURE in run 0: probes.yaml:",
+        "no instruction was issued in this cycle\n    blame: adapter (or rtl)\n",
+        "    reason: the adapter's probes broke a rule of the records\n",
+        " 0 with something forbidden, ",
+        " that failed otherwise",
+    ]);
+    let r = report(&s.run(&[&test[..], &["--json"]].concat()).expect_code(4));
+    let failed = &r["rows"][0]["failed"][0];
+    assert_eq!((&failed["verdict"], &failed["run"]), (&json!("tool-failure"), &json!(0)), "{r:#}");
+    assert_eq!(r["rows"][0]["forbidden"], json!([]));
+    // A DUT that is never started hangs.
+    let edit = [("{at: 0x00, value: 1}", "{at: 0x40, value: 1}")];
+    pocket(&s, "silent", "pocket-level0", &edit);
+    let test = ["litmus", "--dut", "silent", "--config", "tiny", "--runs", "16", "--test", "x=1 | a=x"];
+    s.run(&test).expect_code(3).says(&["HANG in run 0: it hangs\n    blame: adapter (or rtl)\n"]);
 }
 
 /// What the start of a workgroup leaves out is not compared, and listed.

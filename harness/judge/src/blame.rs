@@ -10,6 +10,10 @@ pub enum Blame {
     /// Golden and the DUT differ.
     #[serde(rename = "rtl (or model)")]
     Rtl,
+    /// The RTL, or what connects it to Tandem: its trace calls, its probes. Golden took no part in what
+    /// failed.
+    #[serde(rename = "rtl (or adapter)")]
+    RtlOrAdapter,
     /// What connects the DUT to Tandem: its probes, or how it is started. The RTL is not excluded.
     #[serde(rename = "adapter (or rtl)")]
     AdapterOrRtl,
@@ -42,8 +46,9 @@ pub enum Blame {
 
 impl Blame {
     /// Every party.
-    pub const ALL: [Blame; 10] = [
+    pub const ALL: [Blame; 11] = [
         Blame::Rtl,
+        Blame::RtlOrAdapter,
         Blame::AdapterOrRtl,
         Blame::Model,
         Blame::Compiler,
@@ -59,6 +64,7 @@ impl Blame {
     pub fn word(self) -> &'static str {
         match self {
             Blame::Rtl => "rtl (or model)",
+            Blame::RtlOrAdapter => "rtl (or adapter)",
             Blame::AdapterOrRtl => "adapter (or rtl)",
             Blame::Model => "model",
             Blame::Compiler => "compiler",
@@ -126,6 +132,10 @@ reasons! {
     ToolFailed => "a tool or the comparison itself failed",
     /// The DUT's own checks.
     DutStopped => "the DUT stopped of its own accord",
+    /// The rules of the trace calls.
+    TraceBroken => "the DUT's trace calls broke a rule of the records",
+    /// The rules of the records that no model is needed for.
+    RecordsContradict => "the DUT's records contradict each other or the launch, whatever golden says",
     /// The checks of an adapter's probes.
     ProbesBreakRules => "the adapter's probes broke a rule of the records",
     /// Too few requests to memory.

@@ -2,7 +2,7 @@
 //! report shows are exhibits of the [`crate::Trial`].
 
 use tandem_launch::TrapKind;
-use tandem_lockstep::{End, Opinion, Outcome, StopCause};
+use tandem_lockstep::{End, Field, Mismatch, MismatchKind, Opinion, Outcome, Stop, StopCause};
 use tandem_nvvm::oracle::{HostError, HostResult};
 
 /// The opinions that were requested.
@@ -73,6 +73,10 @@ pub enum Device {
     NothingCompared,
     /// The leader stopped of its own accord.
     Stopped,
+    /// The trace calls of the DUT's own sources broke a rule of the records, which ended the run.
+    TraceBroken,
+    /// The DUT's records contradict each other or the launch.
+    Contradicts,
     /// The probes of an adapter broke a rule of the records, which ended the run.
     Misreported,
     /// The input was refused.
@@ -260,6 +264,7 @@ impl Device {
                 Some(value) if value != 1 => Device::ToHost(value),
                 _ => Device::Ended,
             },
+            End::Mismatch(m) if contradicts(m, outcome) => Device::Contradicts,
             End::Mismatch(_) => Device::Differs,
             End::Race(_) => Device::Race,
             End::Trap(m) => Device::Trap(m.trap.as_ref().and_then(|t| t.purpose())),
@@ -267,14 +272,32 @@ impl Device {
             End::BarrierDeadlock(_) => Device::Deadlock,
             End::Timeout { .. } => Device::OutOfBudget,
             End::NothingCompared => Device::NothingCompared,
-            End::Stopped { stop, .. } => match stop.cause {
-                StopCause::Rtl | StopCause::Trace => Device::Stopped,
-                StopCause::Probe => Device::Misreported,
-                StopCause::Host => Device::Failed,
-            },
+            End::Stopped { stop, .. } => Device::stopped(stop),
             End::BadInput(_) => Device::Refused,
             End::Failed(_) => Device::Failed,
         }
+    }
+
+    /// A DUT that stopped by itself.
+    pub fn stopped(stop: &Stop) -> Device {
+        match stop.cause {
+            StopCause::Rtl => Device::Stopped,
+            StopCause::Trace => Device::TraceBroken,
+            StopCause::Probe => Device::Misreported,
+            StopCause::Host => Device::Failed,
+        }
+    }
+}
+
+/// Whether the leader's records contradict each other or the launch, so that golden has no part in it. An
+/// instruction at another address is one such contradiction, if golden agreed with the record before it on
+/// what comes next.
+fn contradicts(m: &Mismatch, outcome: &Outcome) -> bool {
+    let says_next = !outcome.unreported.iter().any(|what| what == Field::NextPc.name());
+    match m.kind {
+        MismatchKind::Protocol | MismatchKind::Dispatch => true,
+        MismatchKind::Fields => says_next && m.diffs.iter().any(|d| d.field == Field::Pc.name()),
+        _ => false,
     }
 }
 

@@ -2,6 +2,8 @@
 
 use crate::exit::ExitCode;
 use std::fmt;
+use tandem_lockstep::engine::EngineError;
+use ventus_dut::BuildError;
 
 /// A failure that is not a verdict.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -46,3 +48,28 @@ impl fmt::Display for Failure {
 }
 
 impl std::error::Error for Failure {}
+
+/// The one place that decides how a command ends if a DUT cannot be had. A wrong file of the DUT (its
+/// lacks. What only another DUT could do is a usage error. A tool that fails, as on RTL that does not compile,
+/// is a tool's failure.
+/// is a tool's failure.
+impl From<BuildError> for Failure {
+    fn from(error: BuildError) -> Failure {
+        match error {
+            BuildError::Machine(_) => Failure::lacking(error),
+            BuildError::Refused(_) => Failure::usage(error),
+            _ if error.is_bad_input() => Failure::bad_input(error),
+            _ => Failure::tool(error),
+        }
+    }
+}
+
+/// Likewise if an engine cannot do what it was asked.
+impl From<EngineError> for Failure {
+    fn from(error: EngineError) -> Failure {
+        match error {
+            EngineError::Input(_) => Failure::bad_input(error),
+            EngineError::Failed(_) => Failure::tool(error),
+        }
+    }
+}

@@ -27,22 +27,31 @@ pub fn judge(e: &Evidence) -> Judgement {
         Device::Refused => judged(Verdict::BadInput, None, Reason::InputRefused),
         Device::Failed => judged(Verdict::ToolFailure, None, Reason::ToolFailed),
         Device::NothingCompared => judged(Verdict::ToolFailure, None, Reason::NoInstruction),
-        Device::Stopped if e.engines.reference => judged(Verdict::ToolFailure, None, Reason::ReaderStopped),
+        Device::Stopped | Device::TraceBroken if e.engines.reference => {
+            judged(Verdict::ToolFailure, None, Reason::ReaderStopped)
+        }
         // It stopped before it did anything: perhaps it is not reset, or not started.
         Device::Stopped if !e.began => judged(Verdict::ToolFailure, Blame::AdapterOrRtl, Reason::DutStopped),
-        Device::Stopped => judged(Verdict::ToolFailure, Blame::Rtl, Reason::DutStopped),
+        Device::Stopped => judged(Verdict::ToolFailure, Blame::RtlOrAdapter, Reason::DutStopped),
+        Device::TraceBroken if !e.began => {
+            judged(Verdict::ToolFailure, Blame::AdapterOrRtl, Reason::TraceBroken)
+        }
+        Device::TraceBroken => judged(Verdict::ToolFailure, Blame::RtlOrAdapter, Reason::TraceBroken),
         Device::Misreported => judged(Verdict::ToolFailure, Blame::AdapterOrRtl, Reason::ProbesBreakRules),
-        Device::Differs if !e.began => judged(Verdict::Mismatch, Blame::AdapterOrRtl, Reason::NeverBegan),
+        Device::Differs | Device::Contradicts if !e.began => {
+            judged(Verdict::Mismatch, Blame::AdapterOrRtl, Reason::NeverBegan)
+        }
         Device::Hang if !e.began => judged(Verdict::Hang, Blame::AdapterOrRtl, Reason::NeverBegan),
-        Device::Differs if e.engines.reference => {
+        Device::Differs | Device::Contradicts if e.engines.reference => {
             judged(Verdict::Mismatch, Blame::Model, Reason::ReferenceDiffers)
         }
+        Device::Contradicts => judged(Verdict::Mismatch, Blame::RtlOrAdapter, Reason::RecordsContradict),
         Device::Differs => judged(Verdict::Mismatch, Blame::Rtl, Reason::DutDiffers),
         Device::Race if e.unmet => judged(Verdict::Race, device(&e.engines), Reason::BarrierLost),
         Device::Race => judged(Verdict::Race, Blame::Program, Reason::RacingAccesses),
         Device::Hang if e.engines.reference => judged(Verdict::Hang, Blame::Model, Reason::ReferenceEnds),
         Device::Hang if e.engines.golden => judged(Verdict::Hang, Blame::Rtl, Reason::DutHangs),
-        Device::Hang => judged(Verdict::Hang, Blame::Rtl, Reason::HangsAlone),
+        Device::Hang => judged(Verdict::Hang, Blame::RtlOrAdapter, Reason::HangsAlone),
         Device::OutOfBudget => out_of_budget(e),
         Device::Trap(kind) => ends_badly(e, Verdict::Trap, kind),
         Device::Deadlock => ends_badly(e, Verdict::Deadlock, None),

@@ -68,6 +68,10 @@ fn device_cases() -> Vec<Case> {
         ("generated, out of budget, host fails", device(Engines::THREE, Made, D::OutOfBudget, Host::Failed)),
         ("not one instruction compared", device(Engines::PAIR, Code, D::NothingCompared, Host::NotAsked)),
         ("the DUT stops by itself", device(Engines::PAIR, Code, D::Stopped, Host::NotAsked)),
+        ("the DUT's trace calls break a rule", device(Engines::PAIR, Code, D::TraceBroken, Host::NotAsked)),
+        ("trace calls break a rule, never began", Evidence { began: false, ..device(Engines::PAIR, Code, D::TraceBroken, Host::NotAsked) }),
+        ("the DUT's records contradict each other", device(Engines::PAIR, Code, D::Contradicts, Host::NotAsked)),
+        ("a log contradicts itself", device(Engines::LOG, Code, D::Contradicts, Host::NotAsked)),
         ("the adapter's probes break a rule", device(Engines::PAIR, Code, D::Misreported, Host::NotAsked)),
         ("the DUT stops before it began", Evidence { began: false, ..device(Engines::PAIR, Code, D::Stopped, Host::NotAsked) }),
         ("the DUT hangs and never began", Evidence { began: false, ..device(Engines::PAIR, Code, D::Hang, Host::NotAsked) }),
@@ -189,8 +193,12 @@ fn everything() -> impl Iterator<Item = Evidence> {
     use Device as D;
     let stack = D::Trap(Some(TrapKind::PrivateStack));
     let devices = [D::NotAsked, D::Ended, D::Differs, D::Race, D::Trap(None), stack, D::Deadlock, D::Hang];
-    let more = [D::OutOfBudget, D::NothingCompared, D::Stopped, D::Refused, D::Failed];
-    let devices: Vec<D> = devices.into_iter().chain(more).chain([D::ToHost(2), D::ToHost(3)]).collect();
+    let more = [D::OutOfBudget, D::NothingCompared, D::Stopped, D::TraceBroken, D::Refused, D::Failed];
+    let devices: Vec<D> = devices
+        .into_iter()
+        .chain(more)
+        .chain([D::Contradicts, D::Misreported, D::ToHost(2), D::ToHost(3)])
+        .collect();
     let hosts = [Host::NotAsked, Host::Ended, Host::Trap, Host::Unreachable, Host::Crash, Host::Deadlock];
     let hosts: Vec<Host> = hosts.into_iter().chain([Host::OutOfTime, Host::Refused, Host::Failed]).collect();
     let causes = [Cause::Unknown, Cause::Order, Cause::OrderElsewhere, Cause::Race, Cause::Undefined];

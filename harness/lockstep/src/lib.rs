@@ -59,6 +59,7 @@ pub use requests::Requests;
 pub use rows::{PolicyError, WrongDifference, WrongProfile, refuses_job};
 pub use run::{Observer, Options, run_alone, run_pair, source_text, waiver_uses};
 pub use stack::rebuild as rebuild_stack;
+pub use track::contradiction;
 pub use unreported::unreported;
 pub use ventus_dut::{Stop, StopCause};
 pub use witness::{race_anywhere, race_at};

@@ -27,8 +27,8 @@ pub enum MismatchKind {
     Missing,
     /// A workgroup began or ended in a way the launch does not allow.
     Dispatch,
-    /// A record is malformed: it lacks a field that its engine promises, or names something that does not
-    /// exist.
+    /// A record is malformed, or contradicts those before it: it lacks a field that its engine promises, or
+    /// names something that does not exist.
     Protocol,
     /// Final memory differs.
     Memory,

@@ -143,10 +143,7 @@ impl End {
             }
             End::Stopped { engine, message, stop } => {
                 let look = match stop.cause {
-                    StopCause::Probe => {
-                        "the adapter's probes broke a rule of the records; `tandem dut selftest` tells which \
-                         one lies\n"
-                    }
+                    StopCause::Probe => "`tandem dut selftest` tells which probe lies\n",
                     _ => "",
                 };
                 format!("{engine}: {message}\n{look}")

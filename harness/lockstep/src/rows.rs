@@ -39,6 +39,9 @@ pub enum WrongProfile {
     /// The day on which `lds-in-memory` expires.
     #[error("lds-in-memory: {0}")]
     LdsInMemory(DateError),
+    /// The last day of `lds-in-memory` is over.
+    #[error("lds-in-memory: it expired on {0}: renew it with a reason, or give the RTL its LDS")]
+    LdsExpired(Date),
     /// An entry of `differences`, by name.
     #[error("difference '{0}': {1}")]
     Difference(String, WrongDifference),
@@ -50,6 +53,9 @@ pub enum WrongDifference {
     /// Its day of expiry.
     #[error(transparent)]
     Expires(DateError),
+    /// Its last day is over.
+    #[error("it expired on {0}: renew it with a reason, or remove it")]
+    Expired(Date),
     /// A field that records do not have.
     #[error("no field of a record is called '{0}'")]
     Field(String),
@@ -65,12 +71,21 @@ impl PolicyError {
     /// The line of the profile's text, from 1, that holds the error, or the difference that holds it. `None`
     /// if the text is not the profile's.
     pub fn line_in(&self, text: &str) -> Option<usize> {
+        let day;
         let (after, word) = match &self.wrong {
+            WrongProfile::LdsExpired(date) => {
+                day = date.to_string();
+                ("lds-in-memory", day.as_str())
+            }
             WrongProfile::Rows(name) => ("rows", name.as_str()),
             WrongProfile::Name(key, name, _) => (*key, name.as_str()),
             WrongProfile::LdsInMemory(DateError(word)) => ("lds-in-memory", word.as_str()),
             WrongProfile::Difference(name, wrong) => {
                 let word = match wrong {
+                    WrongDifference::Expired(date) => {
+                        day = date.to_string();
+                        day.as_str()
+                    }
                     WrongDifference::Expires(DateError(word))
                     | WrongDifference::Field(word)
                     | WrongDifference::Identity(word)
@@ -153,6 +168,21 @@ impl Policy {
         }
         Ok(Policy { waivers, reports_unused: true })
     }
+
+    /// The same on this day, on which none of them may have expired.
+    ///
+    /// # Errors
+    /// Those of [`Policy::for_dut`], and what has expired.
+    pub fn for_dut_on(profile: &Profile, today: Date) -> Result<Policy, PolicyError> {
+        let policy = Policy::for_dut(profile)?;
+        let lds = profile.lds_in_memory.as_ref().and_then(|lds| lds.expires.parse::<Date>().ok());
+        let wrong = match (policy.expired(today), lds.filter(|last| *last < today)) {
+            (Some(w), _) => WrongProfile::Difference(w.name.clone(), WrongDifference::Expired(w.expires)),
+            (None, Some(last)) => WrongProfile::LdsExpired(last),
+            (None, None) => return Ok(policy),
+        };
+        Err(PolicyError { dut: profile.name.clone(), wrong })
+    }
 }
 
 #[cfg(test)]
@@ -182,6 +212,16 @@ mod tests {
         assert!(fields(0x0000_0013).is_empty());
         assert!(policy.expired("2030-01-31".parse().unwrap()).is_none());
         assert!(policy.expired("2030-02-01".parse().unwrap()).is_some());
+        let on = |day: &str| Policy::for_dut_on(&profile(), day.parse().unwrap());
+        assert!(on("2030-01-31").is_ok());
+        let late = on("2030-02-01").unwrap_err();
+        assert_eq!(
+            late.to_string(),
+            "the profile of other: difference 'status': it expired on 2030-01-31: renew it with a reason, or \
+             remove it"
+        );
+        let text = "name: other\ndifferences:\n  - name: status\n    expires: 2030-01-31\n";
+        assert_eq!(late.line_in(text), Some(4));
     }
 
     /// The line is that of the error, not of an earlier text with the same name.

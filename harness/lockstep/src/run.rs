@@ -237,15 +237,16 @@ fn engine_error(e: EngineError) -> End {
 impl Pair<'_> {
     fn run(&mut self, leader: &mut dyn Engine) -> Result<(), End> {
         let today = self.options.today.unwrap_or_else(Date::today);
+        // Whoever gave a waiver must look at it again: its file is wrong.
         if let Some(w) = self.policy.expired(today) {
-            return Err(End::Failed(format!(
+            return Err(End::BadInput(format!(
                 "waiver '{}' expired on {}: renew it with a reason, or remove it (its reason: {})",
                 w.name, w.expires, w.reason
             )));
         }
         if let Some((what, expires)) = leader.taken_away().filter(|(_, expires)| *expires < today) {
             let what = format!("the profile no longer excuses {what}: it expired on {expires}");
-            return Err(End::Failed(what));
+            return Err(End::BadInput(what));
         }
         leader.reset().map_err(engine_error)?;
         self.golden.reset().map_err(engine_error)?;

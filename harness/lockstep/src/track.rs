@@ -4,7 +4,7 @@
 use crate::mismatch::{MismatchKind, WINDOW, WindowEntry};
 use crate::stack::rebuild;
 use std::collections::HashSet;
-use tandem_abi::{Config, LDS_BASE, Launch, Limits, Record, SimtEntry};
+use tandem_abi::{Config, Kind, LDS_BASE, Launch, Limits, Record, SimtEntry};
 
 /// Granularity, in bytes, of a dispatcher's LDS allocation.
 const LDS_GRANULE: u32 = 128;
@@ -62,6 +62,24 @@ struct Group {
     lds_base: u32,
     running: u32,
     warps: Vec<WarpTrack>,
+}
+
+/// How the records of one kernel contradict each other or the launch, if they do. No other engine is needed
+/// to tell.
+pub fn contradiction(launch: &Launch, config: &Config, records: &[Record]) -> Option<String> {
+    let mut tracker = Tracker::new(launch, config, true);
+    let of_leader = |(kind, _): &RecordFault| matches!(kind, MismatchKind::Protocol | MismatchKind::Dispatch);
+    let mut fault = |r: &Record| match r.kind {
+        kind if kind == Kind::WgStart as u8 => tracker.start(r).err(),
+        kind if kind == Kind::WgEnd as u8 => tracker.end(r).err(),
+        kind if kind == Kind::Retire as u8 => {
+            let fault = tracker.retire(r).err();
+            tracker.retired(r, r);
+            fault
+        }
+        kind => Some((MismatchKind::Protocol, format!("a record of kind {kind}"))),
+    };
+    records.iter().filter_map(&mut fault).find(of_leader).map(|(_, what)| what)
 }
 
 /// The workgroups and warps of one launch.
@@ -170,10 +188,12 @@ impl Tracker {
 
     /// The warp that retires `r`; adds the instruction to its window.
     pub fn retire(&mut self, r: &Record) -> Result<&mut WarpTrack, RecordFault> {
-        let wrong = |m: String| {
+        let fault = |kind: MismatchKind, m: String| {
             let who = format!("workgroup {} warp {} retired {:#010x}", r.wg, r.warp, r.pc);
-            Err((MismatchKind::Extra, format!("{who}, {m}")))
+            Err((kind, format!("{who}, {m}")))
         };
+        // What the leader's own records contradict.
+        let wrong = |m: String| fault(MismatchKind::Protocol, m);
         if r.cycle < self.cycle {
             return wrong(format!("but its cycle {} is before {}", r.cycle, self.cycle));
         }
@@ -193,7 +213,8 @@ impl Tracker {
             return wrong(format!("but the workgroup has {warps} warps"));
         };
         if warp.ended {
-            return wrong("but the warp has ended".into());
+            // Golden says that it has.
+            return fault(MismatchKind::Extra, "but the warp has ended".into());
         }
         warp.push(r);
         Ok(warp)
@@ -219,7 +240,9 @@ impl Tracker {
         };
         let g = &self.live[i];
         if g.running > 0 {
-            return wrong(format!("with {} warps still running", g.running));
+            // Golden says that they run.
+            let m = format!("workgroup {} ended with {} warps still running", r.wg, g.running);
+            return Err((MismatchKind::Missing, m));
         }
         if self.dispatches && g.sm != r.sm {
             return wrong(format!("on SM {}, but it ran on SM {}", r.sm, g.sm));

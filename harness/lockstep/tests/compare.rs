@@ -124,10 +124,10 @@ fn table() -> Vec<Row> {
 /// When, where and of which warp.
 fn places() -> Vec<Row> {
     use Expect::{Field as F, Ignored, Kind as K};
-    use MismatchKind::{Dispatch, Extra, Protocol};
+    use MismatchKind::{Dispatch, Protocol};
     let store: Select = |r| r.mem_op == MemOp::Store as u8 && r.mem_mask == 15;
     vec![
-        ("cycle", retire, |r| r.cycle = 9, K(Extra)), // the next record's cycle is then before this one's
+        ("cycle", retire, |r| r.cycle = 9, K(Protocol)), // the next record's cycle is then before this one's
         (
             "mem_stamp",
             store,
@@ -149,10 +149,10 @@ fn places() -> Vec<Row> {
         ("kind", retire, |r| r.kind = 0, K(Protocol)),
         ("kind, a workgroup twice", retire, |r| r.kind = Kind::WgStart as u8, K(Dispatch)),
         ("lanes", retire, |r| r.lanes = 8, K(Protocol)),
-        ("sm", retire, |r| r.sm = 1, K(Extra)),
+        ("sm", retire, |r| r.sm = 1, K(Protocol)),
         ("slot", retire, |r| r.slot = 3, Ignored("the hardware's own name for a warp")),
-        ("warp", retire, |r| r.warp = 2, K(Extra)),
-        ("wg", |r| retire(r) && r.wg == 0, |r| r.wg = 1, K(Extra)),
+        ("warp", retire, |r| r.warp = 2, K(Protocol)),
+        ("wg", |r| retire(r) && r.wg == 0, |r| r.wg = 1, K(Protocol)),
         ("wg beyond the grid", |r| is(r, Kind::WgStart), |r| r.wg = 2, K(Dispatch)),
         ("sm_wg", retire, |r| r.sm_wg = 5, Ignored("meaningful where the workgroup begins")),
         ("wg_xyz", |r| is(r, Kind::WgStart), |r| r.wg_xyz[1] = 1, K(Dispatch)),

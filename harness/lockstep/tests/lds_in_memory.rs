@@ -52,7 +52,7 @@ fn reports_name_what_is_taken_away_until_its_last_day() {
     const WHAT: &str = "whether LDS is apart from memory (no decoder for LDS yet, until 2030-01-31)";
     assert!(run(excused("2030-01-31")).unreported.contains(&WHAT.to_string()));
     assert!(!run(None).unreported.iter().any(|what| what.contains("apart")));
-    let End::Failed(why) = run(excused("2029-12-31")).end else { panic!("an excuse that expired holds") };
+    let End::BadInput(why) = run(excused("2029-12-31")).end else { panic!("an excuse that expired holds") };
     assert!(why.contains("it expired on 2029-12-31"), "{why}");
 }
 

@@ -125,6 +125,6 @@ fn an_expired_waiver_is_an_error() {
     let mut golden = GoldenEngine::new(Config::holding([launch]).unwrap(), Profile::default(), None);
     let options = Options { today: Some("2028-01-01".parse().unwrap()), ..Options::default() };
     let outcome = run_pair(&mut LogEngine::next_to_kernel(), &mut golden, job, &options);
-    let End::Failed(m) = &outcome.end else { panic!("{}", outcome.end.word()) };
+    let End::BadInput(m) = &outcome.end else { panic!("{}", outcome.end.word()) };
     assert!(m.contains("waiver 'reset-rom' expired on 2027-12-31"), "{m}");
 }

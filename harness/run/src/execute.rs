@@ -255,7 +255,7 @@ pub fn lone_golden(spec: &RunSpec, p: &Program) -> GoldenEngine {
 pub fn dut_engine(spec: &RunSpec, p: &Program, tools: &Tools<'_>) -> Result<DutEngine, Failure> {
     let params = dut_params(spec, p, tools)?;
     let library = tools.machines.open(&p.config, flavour(params.fault != 0))?;
-    DutEngine::new(&library, &params).map_err(Failure::tool)
+    Ok(DutEngine::new(&library, &params)?)
 }
 
 /// The flavour of library that this run needs.
@@ -273,7 +273,7 @@ fn dut_alone(spec: &RunSpec, p: &Program, tools: &Tools<'_>) -> Result<Execution
     let params = dut_params(spec, p, tools)?;
     let (library, waves, mut notes) = library_for(spec, p, params.fault != 0, tools)?;
     allowed(&library, p)?;
-    let mut dut = DutEngine::new(&library, &params).map_err(Failure::tool)?;
+    let mut dut = DutEngine::new(&library, &params)?;
     let recording = waves.as_ref().map(|w| dut.record_waves(w));
     let options = Options { sink: tools.sink.clone(), ..Options::default() };
     let outcome = run_alone(&mut dut, &p.config, &p.job, &options);

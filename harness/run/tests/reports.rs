@@ -41,6 +41,8 @@ fn devices(e: Engines, origin: Origin) -> Vec<Device> {
         (Device::OutOfBudget, device),
         (Device::NothingCompared, compared),
         (Device::Stopped, leader),
+        (Device::TraceBroken, e.dut),
+        (Device::Contradicts, compared),
         (Device::Misreported, e.dut),
         (Device::Refused, device),
         (Device::Failed, device),
@@ -68,7 +70,11 @@ fn results(e: &Evidence) -> Vec<Evidence> {
         && matches!(e.host, Host::NotAsked | Host::Ended);
     if !good {
         // A DUT that was not started shows that in its requests to memory.
-        let may = e.engines.dut && matches!(e.device, Device::Differs | Device::Hang | Device::Stopped);
+        let may = e.engines.dut
+            && matches!(
+                e.device,
+                Device::Differs | Device::Contradicts | Device::Hang | Device::Stopped | Device::TraceBroken
+            );
         let unbegun = may.then_some(Evidence { began: false, ..*e });
         let unmet =
             (e.device == Device::Race && e.host == Host::Ended).then_some(Evidence { unmet: true, ..*e });
@@ -282,6 +288,15 @@ fn bad_end(e: Engines, device: Device) -> Option<Exhibit> {
             let message = "assertion fifo_overflow".into();
             End::Stopped { engine: "dut".into(), message, stop: Stop::default() }
         }
+        Device::TraceBroken => {
+            let message = "trace protocol, cycle 9: wb_scalar for sm 0 slot 1 uid 2: a second scalar write";
+            let stop = Stop { cause: StopCause::Trace, ..Stop::default() };
+            End::Stopped { engine: "dut".into(), message: message.into(), stop }
+        }
+        Device::Contradicts => {
+            let what = "workgroup 1 warp 0 retired 0x80000010, but the workgroup has not begun";
+            End::Mismatch(instruction(e, MismatchKind::Protocol, what, None, vec![]))
+        }
         Device::Misreported => {
             let message = "probes.yaml:7: SM 0: the instruction was done before".into();
             let stop = Stop { cause: StopCause::Probe, ..Stop::default() };
@@ -439,15 +454,16 @@ fn number(v: Verdict) -> usize {
 fn place(b: Blame) -> usize {
     match b {
         Blame::Rtl => 0,
-        Blame::AdapterOrRtl => 1,
-        Blame::Model => 2,
-        Blame::Compiler => 3,
-        Blame::CompilerOrModel => 4,
-        Blame::CompilerOrRtl => 5,
-        Blame::ProgramOrCompiler => 6,
-        Blame::Program => 7,
-        Blame::Oracle => 8,
-        Blame::TandemOrGpu => 9,
+        Blame::RtlOrAdapter => 1,
+        Blame::AdapterOrRtl => 2,
+        Blame::Model => 3,
+        Blame::Compiler => 4,
+        Blame::CompilerOrModel => 5,
+        Blame::CompilerOrRtl => 6,
+        Blame::ProgramOrCompiler => 7,
+        Blame::Program => 8,
+        Blame::Oracle => 9,
+        Blame::TandemOrGpu => 10,
     }
 }
 

@@ -7,7 +7,7 @@ mod replay;
 mod report;
 
 pub use replay::Replay;
-pub use report::{Forbidden, Report, Row};
+pub use report::{Failed, Forbidden, Report, Row};
 
 use crate::progress::{Progress, in_parallel};
 use draw::{Draw, draw};
@@ -15,12 +15,12 @@ use emit::{Scope, Space, TURNS, Variant, location_offset, program, result_offset
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::path::PathBuf;
 use tandem_abi::{Config, FieldSet, Kind, Record};
-use tandem_judge::Failure;
+use tandem_judge::{Blame, Device, Engines, Evidence, Failure, Judgement, Origin, Verdict, judge};
 use tandem_launch::{KernelRun, MemInit};
-use tandem_lockstep::engine::{Batch, DutParams, Engine, State};
-use tandem_lockstep::{DutEngine, Implemented, refuses_job};
+use tandem_lockstep::engine::{Batch, DutParams, Engine, Progress as EngineProgress, State};
+use tandem_lockstep::{DutEngine, Implemented, contradiction, refuses_job};
 use tandem_memory_model::allowed::{Place, Setting, allowed};
-use tandem_memory_model::check;
+use tandem_memory_model::check::{self, Violation};
 use tandem_memory_model::litmus::{Op, Outcome, Test};
 use tandem_run::Machines;
 use ventus_dut::{Flavour, Library};
@@ -120,14 +120,22 @@ fn one(spec: &Spec, item: &Item<'_>, dut: &str) -> Result<Row, Failure> {
         Err(why) => return Ok(Row { not_run: Some(why), ..row }),
     };
     let fault = spec.fault.as_ref().map_or(0, |(_, number)| *number);
-    let mut engine =
-        DutEngine::new(item.library, &DutParams { fault, ..DutParams::default() }).map_err(Failure::tool)?;
+    let mut engine = DutEngine::new(item.library, &DutParams { fault, ..DutParams::default() })?;
     let mut known: HashMap<Setting, BTreeSet<Outcome>> = HashMap::new();
     let runs = spec.only.map_or(0..spec.turns.div_ceil(TURNS), |(_, run)| run..run + 1);
     for number in runs {
         let draw = draw(spec.seed, test, &variant, number, fault);
         let done = bench.run(&mut engine, &draw)?;
         let setting = bench.setting(&draw, &done.sm_of);
+        if let Some(Failing { judged, reason, what }) = done.failed {
+            let replay = Replay::new(spec, item, dut, number, setting.places);
+            let file = replay.write(&spec.dir, &bench.text(&draw), item.config, &draw.params)?;
+            row.failed.push(Failed { verdict: judged.0, blame: judged.1, reason, what, file, run: number });
+            if row.is_enough() {
+                break;
+            }
+            continue;
+        }
         let allowed = known.entry(setting.canonical()).or_insert_with_key(|s| allowed(test, s));
         row.allowed.extend(allowed.iter().cloned());
         let mut wrong: Vec<String> = done.violation.into_iter().collect();
@@ -141,7 +149,7 @@ fn one(spec: &Spec, item: &Item<'_>, dut: &str) -> Result<Row, Failure> {
             let replay = Replay::new(spec, item, dut, number, setting.places);
             let file = replay.write(&spec.dir, &bench.text(&draw), item.config, &draw.params)?;
             row.forbidden.push(Forbidden { what: what.clone(), file, run: number });
-            if row.forbidden.len() >= Row::MOST_FORBIDDEN {
+            if row.is_enough() {
                 break;
             }
         }
@@ -165,19 +173,46 @@ struct LitmusRun {
     sm_of: BTreeMap<u32, u32>,
     /// A violation: no order of the run's accesses explains it.
     violation: Option<String>,
+    /// Why the run shows nothing of the memory model.
+    failed: Option<Failing>,
+}
+
+/// A run that failed in another way than by what the memory model forbids.
+struct Failing {
+    judged: (Verdict, Option<Blame>),
+    reason: String,
+    what: String,
 }
 
 impl LitmusRun {
-    /// A run that does not end is the DUT's failure too: a lost wake-up, or a barrier that never releases.
-    fn stopped(state: &State) -> LitmusRun {
-        let what = match state {
-            State::More => format!("it did not end within {MAX_CYCLES} cycles"),
-            State::Hang => "it hangs".into(),
-            State::Trap => "it traps".into(),
-            State::Error(e) => e.clone(),
-            State::Done | State::Kernel => "it ended unexpectedly".into(),
+    /// A run that does not end is the DUT's failure too: a lost wake-up, or a barrier that never releases. It
+    /// is judged as in every other command, because no memory model says anything about it.
+    fn stopped(progress: &EngineProgress) -> LitmusRun {
+        let (device, what) = match &progress.state {
+            State::More => (Device::OutOfBudget, format!("it did not end within {MAX_CYCLES} cycles")),
+            State::Hang => (Device::Hang, "it hangs".to_string()),
+            State::Error(e) => (Device::stopped(&progress.stop), e.clone()),
+            State::Trap => return LitmusRun::trapped(),
+            State::Done | State::Kernel => (Device::TraceBroken, "it ended unexpectedly".into()),
         };
-        LitmusRun { outcomes: vec![], sm_of: BTreeMap::new(), violation: Some(what) }
+        LitmusRun::judged(device, progress.requests.is_none_or(|r| r.began()), what)
+    }
+
+    fn judged(device: Device, began: bool, what: String) -> LitmusRun {
+        let evidence = Evidence { device, began, ..Evidence::new(Engines::DUT, Origin::MachineCode) };
+        let Judgement { verdict, blame, reason } = judge(&evidence);
+        LitmusRun::failed(Failing { judged: (verdict, blame), reason: reason.to_string(), what })
+    }
+
+    /// There is no second engine that could agree, and the program is Tandem's own.
+    fn trapped() -> LitmusRun {
+        let judged = (Verdict::Trap, Some(Blame::RtlOrAdapter));
+        let reason = "nothing in a litmus test traps".to_string();
+        LitmusRun::failed(Failing { judged, reason, what: "it traps".into() })
+    }
+
+    fn failed(failing: Failing) -> LitmusRun {
+        LitmusRun { outcomes: vec![], sm_of: BTreeMap::new(), violation: None, failed: Some(failing) }
     }
 }
 
@@ -250,22 +285,28 @@ impl<'a> Bench<'a> {
             kernel.mem.push(MemInit { addr: self.symbol(draw, name)?, len: bytes.len() as u32, bytes });
         }
         engine.set_params(&draw.params);
-        engine.reset().map_err(Failure::tool)?;
-        engine.load(&kernel.mem).map_err(Failure::tool)?;
-        engine.launch(&kernel).map_err(Failure::tool)?;
+        engine.reset()?;
+        engine.load(&kernel.mem)?;
+        engine.launch(&kernel)?;
         let mut batch = Batch::default();
         loop {
             let progress = engine.advance(10_000, &mut batch);
             match progress.state {
                 State::More if progress.cycles < MAX_CYCLES => {}
                 State::Done => break,
-                other => return Ok(LitmusRun::stopped(&other)),
+                _ => return Ok(LitmusRun::stopped(&progress)),
             }
+        }
+        // Where the threads ran is known from the records, and it decides what is allowed.
+        let told =
+            engine.has_records().then(|| contradiction(&kernel.launch, &engine.config(), &batch.records));
+        if let Some(what) = told.flatten() {
+            return Ok(LitmusRun::judged(Device::Contradicts, true, what));
         }
         let sm_of = sms(&batch.records);
         let outcomes = self.outcomes(engine, draw)?;
         let violation = if self.has_records { self.violation(engine, draw, &batch.records)? } else { None };
-        Ok(LitmusRun { outcomes, sm_of, violation })
+        Ok(LitmusRun { outcomes, sm_of, violation, failed: None })
     }
 
     /// The checker's finding on a run. The run's locations are zero at first; a thread clears LDS.
@@ -281,7 +322,13 @@ impl<'a> Bench<'a> {
             let mut bytes = [0; 4];
             engine.read(addr, &mut bytes).is_ok_and(|read| read).then(|| u32::from_le_bytes(bytes))
         };
-        Ok(check::check(records, &mut initial, &mut last).err().map(|v| v.to_string()))
+        // If a store is not among the records, a read of it has no explanation either.
+        let lost = "(or the records lack a store: `tandem dut selftest` tells whether probes lie)";
+        let told = |v: Box<Violation>| match *v {
+            Violation::Value { .. } => format!("{v}\n{lost}"),
+            Violation::Cycle(_) => v.to_string(),
+        };
+        Ok(check::check(records, &mut initial, &mut last).err().map(told))
     }
 
     fn outcomes(&self, engine: &mut DutEngine, draw: &Draw) -> Result<Vec<Outcome>, Failure> {
@@ -292,7 +339,7 @@ impl<'a> Bench<'a> {
         }
         let mut word = |addr: u32| -> Result<u32, Failure> {
             let mut bytes = [0; 4];
-            engine.read(addr, &mut bytes).map_err(Failure::tool)?;
+            engine.read(addr, &mut bytes)?;
             Ok(u32::from_le_bytes(bytes))
         };
         let mut all = vec![];

@@ -6,13 +6,31 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
 use std::path::PathBuf;
 use tandem_abi::Config;
-use tandem_judge::ExitCode;
+use tandem_judge::{Blame, ExitCode, Verdict};
 use tandem_memory_model::litmus::{Outcome, Test};
 
 /// Something that the model forbids.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Forbidden {
     /// The outcome, or the finding of the checker of the records.
+    pub what: String,
+    /// The file that replays it.
+    pub file: PathBuf,
+    /// Number of the run.
+    pub run: u32,
+}
+
+/// A run that failed in another way: it does not end, or the DUT stops or contradicts itself. It shows
+/// nothing of the memory model.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Failed {
+    /// How it ended.
+    pub verdict: Verdict,
+    /// The party to blame.
+    pub blame: Option<Blame>,
+    /// Why.
+    pub reason: String,
+    /// What happened.
     pub what: String,
     /// The file that replays it.
     pub file: PathBuf,
@@ -35,17 +53,31 @@ pub struct Row {
     pub allowed: BTreeSet<Outcome>,
     /// The first runs with something forbidden.
     pub forbidden: Vec<Forbidden>,
+    /// The first runs that failed in another way.
+    pub failed: Vec<Failed>,
     /// Why it was not run.
     pub not_run: Option<String>,
 }
 
 impl Row {
-    /// A test is not run any further after so many forbidden runs.
-    pub const MOST_FORBIDDEN: usize = 3;
+    /// A test is not run any further after so many runs that are forbidden or failed.
+    const MOST_BAD: usize = 3;
+
+    /// Whether it need not be run any further.
+    pub(super) fn is_enough(&self) -> bool {
+        self.forbidden.len() + self.failed.len() >= Row::MOST_BAD
+    }
+
+    /// What its runs mean for the exit code.
+    fn codes(&self) -> impl Iterator<Item = ExitCode> {
+        let forbidden = ExitCode::held(self.forbidden.is_empty());
+        self.failed.iter().map(|f| f.verdict.into()).chain([forbidden])
+    }
 
     pub(super) fn new(test: &Test, variant: Variant, config: Config) -> Row {
         let (seen, allowed) = (BTreeMap::new(), BTreeSet::new());
-        Row { test: test.clone(), variant, config, seen, allowed, forbidden: vec![], not_run: None }
+        let (forbidden, failed) = (vec![], vec![]);
+        Row { test: test.clone(), variant, config, seen, allowed, forbidden, failed, not_run: None }
     }
 
     fn turns(&self) -> u64 {
@@ -63,9 +95,9 @@ pub struct Report {
 }
 
 impl Report {
-    /// 1 if something forbidden was seen.
+    /// 1 if something forbidden was seen; else that of the runs that failed in another way.
     pub fn exit_code(&self) -> ExitCode {
-        ExitCode::held(self.rows.iter().all(|r| r.forbidden.is_empty()))
+        ExitCode::of_all(self.rows.iter().flat_map(Row::codes))
     }
 
     /// As text: a line for each test and variant, and with `outcomes` one for each outcome too.
@@ -82,8 +114,11 @@ impl Report {
             let (turns, all) = (row.turns(), row.allowed.len());
             let _ = writeln!(
                 s,
-                " {turns:>6} turns, {seen:>3} of {all:>3} allowed outcomes seen{}",
-                if row.forbidden.is_empty() { "" } else { ", FORBIDDEN" }
+                " {turns:>6} turns, {seen:>3} of {all:>3} allowed outcomes seen{}{}",
+                if row.forbidden.is_empty() { "" } else { ", FORBIDDEN" },
+                row.failed
+                    .first()
+                    .map_or(String::new(), |f| format!(", {}", f.verdict.word().to_uppercase()))
             );
             if outcomes {
                 for (outcome, n) in &row.seen {
@@ -95,21 +130,33 @@ impl Report {
                 let _ = writeln!(s, "    test: {}", row.test);
                 let _ = writeln!(s, "    again: ./scripts/tandem litmus --replay {}", f.file.display());
             }
+            for f in &row.failed {
+                let what = f.what.replace('\n', "\n    ");
+                let _ = writeln!(s, "  {} in run {}: {what}", f.verdict.word().to_uppercase(), f.run);
+                f.blame.iter().for_each(|blame| {
+                    let _ = writeln!(s, "    blame: {blame}");
+                });
+                let _ = writeln!(s, "    reason: {}", f.reason);
+                let _ = writeln!(s, "    test: {}", row.test);
+                let _ = writeln!(s, "    again: ./scripts/tandem litmus --replay {}", f.file.display());
+            }
         }
         s + &self.closing()
     }
 
     fn closing(&self) -> String {
         let ran: Vec<&Row> = self.rows.iter().filter(|r| r.not_run.is_none()).collect();
-        let failed = ran.iter().filter(|r| !r.forbidden.is_empty()).count();
+        let forbidden = ran.iter().filter(|r| !r.forbidden.is_empty()).count();
+        let failed = ran.iter().filter(|r| !r.failed.is_empty()).count();
         let turns: u64 = ran.iter().map(|r| r.turns()).sum();
         let not_run = self.rows.len() - ran.len();
         format!(
-            "{}: {} litmus tests in {} variants, {turns} turns: {failed} with something forbidden{}, \
+            "{}: {} litmus tests in {} variants, {turns} turns: {forbidden} with something forbidden{}{}, \
              seed {}\n",
-            if failed == 0 { "PASS" } else { "FAIL" },
+            if forbidden + failed == 0 { "PASS" } else { "FAIL" },
             ran.iter().map(|r| &r.test.name).collect::<BTreeSet<_>>().len(),
             ran.len(),
+            if failed == 0 { String::new() } else { format!(", {failed} that failed otherwise") },
             if not_run == 0 { String::new() } else { format!(", {not_run} not run") },
             self.seed
         )
@@ -129,9 +176,18 @@ impl Report {
                     .iter()
                     .map(|f| json!({ "run": f.run, "what": f.what, "file": f.file }))
                     .collect();
+                let failed: Vec<_> = row
+                    .failed
+                    .iter()
+                    .map(|f| {
+                        json!({ "run": f.run, "verdict": f.verdict, "blame": f.blame, "reason": f.reason,
+                                "what": f.what, "file": f.file })
+                    })
+                    .collect();
                 json!({ "test": row.test.name, "text": row.test.to_string(), "variant": row.variant.name(),
                         "config": row.config.to_string(), "turns": row.turns(), "seen": seen,
-                        "allowed": allowed, "forbidden": forbidden, "not_run": row.not_run })
+                        "allowed": allowed, "forbidden": forbidden, "failed": failed,
+                        "not_run": row.not_run })
             })
             .collect();
         format!("{}\n", json!({ "seed": self.seed, "rows": rows }))
