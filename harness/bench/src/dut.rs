@@ -104,7 +104,7 @@ fn costs_text(costs: &[(String, f64)]) -> String {
 /// Several runs of one target on one machine, without records.
 fn measure(p: &Program, library: &Library, runs: u32) -> Result<Row, Failure> {
     let params = DutParams { trace: false, ..DutParams::default() };
-    let mut dut = DutEngine::new(library, &params).map_err(Failure::tool)?;
+    let mut dut = DutEngine::new(library, &params)?;
     let mut times = Vec::new();
     let mut counted: Option<Stats> = None;
     for _ in 0..runs {
@@ -131,7 +131,7 @@ fn under_seeds(
     seeds: impl Iterator<Item = u64>,
 ) -> Result<(u64, u64), Failure> {
     let params = DutParams { trace: false, ..DutParams::default() };
-    let mut dut = DutEngine::new(library, &params).map_err(Failure::tool)?;
+    let mut dut = DutEngine::new(library, &params)?;
     let (mut cycles, mut retired) = (0, 0);
     for seed in seeds {
         dut.set_params(&DutParams { seed, ..params });

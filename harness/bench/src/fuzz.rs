@@ -209,7 +209,7 @@ fn same_leftover(dut: &mut DutEngine, golden: &GoldenEngine) -> Result<bool, Eng
 fn measure(spec: &Spec, library: &Library) -> Result<Sums, Failure> {
     let (config, max) = (spec.config, usize::from(spec.max_insns));
     let engines = || -> Result<(DutEngine, GoldenEngine), Failure> {
-        let dut = DutEngine::new(library, &DutParams::default()).map_err(Failure::tool)?;
+        let dut = DutEngine::new(library, &DutParams::default())?;
         Ok((dut, GoldenEngine::new(config, Profile::default(), None)))
     };
     let whole = |overlap| -> Result<Bench, Failure> {

@@ -232,7 +232,7 @@ fn costs_of_singles(spec: &Spec<'_>) -> Result<Vec<(&'static Single, f64)>, Fail
     std::thread::scope(|scope| {
         let count = |part: &'static [Single]| {
             scope.spawn(move || {
-                part.iter().map(|of| Ok((of, cost_of_single(of, spec)?))).collect::<Result<Vec<_>, _>>()
+                part.iter().map(|of| Ok((of, cost_of_single(of, spec)?))).collect::<Result<Vec<_>, Failure>>()
             })
         };
         let parts: Vec<_> = SINGLES.chunks(share).map(count).collect();

@@ -132,7 +132,7 @@ pub fn execute(target: &str, rounds: u64, config: Config, place: &Place<'_>) -> 
     let library = place.machines.open(&config, flavour(false))?;
     let params = DutParams { trace: false, ..DutParams::default() };
     for program in programs_of(target, config, &place.program)? {
-        let mut dut = DutEngine::new(&library, &params).map_err(Failure::tool)?;
+        let mut dut = DutEngine::new(&library, &params)?;
         for _ in 0..rounds {
             run_counted(&mut dut, &program)?;
         }

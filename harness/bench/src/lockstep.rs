@@ -86,8 +86,8 @@ impl Row {
 /// Alternates bare and lockstep runs of one program; returns the medians of both.
 fn lockstep(p: &Program, library: &Library, runs: u32) -> Result<Row, Failure> {
     let bare_params = DutParams { trace: false, ..DutParams::default() };
-    let mut bare_dut = DutEngine::new(library, &bare_params).map_err(Failure::tool)?;
-    let mut dut = DutEngine::new(library, &DutParams::default()).map_err(Failure::tool)?;
+    let mut bare_dut = DutEngine::new(library, &bare_params)?;
+    let mut dut = DutEngine::new(library, &DutParams::default())?;
     let mut golden = GoldenEngine::new(p.config, Profile::default(), None);
     let (mut bare, mut pair) = (Vec::new(), Vec::new());
     let (mut cycles, mut instructions) = (0, 0);

@@ -3,6 +3,7 @@
 
 pub mod command;
 
+use crate::bar::Bar;
 use crate::exit::{Failure, tool_failure};
 use crate::interrupt::Interrupt;
 use crate::{out, paths};
@@ -159,8 +160,8 @@ fn watch(dir: &Path, spec: Spec, tries: u32) -> Result<EndedJob, Failure> {
     let mut board = Board::new(shards, tries);
     let interrupt = Interrupt::watch().map_err(tool_failure)?;
     let resume = format!("{} slurm resume {}", paths::command(), paths::shown(dir));
-    let bar = out::progress(shards, "shards");
-    let note = |text: String| bar.suspend(|| eprintln!("tandem: {text}"));
+    let bar = Bar::new(shards, "shards");
+    let note = |text: String| bar.note(text);
     note(format!("job {}", dir.display()));
     let mut given_up = Vec::new();
     let log = |shard| log_file(dir, shard).display().to_string();
@@ -195,7 +196,7 @@ fn watch(dir: &Path, spec: Spec, tries: u32) -> Result<EndedJob, Failure> {
             }
         },
     );
-    bar.finish_and_clear();
+    bar.finish();
     // Since the last look, more may be done.
     let done = (1..=shards).filter(|shard| result_file(dir, *shard).exists()).count();
     if let Err(e) = driven {
@@ -212,7 +213,7 @@ fn watch(dir: &Path, spec: Spec, tries: u32) -> Result<EndedJob, Failure> {
             Ok(()) => "cancelled".to_string(),
             Err(e) => format!("interrupted, but not cancelled: {e}"),
         };
-        eprintln!("tandem: {cancelled}: {done} of {shards} shards have results; resume with: {resume}");
+        out::note(format_args!("{cancelled}: {done} of {shards} shards have results; resume with: {resume}"));
         std::process::exit(code.into());
     }
     // A task that was given up may have been late, and not lost.

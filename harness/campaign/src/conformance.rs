@@ -84,9 +84,9 @@ pub fn main(args: &Args) -> Result<ExitCode, Failure> {
     let tools = Tools { gpu: args.gpu_tool(&root)?, ..crate::run::tools()? };
     // Before the bar, because building a machine shows its own bar.
     conformance::open_machines(&cases, &tools)?;
-    let bar = Bar(out::progress(cases.len(), "tests"));
+    let bar = Bar::new(cases.len(), "tests");
     let ended = conformance::run(&spec, &cases, &tools, &root, &bar);
-    bar.0.finish_and_clear();
+    bar.finish();
     let (ended, again) = (ended?, again(args, &spec));
     let report = ended.report(&again);
     if let Some(p) = &args.junit {

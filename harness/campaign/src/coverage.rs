@@ -75,7 +75,7 @@ pub fn model(path: Option<&Path>) -> Result<Arc<Model>, Failure> {
 
 /// The fingerprint of the current DUT.
 pub fn rtl() -> Result<String, Failure> {
-    crate::library::dut().fingerprint().map_err(tool_failure)
+    Ok(crate::library::dut().fingerprint()?)
 }
 
 /// Runs the command.
@@ -185,11 +185,11 @@ fn collected(corpora: &[PathBuf]) -> Result<Collected, Failure> {
         let new = read().map_err(Failure::bad_input)?;
         let then = store.rtl().map_err(Failure::bad_input)?;
         if !new.configs.is_empty() && then != Some(rtl()?) {
-            eprintln!(
-                "tandem: {}: the RTL has changed since these counts were made, so lines, signals and counts \
+            out::note(format_args!(
+                "{}: the RTL has changed since these counts were made, so lines, signals and counts \
                  may not match it; collect them again in another directory",
                 corpus.display()
-            );
+            ));
         }
         match &mut all {
             None => all = Some(new),

@@ -195,12 +195,11 @@ fn complete(half: Half, other: Option<Shape>) -> Result<Opened, Failure> {
     Ok(Opened { side, job: None })
 }
 
-/// Turns the failure of a comparison into bad input, a usage error or a tool failure.
+/// Turns the failure of a comparison into bad input or a usage error.
 fn failure(e: DiffError) -> Failure {
     match e {
-        DiffError::Side(..) | DiffError::Lanes(..) => Failure::bad_input(e),
+        DiffError::Side(..) | DiffError::Lanes(..) | DiffError::Expired(..) => Failure::bad_input(e),
         DiffError::Filter | DiffError::Cut(_) | DiffError::Apart(_) => Failure::usage(e),
-        DiffError::Expired(..) => tool_failure(e),
     }
 }
 

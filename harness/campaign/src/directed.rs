@@ -50,9 +50,9 @@ pub fn main(args: &Args) -> Result<ExitCode, Failure> {
         fault,
     };
     let files = directed::files(&spec, &paths::root())?;
-    let bar = Bar(out::progress(files.len() * spec.configs.len(), "tests"));
+    let bar = Bar::new(files.len() * spec.configs.len(), "tests");
     let report = directed::run(&spec, &files, &Libraries, &bar);
-    bar.0.finish_and_clear();
+    bar.finish();
     let report = report?;
     let text = match () {
         () if args.as_cases => report.to_cases(|file, config| again(args, file, config)).to_json(),

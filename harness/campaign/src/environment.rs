@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::time::SystemTime;
 use tandem_report::{Ended, Environment};
+use ventus_dut::RecordMask;
 
 /// The environment of this process, for the checkout at `root`.
 ///
@@ -29,6 +30,9 @@ pub fn environment(root: &Path, plant: Option<String>) -> Environment {
         commit,
         rtl,
         dut: crate::library::dut().to_string(),
+        records: crate::library::given_records()
+            .filter(|records| *records != RecordMask::ALL)
+            .map(|records| records.to_string()),
         plant,
         tools,
         ended: None,

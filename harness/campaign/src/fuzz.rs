@@ -314,7 +314,7 @@ impl Settings {
         let groups = crate::library::profile()?.groups();
         let (named, left_out) = kinds::select(&args.kind, groups, crate::library::dut().has_decoder_bench());
         for (kind, why) in left_out {
-            eprintln!("tandem: fuzz: no cases of kind {kind}: {why}");
+            out::note(format_args!("fuzz: no cases of kind {kind}: {why}"));
         }
         let drawn = args.machines.map(|n| Settings::draw(args, store, n)).transpose()?;
         let configs = drawn.as_ref().map_or(&args.config, |(_, configs)| configs);
@@ -365,10 +365,10 @@ impl Settings {
 
     /// Makes the process use the DUT of these settings.
     fn choose(&self) -> Result<(), Failure> {
-        crate::library::choose(self.dut.clone())?;
+        // Before the DUT is chosen: a strict campaign excuses nothing, so nothing of it can have expired.
         crate::library::use_records(self.records);
         crate::library::use_strict(self.strict);
-        Ok(())
+        crate::library::choose(self.dut.clone())
     }
 
     /// The settings of a corpus.
@@ -477,11 +477,11 @@ pub fn main(args: &Args) -> Result<std::process::ExitCode, Failure> {
     if let (Some(dir), None) = (&args.corpus, args.coverage)
         && let Some(covered) = Covered::of(dir)
     {
-        eprintln!(
-            "tandem: {} has coverage; without {} the cases of this run are not collected",
+        out::note(format_args!(
+            "{} has coverage; without {} the cases of this run are not collected",
             dir.display(),
             covered.option()
-        );
+        ));
     }
     let collector = collector(args, &settings)?;
     let counts = args.coverage == Some(Covered::Rtl);
@@ -589,7 +589,7 @@ fn run<'a>(
         tandem_report::counted(campaign.jobs as u64, "worker")
     );
     if let Some(missing) = missing_rows(&settings.dut)? {
-        eprintln!("tandem: {missing}");
+        out::note(missing);
     }
     let live = report::Live::new(&interrupt, &what);
     let machines = settings.kinds.iter().any(|kind| kinds::on_machines(kind));
@@ -613,7 +613,7 @@ fn run<'a>(
     match interrupt.code() {
         // If an interrupted campaign compared nothing, that says nothing about the design.
         Some(interrupted) => {
-            eprintln!("tandem: interrupted");
+            out::note("interrupted");
             Ok(interrupted.into())
         }
         None => code.map(Into::into),
@@ -623,7 +623,7 @@ fn run<'a>(
 /// The rows that the DUT's profile leaves out, by number and name. Cases are made without these rows, but the
 /// compiler chooses the rows of kernels.
 fn missing_rows(dut: &DutRef) -> Result<Option<String>, Failure> {
-    let profile = dut.profile().map_err(tool_failure)?;
+    let profile = dut.profile()?;
     let scope = Scope::of(&profile);
     let missing: Vec<&str> = scope.lacking().rows.iter().map(|op| op.name()).collect();
     let of = ventus_isa::rows().len();
@@ -699,11 +699,11 @@ fn finish(
     }
     let hidden = known::hidden(report);
     if !hidden.is_empty() && new == 0 {
-        eprintln!(
-            "tandem: known findings only, which is no pass: every case ended at one, so nothing behind them \
+        out::note(format_args!(
+            "known findings only, which is no pass: every case ended at one, so nothing behind them \
              was tested: {}; `avoid: ROWS` in an entry keeps the cases from its rows",
             hidden.join(", ")
-        );
+        ));
         return Ok(ExitCode::Mismatch);
     }
     Ok(code(report, new))

@@ -78,7 +78,7 @@ impl Into {
                     Ok(()) => format!("it waits in {} for the next one", spool.dir().display()),
                     Err(e) => format!("nor could it be kept: {e}"),
                 };
-                eprintln!("tandem: warning: the history does not have this run: {e}; {kept}");
+                out::note(format_args!("warning: the history does not have this run: {e}; {kept}"));
                 Vec::new()
             }
         }
@@ -120,8 +120,10 @@ fn spool(place: &Place) -> Spool {
 fn hand_over(spool: &Spool, history: &mut History) {
     match spool.hand_over(history) {
         Ok(0) => {}
-        Ok(n) => eprintln!("tandem: the history has {} that waited for it", counted(n as u64, "run")),
-        Err(e) => eprintln!("tandem: warning: runs wait for the history in {}: {e}", spool.dir().display()),
+        Ok(n) => out::note(format_args!("the history has {} that waited for it", counted(n as u64, "run"))),
+        Err(e) => {
+            out::note(format_args!("warning: runs wait for the history in {}: {e}", spool.dir().display()))
+        }
     }
 }
 

@@ -105,9 +105,9 @@ pub fn main(args: &Args) -> Result<ExitCode, Failure> {
     library::check(&program.config)?;
     let planted = match params.fault {
         0 => vec![],
-        _ => source.planted_faults().map_err(tool_failure)?,
+        _ => source.planted_faults()?,
     };
-    eprintln!("tandem: locate: reading the RTL's syntax");
+    out::note("locate: reading the RTL's syntax");
     let root = ventus_dut::default_cache().with_file_name("flips");
     let flips = Flips::prepare(&source, &planted, &program.config, &root).map_err(tool_failure)?;
     let path = library::build(flips.source().map_err(tool_failure)?, &program.config, Flavour::Flips)?;

@@ -2,6 +2,8 @@
 //! coverage, benchmarks), those that show the instructions an engine retires, and all commands of `tandem`,
 //! because a plan's cases need them. If only this program has a command, `tandem` passes its command line on.
 
+#![warn(clippy::print_stdout, clippy::print_stderr, reason = "they panic if nobody reads: see `out`")]
+
 mod bar;
 mod bench;
 mod cluster;
@@ -44,7 +46,7 @@ use ventus_dut::{DutRef, RecordMask};
 /// Exit codes: 0 pass, 1 mismatch, 2 usage, 3 hang or timeout, 4 tool or build failure, 5 bad input, 6
 /// internal error.
 #[derive(Parser, Debug)]
-#[command(name = "tandem", version, max_term_width = 110)]
+#[command(name = "tandem", bin_name = "tandem", version, max_term_width = 110)]
 struct Cli {
     /// The DUT: in-tree, the directory of an adapter, or a library (.so) with its profile next to it
     /// [default: in-tree]

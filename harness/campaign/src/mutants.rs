@@ -282,7 +282,7 @@ fn list(args: &ListArgs) -> Result<ExitCode, Failure> {
 fn run(args: &RunArgs) -> Result<ExitCode, Failure> {
     refuse_strict()?;
     let configs = machines(&args.config)?;
-    eprintln!("tandem: mutants: reading the RTL's syntax");
+    out::note("mutants: reading the RTL's syntax");
     let (schema, numbers) = prepare(&args.which)?;
     let mut store = Store::open(&args.state, &key(&schema, &args.which)).map_err(tool_failure)?;
     let hashes = concat!(env!("TANDEM_HASH_GOLDEN"), " ", env!("TANDEM_HASH_HARNESS"));
@@ -306,7 +306,7 @@ fn run(args: &RunArgs) -> Result<ExitCode, Failure> {
         numbers.iter().filter(|n| !dead.contains(id_of(&schema, **n))).count()
     };
     let jobs = args.jobs.unwrap_or_else(|| std::thread::available_parallelism().map_or(1, usize::from));
-    eprintln!("tandem: {}", begins(args, &configs, alive, numbers.len(), jobs));
+    out::note(begins(args, &configs, alive, numbers.len(), jobs));
     args.training.begin();
     let mut libraries = vec![];
     for config in &configs {
@@ -365,7 +365,7 @@ fn machines(asked: &[Config]) -> Result<Vec<Config>, Failure> {
         return Err(Failure::usage(format!("{why}: name a machine with --config")));
     }
     for (c, why) in cannot.iter().filter_map(|c| Some((c, profile.check_config(c).err()?))) {
-        eprintln!("tandem: mutants: no cases on {c}: {why}");
+        out::note(format_args!("mutants: no cases on {c}: {why}"));
     }
     Ok(can)
 }
@@ -396,7 +396,7 @@ fn yaml<T: serde::de::DeserializeOwned>(name: &str) -> Result<Vec<T>, Failure> {
         Ok(text) => text,
         Err(e) => return Err(tool_failure(format!("{}: {e}", path.display()))),
     };
-    serde_yaml::from_str(&text).map_err(|e| Failure::bad_input(format!("{}: {e}", path.display())))
+    tandem_yaml::from_str(&text).map_err(|e| Failure::bad_input(format!("{}: {e}", path.display())))
 }
 
 /// Areas of the design. Only the in-tree design has them.
@@ -429,7 +429,7 @@ fn show(
     match r.errors.len() as u64 {
         0 => {
             let low = shown.at_least.map_or(Vec::new(), |least| too_low(&r, least));
-            low.iter().for_each(|why| eprintln!("tandem: FAIL: {why}"));
+            low.iter().for_each(|why| out::note(format_args!("FAIL: {why}")));
             Ok(ExitCode::held(low.is_empty()))
         }
         // The report lists them.

@@ -62,7 +62,7 @@ pub fn main(args: &Args) -> Result<ExitCode, Failure> {
     write(args, &report, &empty(&chosen))?;
     let dut = crate::library::dut();
     if report.passed() && !dut.is_in_tree() && !passed_on_dut(&chosen, &report) {
-        eprintln!("tandem: no case that passed ran {dut}, so nothing was shown of it");
+        out::note(format_args!("no case that passed ran {dut}, so nothing was shown of it"));
         return Ok(ExitCode::held(false));
     }
     Ok(ExitCode::held(report.passed()))
@@ -98,7 +98,7 @@ fn list(chosen: &Chosen) {
 fn write(args: &Args, report: &RegressReport, empty: &[String]) -> Result<(), Failure> {
     match &args.json {
         Some(p) if p.as_os_str() == "-" => {
-            empty.iter().for_each(|line| eprintln!("tandem: {line}"));
+            empty.iter().for_each(|line| out::note(line));
             out::print(&report.to_json());
         }
         _ => {

@@ -2,6 +2,7 @@
 
 use crate::exit::Failure;
 use crate::library;
+use crate::out;
 use tandem_abi::Record;
 use tandem_judge::Judged;
 use tandem_lockstep::engine::Dispatch;
@@ -28,7 +29,7 @@ pub fn program(spec: &RunSpec) -> Result<Program, Failure> {
     let mut programs = target.programs(spec, &tandem::run::tools()?.program)?;
     match (programs.pop(), programs.is_empty()) {
         (Some(program), true) => {
-            program.warnings.iter().for_each(|w| eprintln!("{w}"));
+            program.warnings.iter().for_each(|w| out::complain(w));
             Ok(program)
         }
         (last, _) => {

@@ -2,6 +2,7 @@
 //! viewer.
 
 use crate::exit::{ExitCode, Failure, tool_failure};
+use crate::out;
 use crate::subject::Subject;
 use std::io::{self, Write as _};
 use std::path::{Path, PathBuf};
@@ -193,7 +194,8 @@ pub fn main(args: &Args) -> Result<ExitCode, Failure> {
         files.finish().map_err(|e| failure(TraceError::Write(e)))?;
     }
     if verdict.is_failure() {
-        eprint!("tandem: {}: {}", verdict.word(), judged.detail());
+        let detail = judged.detail();
+        out::note(format_args!("{}: {}", verdict.word(), detail.trim_end_matches('\n')));
     }
     Ok(ExitCode::from(verdict))
 }

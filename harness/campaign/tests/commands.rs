@@ -43,6 +43,59 @@ fn a_reader_that_leaves_ends_the_list_quietly() {
     assert_eq!(String::from_utf8_lossy(&ended.stderr), "");
 }
 
+/// Both programs are `tandem` to their users.
+#[test]
+fn usage_names_the_command_and_not_the_program() {
+    let here = Scratch::new();
+    for (words, says) in [
+        (&["fuzz", "--nothing"][..], "Usage: tandem fuzz "),
+        (&["regress"], "Usage: tandem regress "),
+        (&["isa", "sweep", "--nothing"], "Usage: tandem isa sweep "),
+        (&["nothing"], "Usage: tandem "),
+        (&["fuzz", "--help"], "Usage: tandem fuzz "),
+    ] {
+        let ended = here.run(words).says(&[says]);
+        assert!(!format!("{ended}").contains("tandem-campaign"), "{words:?}: {ended}");
+    }
+}
+
+/// Options may stand before a plan, and those of all commands before the command.
+#[test]
+fn options_may_come_before_operands() {
+    let here = Scratch::new();
+    here.put("p.yaml", "name: p\ngroups:\n- {name: g, run: [x.s]}\n");
+    for words in [
+        &["regress", "--list", "p.yaml"][..],
+        &["regress", "-j2", "--list", "p.yaml"],
+        &["regress", "--jobs", "2", "--list", "p.yaml"],
+        &["--dut", "in-tree", "regress", "--list", "p.yaml"],
+        &["regress", "--dut", "in-tree", "--list", "p.yaml"],
+    ] {
+        here.run(words).expect_code(0).says(&["g x.s"]);
+    }
+    here.run(&["--records", "mask", "regress", "--list", "p.yaml"])
+        .expect_code(0)
+        .says(&["tandem run x.s --records mask\n"]);
+}
+
+/// A verdict is the same if nobody listens to what a suite says meanwhile: a failed case is told on standard
+/// error.
+#[test]
+fn a_suite_needs_no_listener() {
+    let here = Scratch::new();
+    here.put("bad.ll", "not IR\n");
+    let bad = here.path("bad.ll").display().to_string();
+    let plan =
+        |code: i32| format!("name: p\ngroups:\n- {{name: g, command: [check, {bad}], exit_code: {code}}}\n");
+    for (expected, code) in [(0, 1), (5, 0)] {
+        here.put("p.yaml", plan(expected));
+        let unread = || std::io::pipe().expect("a pipe").1;
+        let mut command = here.command();
+        let started = command.args(["regress", "p.yaml"]).stdout(Stdio::null()).stderr(unread());
+        assert_eq!(started.status().expect("tandem starts").code(), Some(code));
+    }
+}
+
 #[test]
 fn a_kernel_from_the_command_line() {
     let here = Scratch::new();

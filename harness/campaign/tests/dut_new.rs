@@ -156,7 +156,7 @@ fn what_cannot_be_read_is_told() {
     let s = Scratch::new();
     s.put("bad.v", "module bad(input clk);\n  wire x = ;\nendmodule\n");
     s.run(&["dut", "new", "adapter", "--top", "bad", "bad.v"])
-        .expect_code(5)
+        .expect_code(4)
         .says(&["bad.v:2:12: syntax error"]);
     s.put("two.v", "module a; endmodule\nmodule b; endmodule\n");
     s.run(&["dut", "new", "adapter", "--top", "c", "two.v"])

@@ -2,7 +2,7 @@
 //! are read only once.
 
 use crate::exit::{ExitCode, Failure};
-use crate::{library, run};
+use crate::{library, out, run};
 use serde::{Deserialize, Serialize};
 use ventus_dut::{DutRef, RecordMask};
 
@@ -28,14 +28,14 @@ pub fn child_main() -> ExitCode {
     let case: Case = match serde_json::from_reader(std::io::stdin().lock()) {
         Ok(case) => case,
         Err(e) => {
-            eprintln!("tandem: the case on standard input cannot be read: {e}");
+            out::note(format_args!("the case on standard input cannot be read: {e}"));
             return ExitCode::Usage;
         }
     };
     match library::begin(case.dut.as_ref(), case.records, case.strict, None) {
         Ok(()) => run::report_as_json(&case.run),
         Err(Failure { code, message }) => {
-            eprintln!("tandem: {message}");
+            out::note(message);
             code
         }
     }

@@ -104,11 +104,11 @@ pub fn main(args: &Args) -> Result<ExitCode, Failure> {
         ..Options::default()
     };
     for w in warnings(&inputs) {
-        eprintln!("{w}");
+        out::complain(w);
     }
     let compiled = compile(&crate::run::tools()?.program, &inputs, &options)?;
     for w in &compiled.warnings {
-        eprintln!("{w}");
+        out::complain(w);
     }
     let bytes = match args.emit {
         Emit::Elf => compiled.elf,
@@ -146,7 +146,7 @@ fn emit_case(args: &Args) -> Result<ExitCode, Failure> {
     };
     let programs = Target::read(&spec)?.programs(&spec, &crate::run::tools()?.program)?;
     for w in programs.iter().flat_map(|p| &p.warnings) {
-        eprintln!("{w}");
+        out::complain(w);
     }
     let files = named(&programs)?;
     let alone = files.len() == 1;

@@ -3,8 +3,9 @@
 //! needs.
 
 use crate::exit::{ExitCode as Code, Failure, tool_failure};
-use crate::{check, compile, doctor, isa, replay, run};
+use crate::{check, compile, doctor, isa, out, replay, run};
 use clap::{Parser, Subcommand};
+use std::borrow::Cow;
 use std::ffi::OsString;
 use std::os::unix::process::CommandExt;
 use std::process::ExitCode;
@@ -16,7 +17,7 @@ use ventus_dut::{DutRef, RecordMask};
 /// Exit codes: 0 pass, 1 mismatch, 2 usage, 3 hang or timeout, 4 tool or build failure, 5 bad input, 6
 /// internal error.
 #[derive(Parser, Debug)]
-#[command(name = "tandem", version, max_term_width = 110)]
+#[command(name = "tandem", bin_name = "tandem", version, max_term_width = 110)]
 pub struct Cli {
     /// The DUT: in-tree, the directory of an adapter, or a library (.so) with its profile next to it
     /// [default: in-tree]
@@ -144,15 +145,31 @@ pub fn main() -> ExitCode {
         return crate::start(dispatch);
     }
     let Failure { code, message } = hand_over(&words);
-    eprintln!("tandem: {message}");
+    out::note(message);
     code.into()
 }
 
 /// Whether these words, or those after `help`, begin a command of the other program.
 fn is_campaign(words: &[OsString]) -> bool {
-    let words = if words.first().is_some_and(|w| w == "help") { &words[1..] } else { words };
+    let words = named(words);
+    let words = if words.first().is_some_and(|w| *w == "help") { &words[1..] } else { &words[..] };
     let begins = |c: &&&[&str]| words.len() >= c.len() && c.iter().zip(words).all(|(c, w)| w == c);
     CAMPAIGN.iter().any(|c| begins(&c))
+}
+
+/// The first words that can name a command. Options of all commands may stand before the name, and in it.
+fn named(words: &[OsString]) -> Vec<Cow<'_, str>> {
+    let mut words = words.iter().map(|word| word.to_string_lossy());
+    let mut named = Vec::new();
+    while let Some(word) = words.next().filter(|_| named.len() < 3) {
+        match &*word {
+            "--dut" | "--records" => drop(words.next()),
+            "--strict-profile" => {}
+            option if option.starts_with("--dut=") || option.starts_with("--records=") => {}
+            _ => named.push(word),
+        }
+    }
+    named
 }
 
 /// Replaces this process by the other program; returns only if that fails.
@@ -193,7 +210,7 @@ fn dispatch(cli: &Cli) -> Result<Code, Failure> {
         Command::Doctor(args) => doctor::main(args),
         Command::Replay(args) => replay::main(args),
         Command::Isa(Isa { command: IsaCommand::Table(command) }) => isa::run(command),
-        // Options came before the command, so its first words did not identify it.
+        // The other program has them, and `is_campaign` knows them all.
         Command::Isa(Isa { command: IsaCommand::Coverage | IsaCommand::Sweep })
         | Command::Trace
         | Command::Diff
@@ -237,6 +254,14 @@ mod tests {
             ("help run", false),
             ("help", false),
             ("--help", false),
+            ("--dut D regress PLAN", true),
+            ("--dut=D --records none --strict-profile isa sweep", true),
+            ("--records=all help fuzz", true),
+            ("isa --dut D sweep", true),
+            ("isa --strict-profile list", false),
+            ("--dut regress run x", false),
+            ("--strict-profile run x", false),
+            ("--dut", false),
             ("", false),
         ] {
             let words: Vec<OsString> = line.split_whitespace().map(Into::into).collect();

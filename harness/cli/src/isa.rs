@@ -220,7 +220,7 @@ fn decode(words: &[String], as_json: bool) -> Result<ExitCode, Failure> {
     for line in text.lines().filter(|l| !l.trim().is_empty()) {
         let words: Vec<String> = line.split_whitespace().map(str::to_string).collect();
         match decode_line(&words, as_json) {
-            Err(e) if e.code == ExitCode::BadInput => println!("{}", e.message),
+            Err(e) if e.code == ExitCode::BadInput => out::line(e.message),
             other => other?,
         }
     }

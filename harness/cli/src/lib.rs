@@ -4,6 +4,8 @@
 //! Commands that run many cases are in the crate `tandem-campaign`, which builds a separate program. So a
 //! first verdict does not have to wait until a database, a fuzzer and a SystemVerilog parser are compiled.
 
+#![warn(clippy::print_stdout, clippy::print_stderr, reason = "they panic if nobody reads: see `out`")]
+
 pub mod case;
 pub mod check;
 pub mod compile;
@@ -53,7 +55,7 @@ where
         return ExitCode::from(u8::try_from(child()).unwrap_or(Code::Tool.code()));
     }
     if first_argument().is_some_and(|argument| argument == case::CHILD_ARGUMENT) {
-        return ended(std::panic::catch_unwind(|| Ok(case::child_main())));
+        return complete(ended(std::panic::catch_unwind(|| Ok(case::child_main()))));
     }
     let cli = match C::try_parse() {
         Ok(cli) => cli,
@@ -64,7 +66,14 @@ where
             return code.into();
         }
     };
-    ended(std::panic::catch_unwind(|| dispatch(&cli)))
+    complete(ended(std::panic::catch_unwind(|| dispatch(&cli))))
+}
+
+/// The exit code of a command whose output may be incomplete: a script must not take it for the whole.
+fn complete(code: ExitCode) -> ExitCode {
+    let Some(why) = out::lost() else { return code };
+    out::note(format_args!("standard output is incomplete: {why}"));
+    if code == ExitCode::SUCCESS { Code::Tool.into() } else { code }
 }
 
 /// The exit code of a command; its failure is printed.
@@ -72,11 +81,11 @@ fn ended<E: Into<ExitCode>>(result: std::thread::Result<Result<E, Failure>>) -> 
     match result {
         Ok(Ok(code)) => code.into(),
         Ok(Err(Failure { code, message })) => {
-            eprintln!("tandem: {message}");
+            out::note(message);
             code.into()
         }
         Err(_) => {
-            eprintln!("tandem: internal error (above): please report it with the command line and its input");
+            out::note("internal error (above): please report it with the command line and its input");
             Code::Internal.into()
         }
     }

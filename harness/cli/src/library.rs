@@ -1,6 +1,7 @@
 //! The DUT of a command, and its libraries. They come from the cache or are built with progress messages.
 
 use crate::exit::{Failure, tool_failure};
+use crate::out;
 use indicatif::{ProgressBar, ProgressStyle};
 use std::io::IsTerminal;
 use std::path::{Path, PathBuf};
@@ -8,7 +9,7 @@ use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 use tandem_abi::Config;
-use tandem_lockstep::Policy;
+use tandem_lockstep::{Date, Policy};
 use tandem_plant::{Plant, RtlFault};
 use ventus_dut::{
     BuildError, Builder, DutRef, Flavour, Library, Profile, Progress, RecordMask, Source, Training,
@@ -135,7 +136,7 @@ fn training(config: &Config, flavour: Flavour) -> Result<Option<Training>, Failu
     let trainer = *TRAINER.lock().unwrap_or_else(|e| e.into_inner());
     match (trainer, flavour) {
         (Some(trainer), Flavour::Plain | Flavour::Faults | Flavour::Mutants) => {
-            Ok(Some(trainer(config, &dut().profile().map_err(failed)?)?))
+            Ok(Some(trainer(config, &dut().profile()?)?))
         }
         _ => Ok(None),
     }
@@ -154,7 +155,22 @@ pub fn records() -> RecordMask {
 
 /// The profile of this process's DUT, with the groups of its records that are used.
 pub fn profile() -> Result<Profile, Failure> {
-    Ok(used(&dut().profile().map_err(Failure::bad_input)?))
+    let dut = dut();
+    valid(&dut, used(&dut.profile()?))
+}
+
+/// The profile, if it names what there is and nothing in it has expired. Every command that runs a DUT comes
+/// here before it begins.
+fn valid(dut: &DutRef, profile: Profile) -> Result<Profile, Failure> {
+    match Policy::for_dut_on(&profile, Date::today()) {
+        Ok(_) => Ok(profile),
+        Err(e) => {
+            let path = dut.profile_path();
+            let line = e.line_in(&std::fs::read_to_string(&path).unwrap_or_default());
+            let line = line.map_or(String::new(), |n| format!(":{n}"));
+            Err(Failure::bad_input(format!("{}{line}: {}", path.display(), e.wrong)))
+        }
+    }
 }
 
 /// The value of `--records`, if given.
@@ -169,13 +185,7 @@ pub fn given() -> Option<DutRef> {
 
 /// Makes `dut` the DUT of this process, after checking its profile.
 pub fn choose(dut: DutRef) -> Result<(), Failure> {
-    let profile = dut.profile().map_err(Failure::bad_input)?;
-    Policy::for_dut(&profile).map_err(|e| {
-        let path = dut.profile_path();
-        let line = e.line_in(&std::fs::read_to_string(&path).unwrap_or_default());
-        let line = line.map_or(String::new(), |n| format!(":{n}"));
-        Failure::bad_input(format!("{}{line}: {}", path.display(), e.wrong))
-    })?;
+    valid(&dut, used(&dut.profile()?))?;
     *DUT.lock().unwrap_or_else(|e| e.into_inner()) = dut;
     Ok(())
 }
@@ -196,7 +206,10 @@ pub fn only_in_tree(what: &str, why: &str) -> Result<(), Failure> {
 
 /// The number of a planted fault of the DUT.
 pub fn fault_number(fault: &RtlFault) -> Result<u32, Failure> {
-    dut().fault_number(fault).map_err(|e| Failure::usage(format!("--plant {e}")))
+    dut().fault_number(fault).map_err(|e| match e {
+        BuildError::Refused(why) => Failure::usage(format!("--plant {why}")),
+        other => other.into(),
+    })
 }
 
 /// The number of the fault that `--plant` names, if it is one of the DUT; 0 if nothing is planted.
@@ -210,12 +223,12 @@ pub fn planted(plant: Option<&Plant>) -> Result<u32, Failure> {
 
 /// The DUT's sources, for `what`.
 pub fn source(what: &str) -> Result<Source, Failure> {
-    dut().source(what).map_err(Failure::usage)
+    Ok(dut().source(what)?)
 }
 
 /// Refuses a machine that the DUT cannot be.
 pub fn check(config: &Config) -> Result<(), Failure> {
-    profile()?.check_config(config).map_err(|e| failed(e.into()))
+    Ok(profile()?.check_config(config).map_err(BuildError::from)?)
 }
 
 /// Opens the DUT's library for `config`, building it first if the cache lacks it.
@@ -233,30 +246,20 @@ pub fn open(config: &Config, flavour: Flavour) -> Result<Library, Failure> {
 }
 
 fn open_first(dut: &DutRef, config: &Config, flavour: Flavour) -> Result<Library, Failure> {
-    let library = dut.open(config, flavour, |source| built(source, config, flavour)).map_err(failed)?;
-    let profile = used(library.profile());
+    let library = dut.open(config, flavour, |source| built(source, config, flavour))?;
+    let profile = valid(dut, used(library.profile()))?;
     library.with_profile(profile).map_err(tool_failure)
 }
 
 /// Builds the library of `source` for `config` if the cache lacks it; returns its path.
 pub fn build(source: Source, config: &Config, flavour: Flavour) -> Result<PathBuf, Failure> {
-    built(source, config, flavour).map_err(failed)
-}
-
-/// A wrong file of the DUT is bad input, and a machine beyond its profile is what it lacks; any other failure
-/// is a tool's.
-fn failed(error: BuildError) -> Failure {
-    match error {
-        BuildError::Machine(_) => Failure::lacking(error),
-        _ if error.is_bad_input() => Failure::bad_input(error),
-        _ => tool_failure(error),
-    }
+    Ok(built(source, config, flavour)?)
 }
 
 fn built(source: Source, config: &Config, flavour: Flavour) -> Result<PathBuf, BuildError> {
     let what = format!("DUT library {config} ({flavour})");
     let trained = training(config, flavour).unwrap_or_else(|why| {
-        eprintln!("tandem: {what}: built without training: {}", why.message);
+        out::note(format_args!("{what}: built without training: {}", why.message));
         None
     });
     let bar = spinner(&what);
@@ -270,13 +273,13 @@ fn built(source: Source, config: &Config, flavour: Flavour) -> Result<PathBuf, B
             Progress::Training => "running the programs that train it".to_string(),
             Progress::Untrained(why) => {
                 shown.suspend(|| {
-                    eprintln!("tandem: {what}: built without training, because it failed: {why}")
+                    out::note(format_args!("{what}: built without training, because it failed: {why}"))
                 });
                 return;
             }
         };
         if shown.is_hidden() {
-            eprintln!("tandem: {what}: {step} (once; then it is cached)");
+            out::note(format_args!("{what}: {step} (once; then it is cached)"));
         } else {
             shown.set_message(step);
         }

@@ -1,9 +1,12 @@
 //! Shows the progress of a long command on one line that changes. If standard error is not a terminal, it
 //! prints a line from time to time, so that a log does not look dead.
 
+use crate::out;
 use indicatif::{ProgressBar, ProgressStyle};
 use std::io::IsTerminal;
 use std::sync::Mutex;
+use std::sync::mpsc::{self, RecvTimeoutError, Sender};
+use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
 
 /// The line.
@@ -23,7 +26,7 @@ impl Live {
         let began = Instant::now();
         let next = Mutex::new(began + EVERY);
         if !std::io::stderr().is_terminal() {
-            eprintln!("tandem: {what}");
+            out::note(what);
             return Live { bar: ProgressBar::hidden(), began, next };
         }
         let bar = ProgressBar::new_spinner();
@@ -43,18 +46,51 @@ impl Live {
         let Ok(mut next) = self.next.lock() else { return };
         let now = Instant::now();
         if due(&mut next, now) {
-            eprintln!("tandem: {:.0} s: {}", (now - self.began).as_secs_f64(), line());
+            out::note(format_args!("{:.0} s: {}", (now - self.began).as_secs_f64(), line()));
         }
     }
 
     /// Prints a permanent line.
     pub fn say(&self, line: &str) {
-        self.bar.suspend(|| eprintln!("tandem: {line}"));
+        self.bar.suspend(|| out::note(line));
     }
 
     /// Ends the display.
     pub fn finish(self) {
         self.bar.finish_and_clear();
+    }
+}
+
+/// Prints a line of a log every half minute, from a thread of its own, until it is dropped. So a log does not
+/// look dead either if a single test takes minutes.
+pub struct Pulse(Option<Sender<()>>, Option<JoinHandle<()>>);
+
+impl Pulse {
+    /// Begins; `line` returns how far the command is.
+    pub fn new(line: impl Fn() -> String + Send + 'static) -> Pulse {
+        Pulse::every(EVERY, move |seconds| out::note(format_args!("{seconds:.0} s: {}", line())))
+    }
+
+    /// Calls `say` after each interval, with the seconds since the beginning.
+    fn every(interval: Duration, say: impl Fn(f64) + Send + 'static) -> Pulse {
+        let (end, ended) = mpsc::channel();
+        let began = Instant::now();
+        let beat = move || {
+            while ended.recv_timeout(interval) == Err(RecvTimeoutError::Timeout) {
+                say(began.elapsed().as_secs_f64());
+            }
+        };
+        // Without the thread there are no lines, and nothing else is lost.
+        Pulse(Some(end), std::thread::Builder::new().spawn(beat).ok())
+    }
+}
+
+impl Drop for Pulse {
+    fn drop(&mut self) {
+        drop(self.0.take());
+        if let Some(thread) = self.1.take() {
+            let _ = thread.join();
+        }
     }
 }
 
@@ -70,6 +106,19 @@ fn due(next: &mut Instant, now: Instant) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_pulse_beats_until_it_is_dropped() {
+        let (beats, heard) = mpsc::channel();
+        let pulse = Pulse::every(Duration::from_millis(1), move |_| {
+            // Nobody may listen any more.
+            let _ = beats.send(());
+        });
+        assert_eq!((heard.recv(), heard.recv()), (Ok(()), Ok(())));
+        drop(pulse);
+        while heard.try_recv().is_ok() {}
+        assert_eq!(heard.try_recv(), Err(mpsc::TryRecvError::Disconnected));
+    }
 
     #[test]
     fn a_log_has_a_line_every_half_minute() {

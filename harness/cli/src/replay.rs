@@ -49,9 +49,10 @@ pub fn main(args: &Args) -> Result<ExitCode, Failure> {
         return Err(Failure::bad_input(no_bundle(&args.bundle)));
     }
     let bundle = Bundle::load(&args.bundle).map_err(Failure::bad_input)?;
-    crate::library::choose(bundle.setup.design.clone())?;
+    // Before the DUT is chosen: a strict run excuses nothing, so nothing of it can have expired.
     crate::library::use_records(bundle.setup.records);
     crate::library::use_strict(bundle.setup.strict);
+    crate::library::choose(bundle.setup.design.clone())?;
     let waves = args.waves.request();
     if let Some(waves) = &waves {
         if bundle.setup.leader != Leader::Dut {

@@ -74,6 +74,19 @@ fn the_other_program_is_looked_for_beside_this_one() {
 /// What `scripts/tandem` says on standard error, if cargo says `cargo` and ends with `code`. Both programs
 /// are `echo`, and `built` says which of them exist before; cargo makes the other.
 fn script(command: &str, built: &[&str], cargo: &str, code: i32) -> (Option<i32>, String) {
+    let (ended, out, err) = script_with(command, built, cargo, code, |started| started);
+    assert_eq!(out, if code == 0 { format!("{command}\n") } else { String::new() });
+    (ended, err)
+}
+
+/// The same with both streams, for a script whose process is changed.
+fn script_with(
+    words: &str,
+    built: &[&str],
+    cargo: &str,
+    code: i32,
+    change: impl Fn(&mut Command) -> &mut Command,
+) -> (Option<i32>, String, String) {
     let dir = tempfile::tempdir().expect("a scratch directory");
     let at = |name: &str| dir.path().join(name);
     for made in ["scripts", "bin", "target/release"] {
@@ -95,10 +108,88 @@ fn script(command: &str, built: &[&str], cargo: &str, code: i32) -> (Option<i32>
     }
     let path = format!("{}:{}", at("bin").display(), std::env::var("PATH").expect("a PATH"));
     let mut started = Command::new("bash");
-    started.arg(at("scripts/tandem")).arg(command).env("PATH", path).env_remove("CARGO_TARGET_DIR");
-    let out = started.output().expect("the script starts");
-    assert_eq!(text(&out.stdout), if code == 0 { format!("{command}\n") } else { String::new() });
-    (out.status.code(), text(&out.stderr))
+    started.arg(at("scripts/tandem")).args(words.split(' '));
+    started.env("PATH", path).env_remove("CARGO_TARGET_DIR");
+    let out = change(&mut started).output().expect("the script starts");
+    (out.status.code(), text(&out.stdout), text(&out.stderr))
+}
+
+/// A pipe that nobody reads.
+fn unread() -> std::io::PipeWriter {
+    std::io::pipe().expect("a pipe").1
+}
+
+/// Nobody needs to read what the script says: it builds and starts the program all the same, and a build that
+/// fails keeps its code.
+#[test]
+fn the_script_needs_no_reader() {
+    const COMPILES: &str = "   Compiling a v1\\n   Compiling b v1\\n    Finished release\\n";
+    for built in [&["tandem"][..], &[]] {
+        let (code, out, _) = script_with("check x", built, COMPILES, 0, |s| s.stderr(unread()));
+        assert_eq!((code, out.as_str()), (Some(0), "check x\n"), "{built:?}");
+    }
+    let (code, ..) = script_with("check x", &["tandem"], "error: no\\n", 101, |s| s.stderr(unread()));
+    assert_eq!(code, Some(4));
+}
+
+/// Options of all commands may stand before the name of the command, which chooses the program.
+#[test]
+fn the_script_finds_the_command_behind_options() {
+    for (words, program) in [
+        ("--dut D regress PLAN", "tandem-campaign"),
+        ("--records=none isa --strict-profile sweep", "tandem-campaign"),
+        ("--dut fuzz run x", "tandem"),
+    ] {
+        // With the other program there, this one is built first, which is told.
+        let (code, out, err) = script_with(words, &[], "", 0, |s| s);
+        let other = err.contains("`trace`, `fuzz`");
+        assert_eq!(
+            (code, out, other),
+            (Some(0), format!("{words}\n"), program == "tandem-campaign"),
+            "{err}"
+        );
+    }
+}
+
+/// Neither a closed pipe nor a closed stream changes how a command ends.
+#[test]
+fn no_command_needs_a_reader() {
+    let root = root().to_string_lossy().into_owned();
+    let here = tempfile::tempdir().expect("a scratch directory");
+    fs::write(here.path().join("bad.ll"), "not IR\n").expect("a file");
+    for words in
+        ["--help", "isa list", "isa decode 00700293", "run nowhere.yaml", "check bad.ll", "run --nothing"]
+    {
+        let start = |streams: &str, change: &dyn Fn(&mut Command) -> &mut Command| {
+            let mut started = Command::new("bash");
+            let line = format!("exec {} {words} {streams}", env!("CARGO_BIN_EXE_tandem"));
+            started.args(["-c", &line]).env("TANDEM_ROOT", &root).current_dir(here.path());
+            started.stdout(std::process::Stdio::null()).stderr(std::process::Stdio::null());
+            change(&mut started);
+            started.status().expect("the program starts").code()
+        };
+        let usual = start("", &|s| s);
+        assert!(matches!(usual, Some(0 | 2 | 5)), "{words}: {usual:?}");
+        for (what, code) in [
+            ("stderr is a pipe that nobody reads", start("", &|s| s.stderr(unread()))),
+            ("stdout is", start("", &|s| s.stdout(unread()))),
+            ("both are", start("", &|s| s.stdout(unread()).stderr(unread()))),
+            ("stderr is closed", start("2>&-", &|s| s)),
+            ("all are closed", start("<&- >&- 2>&-", &|s| s)),
+        ] {
+            assert_eq!(code, usual, "tandem {words}: {what}");
+        }
+    }
+}
+
+/// A full disk is not a reader who has read enough: what is on standard output is not the whole.
+#[test]
+fn output_that_is_cut_short_is_no_pass() {
+    let full = fs::OpenOptions::new().write(true).open("/dev/full").expect("/dev/full");
+    let mut command = Command::new(env!("CARGO_BIN_EXE_tandem"));
+    let out = command.args(["isa", "list"]).stdout(full).output().expect("the program starts");
+    assert_eq!(out.status.code(), Some(4));
+    assert!(text(&out.stderr).starts_with("tandem: standard output is incomplete: No space"), "{out:?}");
 }
 
 /// Whoever waits is told for what: for each of the two programs, for sources that changed, for another build.

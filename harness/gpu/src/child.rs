@@ -112,7 +112,8 @@ pub fn child_main() -> i32 {
     match serve() {
         Ok(()) => 0,
         Err(e) => {
-            eprintln!("{e}");
+            // `eprintln!` would panic if nobody listens.
+            let _ = writeln!(io::stderr(), "{e}");
             1
         }
     }

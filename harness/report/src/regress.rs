@@ -184,6 +184,9 @@ pub struct Environment {
     /// The DUT, in the form of `--dut`.
     #[serde(default)]
     pub dut: String,
+    /// The groups of the DUT's records that were used, in the form of `--records`, if not all.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub records: Option<String>,
     /// The planted fault, if there is one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub plant: Option<String>,

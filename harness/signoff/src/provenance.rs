@@ -107,6 +107,10 @@ fn results(then: &Environment, found: &mut Reasons) {
     if let Some(fault) = &then.plant {
         found.reason("planted fault", format!("{fault} was planted on purpose"));
     }
+    if let Some(groups) = &then.records {
+        let text = format!("of the DUT's records only {groups} were used (--records): {RERUN} without it");
+        found.reason("records", text);
+    }
     const COMMIT: &str = "commit them and run the plan again, or allow it (--allow-changes)";
     if let (commit, Some(_)) = split_changes(&then.commit) {
         let text = format!("files differ from {commit}, and no commit has what was tested");

@@ -371,6 +371,8 @@ fn results_of_another_design_or_of_an_unknown_one_are_no_results() {
     assert_eq!(with(Some(environment()), Some(other())), ["provenance: RTL"]);
     assert_eq!(with(None, None), ["provenance: results"]);
     assert_eq!(with(Some(planted()), None), ["provenance: planted fault"]);
+    let narrowed = Environment { records: Some("mask".into()), ..environment() };
+    assert_eq!(with(Some(narrowed), None), ["provenance: records"]);
     assert_eq!(with(Some(unknown()), None), ["provenance: commit"]);
     let older = Environment { ended: None, ..environment() };
     assert_eq!(with(Some(older), None), ["provenance: results"]);
@@ -530,11 +532,7 @@ fn wrong_files_are_refused_with_what_is_wrong() {
         ("tests: ['n *']", "tests: []", "'later': expected a pattern of its tests"),
         ("tests: ['n *']", "tests: ['n [']", "'n [' is no pattern"),
         ("vadd.vv", "vadd.vw", "'adds': no instruction matches 'vadd.vw'"),
-        (
-            "stage: nightly",
-            "stage: weekly",
-            "unknown variant `weekly`, expected one of `smoke`, `nightly`, `sign-off`",
-        ),
+        ("stage: nightly", "stage: weekly", "found 'weekly', expected one of `smoke`, `nightly`, `sign-off`"),
         ("id: later,", "id: later, pass_rate: 101,", "'later': 101 is no percentage"),
         ("id: later,", "id: later, owner: me,", "unknown field `owner`, expected one of `id`, `title`"),
     ] {
@@ -558,7 +556,7 @@ fn wrong_files_are_refused_with_what_is_wrong() {
         ("differs: [v]", "differs: [v], text: abc", "'w': expected `differs` or `text` in its cause"),
         ("cause", "verdicts: [mismatch], cause", "unknown field `verdicts`, expected one of `name`"),
         ("2999-12-31", "soon", "'soon' is not a date, expected YYYY-MM-DD"),
-        (", expires: 2999-12-31", "", "missing field `expires` at line 2"),
+        (", expires: 2999-12-31", "", "line 2: [0]: missing field `expires`"),
     ] {
         let (_, got) = refused(&good.replace(from, to));
         assert!(got.contains(want), "{to}: {got}");

@@ -439,7 +439,7 @@ impl Builder {
         let dir = self.cache.join(format!(".build-{name}-{}", process::id()));
         let dir = std::path::absolute(&dir).map_err(BuildError::io("find", &dir))?;
         if dir.to_string_lossy().contains(char::is_whitespace) {
-            return Err(BuildError::Refused(format!(
+            return Err(BuildError::Tool(format!(
                 "the cache {} has a space in its path, which make cannot handle: \
                  set TANDEM_CACHE to another directory",
                 self.cache.display()

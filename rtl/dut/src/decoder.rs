@@ -166,7 +166,7 @@ unsafe impl Send for Decoder {}
 impl Decoder {
     /// A model from a library that [`build`] made.
     pub fn open(path: &Path) -> Result<Decoder, BuildError> {
-        let fail = |e: libloading::Error| BuildError::Refused(format!("{}: {e}", path.display()));
+        let fail = |e: libloading::Error| BuildError::Tool(format!("{}: {e}", path.display()));
         // SAFETY: the library is Verilator's and our own C++; its initialisers only set up statics. The types
         // are those of `decode.cpp`, which goes into the name of what `build` makes.
         unsafe {

@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 /// Why a library could not be built.
 #[derive(Debug, thiserror::Error)]
 pub enum BuildError {
-    /// A tool is missing or too old; the text says which and what to install.
+    /// A tool is missing, too old or made something else than it should; the text says which and what to do.
     #[error("{0}")]
     Tool(String),
     /// A source description is unusable: an adapter's YAML is wrong, or names missing files.
@@ -25,7 +25,7 @@ pub enum BuildError {
         #[source]
         fault: ListFault,
     },
-    /// The DUT or its library cannot do what was asked.
+    /// The command line asks for what this DUT cannot do.
     #[error("{0}")]
     Refused(String),
     /// A profile cannot be read, or its keys do not go together.

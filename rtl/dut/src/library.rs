@@ -78,14 +78,14 @@ impl Library {
         // SAFETY: the function takes no arguments and exists in every version of the ABI.
         let abi = unsafe {
             let abi: libloading::Symbol<'_, unsafe extern "C" fn() -> u32> =
-                library.get(b"tandem_dut_abi\0").map_err(|e| refuse(&e))?;
+                library.get(b"tandem_dut_abi\0").map_err(|e| refuse(&with_source(&e)))?;
             abi()
         };
         if abi != ABI_VERSION {
             return Err(refuse(&format_args!("ABI version {abi}, and this harness speaks {ABI_VERSION}")));
         }
         // SAFETY: the library implements this version of the ABI, and is kept together with the functions.
-        let functions = unsafe { Functions::load(&library) }.map_err(|e| refuse(&e))?;
+        let functions = unsafe { Functions::load(&library) }.map_err(|e| refuse(&with_source(&e)))?;
         let mut raw = RawConfig::default();
         // SAFETY: the ABI version is right, so the function fills one tandem_config.
         unsafe { (functions.config)(&mut raw) };

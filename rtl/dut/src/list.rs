@@ -43,7 +43,8 @@ impl FileList {
 
     fn add(&mut self, here: &Here<'_>, name: &Path, depth: usize) -> Result<(), BuildError> {
         let path = here.dir.join(name);
-        let text = fs::read_to_string(&path).map_err(BuildError::io("read the file list", &path))?;
+        let text = fs::read_to_string(&path)
+            .map_err(|e| BuildError::Source(format!("{}: cannot read it: {e}", path.display())))?;
         for (n, line) in text.lines().enumerate() {
             let line = line.split("//").next().unwrap_or("").split('#').next().unwrap_or("");
             let bad = |fault| BuildError::List { list: path.clone(), line: Some(n + 1), fault };

@@ -77,6 +77,11 @@ impl TryFrom<String> for DutRef {
     }
 }
 
+/// A file of the DUT is missing or wrong.
+fn wrong<T>(why: String) -> Result<T, BuildError> {
+    Err(BuildError::Source(why))
+}
+
 fn refuse<T>(why: String) -> Result<T, BuildError> {
     Err(BuildError::Refused(why))
 }
@@ -105,14 +110,14 @@ impl DutRef {
     pub fn profile(&self) -> Result<Profile, BuildError> {
         let path = self.profile_path();
         match self {
-            DutRef::Sources(dir) if !dir.is_dir() => refuse(format!(
+            DutRef::Sources(dir) if !dir.is_dir() => wrong(format!(
                 "no DUT {}: expected in-tree, an adapter's directory, or a library (.so)",
                 dir.display()
             )),
             DutRef::Library(library) if !library.is_file() => {
-                refuse(format!("no library {}", library.display()))
+                wrong(format!("no library {}", library.display()))
             }
-            _ if !path.is_file() => refuse(format!(
+            _ if !path.is_file() => wrong(format!(
                 "the DUT {self} has no profile: write {} (rtl/adapters/README.md)",
                 path.display()
             )),
@@ -153,7 +158,10 @@ impl DutRef {
             DutRef::Library(path) if flavour == Flavour::Plain => path.clone(),
             _ => build(self.source(&format!("a library of the flavour {flavour}"))?)?,
         };
-        let library = Library::open(&path).map_err(|e| BuildError::Refused(e.to_string()))?;
+        let library = Library::open(&path).map_err(|e| match self {
+            DutRef::Library(_) => BuildError::Source(e.to_string()),
+            _ => BuildError::Tool(e.to_string()),
+        })?;
         let built = library.config();
         if built != config.shape() {
             return refuse(format!(
@@ -162,7 +170,8 @@ impl DutRef {
             ));
         }
         let library = library.sized(config.sizes);
-        library.with_profile(profile).map_err(|e| BuildError::Refused(e.to_string()))
+        // It promises what the library does not deliver.
+        library.with_profile(profile).map_err(|e| BuildError::Source(e.to_string()))
     }
 
     /// The selector of a planted fault, or of several together. The error lists the DUT's faults.

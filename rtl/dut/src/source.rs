@@ -120,7 +120,8 @@ impl Source {
     /// Reads a file list: one path a line relative to the list's directory, `.cpp` for C++ and everything
     /// else SystemVerilog; `+incdir+DIR`; comments after `//` or `#`. The top module is `tandem_top`.
     pub fn from_list(list: &Path) -> Result<Source, BuildError> {
-        let text = fs::read_to_string(list).map_err(BuildError::io("read the file list", list))?;
+        let text = fs::read_to_string(list)
+            .map_err(|e| BuildError::Source(format!("{}: cannot read it: {e}", list.display())))?;
         let mut source = Source::empty(list.parent().unwrap_or(Path::new(".")))?;
         for (n, line) in text.lines().enumerate() {
             let line = line.split("//").next().unwrap_or("").split('#').next().unwrap_or("").trim();

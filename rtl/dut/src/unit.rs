@@ -220,7 +220,7 @@ impl UnitLibrary {
         flavour: Flavour,
     ) -> Result<UnitLibrary, BuildError> {
         let path = build(source, unit, config, flavour)?;
-        let fail = |e: libloading::Error| BuildError::Refused(format!("{}: {e}", path.display()));
+        let fail = |e: libloading::Error| BuildError::Tool(format!("{}: {e}", path.display()));
         // SAFETY: the library is Verilator's and our own C++; its initialisers only set up statics. The types
         // are those of `tandem_unit.h`, which goes into the name of what `build` makes.
         unsafe {

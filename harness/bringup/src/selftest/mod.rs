@@ -180,7 +180,7 @@ impl<'a> Test<'a> {
     fn dut(&self, trace: bool) -> Result<DutEngine, Failure> {
         let Spec { seed, fault, .. } = *self.spec;
         let params = DutParams { seed, fault, trace, hang_cycles: SILENCE, ..DutParams::default() };
-        DutEngine::new(self.library, &params).map_err(Failure::tool)
+        Ok(DutEngine::new(self.library, &params)?)
     }
 
     /// Runs one program. Its records are kept if the machine was right.
@@ -199,7 +199,7 @@ impl<'a> Test<'a> {
             return skipped(why);
         }
         let ran = |records| Ok(Program { name: name.clone(), skipped: None, records });
-        let truth = gather(&mut self.dut(false)?, job).map_err(Failure::tool)?;
+        let truth = gather(&mut self.dut(false)?, job)?;
         if let Ended::Stopped(_, Stop { cause: StopCause::Probe, .. }) = truth.ended {
             // Without records, too: the machine was not at fault.
             self.lies.push(broken(name, &golden.ended, &truth.ended));
@@ -212,7 +212,7 @@ impl<'a> Test<'a> {
         if !self.library.profile().has_records() {
             return ran(0);
         }
-        let traced = gather(&mut self.dut(true)?, job).map_err(Failure::tool)?;
+        let traced = gather(&mut self.dut(true)?, job)?;
         ran(self.judge(number, name, &golden, &traced))
     }
 

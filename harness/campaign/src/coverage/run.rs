@@ -95,7 +95,7 @@ fn one(args: &Args, config: &Config, library: &Library, collector: &Arc<Collecto
     let began = Instant::now();
     let work = || -> Result<(), Failure> {
         let params = DutParams::default();
-        let dut = DutEngine::new(library, &params).map_err(tool_failure)?;
+        let dut = DutEngine::new(library, &params)?;
         let golden = GoldenEngine::new(*config, Profile::default(), None);
         let mut bench = Bench::new(Leader::Dut(Box::new(dut), params), golden, *config, args.max_insns);
         bench.watch(Watch::new(collector.clone(), config, !args.model_only));

@@ -90,7 +90,7 @@ fn table() -> Result<Option<Table>, Failure> {
     let path = paths::root().join(TABLE);
     let failed = |e: &dyn std::fmt::Display| tool_failure(format!("{}: {e}", path.display()));
     match std::fs::read_to_string(&path) {
-        Ok(text) => serde_yaml::from_str(&text).map(Some).map_err(|e| failed(&e)),
+        Ok(text) => tandem_yaml::from_str(&text).map(Some).map_err(|e| failed(&e)),
         Err(e) if e.kind() == std::io::ErrorKind::NotFound => Ok(None),
         Err(e) => Err(failed(&e)),
     }

@@ -41,8 +41,10 @@ pub fn main(args: &Args) -> Result<ExitCode, Failure> {
         }
     };
     let design = elaborate(&list, &args.top).map_err(|e| match e {
-        ReadError::Build(_) | ReadError::Form { .. } | ReadError::Io { .. } => Failure::tool(e),
-        ReadError::Refused(_) | ReadError::NoTop { .. } => Failure::bad_input(e),
+        ReadError::Build(e) => e.into(),
+        // As in every command that builds the RTL.
+        ReadError::Refused(_) | ReadError::Form { .. } | ReadError::Io { .. } => Failure::tool(e),
+        ReadError::NoTop { .. } => Failure::bad_input(e),
     })?;
     let refuse = |e: SkeletonError| match e {
         SkeletonError::Io { .. } => Failure::tool(e),

@@ -56,10 +56,10 @@ pub fn main(args: &Args) -> Result<ExitCode, Failure> {
         stall: args.stall,
         ..Spec::all(args.config)
     };
-    library::profile()?.check_config(&args.config).map_err(Failure::usage)?;
+    library::check(&args.config)?;
     let begins = |name: &str| {
         if !args.json {
-            eprintln!("tandem: unit {name}");
+            out::note(format_args!("unit {name}"));
         }
     };
     let report = unit::run(&library::dut(), &spec, &begins).map_err(failure)?;
@@ -91,7 +91,7 @@ fn failure(e: UnitError) -> Failure {
     match e {
         UnitError::NoUnit(..) | UnitError::NoRequest { .. } => Failure::usage(e),
         UnitError::NoFile(_) | UnitError::Adapter(_) => Failure::bad_input(e),
-        UnitError::Build(_) => Failure::tool(e),
+        UnitError::Build(e) => e.into(),
         UnitError::Row(..) | UnitError::Golden(_) => Failure::bad_input(e),
     }
 }

@@ -73,7 +73,7 @@ pub(crate) fn bar(all: u64, what: &str) -> Bar {
     let bar = if std::io::stderr().is_terminal() { ProgressBar::new(all) } else { ProgressBar::hidden() };
     let style = &format!("{{bar:40}} {{human_pos}} of {{human_len}} {what}, {{eta}} left");
     bar.set_style(ProgressStyle::with_template(style).unwrap_or_else(|_| ProgressStyle::default_bar()));
-    Bar(bar)
+    Bar::on(bar, words, "words")
 }
 
 /// The sweep on a machine.
@@ -106,7 +106,7 @@ fn machine(args: &Args) -> Result<ExitCode, Failure> {
     };
     let bar = bar(machine::len(args.slice), "words");
     let report = machine::run(&spec, &make, &bar);
-    bar.0.finish_and_clear();
+    bar.finish();
     let report = report?;
     out::print(&report.text);
     Ok(report.exit_code)
@@ -127,7 +127,7 @@ fn decoder(args: &Args) -> Result<ExitCode, Failure> {
     };
     let bar = bar(args.slice.len(), "words");
     let report = sweep::run(&spec, &bar);
-    bar.0.finish_and_clear();
+    bar.finish();
     let report = report?;
     out::print(&report.text);
     Ok(report.exit_code)

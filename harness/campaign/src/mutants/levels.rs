@@ -54,7 +54,7 @@ pub fn main(args: &Args) -> Result<ExitCode, Failure> {
         id: vec![],
     };
     machines(&[args.config])?;
-    eprintln!("tandem: mutants: reading the RTL's syntax");
+    out::note("mutants: reading the RTL's syntax");
     let (schema, numbers) = prepare(&which)?;
     let source = schema.source().map_err(tool_failure)?;
     let library = crate::library::build(source, &args.config, Flavour::Mutants)?;

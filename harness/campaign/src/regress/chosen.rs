@@ -14,6 +14,7 @@ use tandem_plant::Plant;
 use tandem_report::{CaseResult, Environment, NotRun, RegressReport, counted};
 use tandem_suites::progress::all_processors;
 use tandem_suites::regress::{Case, Expanded, Expression, Plan, RunOptions, Shard, run_all};
+use ventus_dut::RecordMask;
 
 /// Which cases of the plan to run, and how.
 #[derive(clap::Args, Debug)]
@@ -77,8 +78,12 @@ impl ChoiceArgs {
         let mut all = plan.expand(&root, shared.as_deref()).map_err(Failure::bad_input)?;
         let empty = all.without_files.clone();
         let given = crate::library::dut();
-        let for_all =
-            ForAll { dut: &given, strict: crate::library::given_strict(), plant: self.plant.as_ref() };
+        let for_all = ForAll {
+            dut: &given,
+            records: narrowed(),
+            strict: crate::library::given_strict(),
+            plant: self.plant.as_ref(),
+        };
         let mut reader = Reader::new();
         let mut foreign = BTreeSet::new();
         for case in &mut all.cases {
@@ -93,7 +98,7 @@ impl ChoiceArgs {
         if !given.is_in_tree() && !foreign.is_empty() {
             all.cases.retain(|case| !foreign.contains(&case.name));
             let n = counted(foreign.len() as u64, "case");
-            eprintln!("tandem: {n} of plan {} for a DUT of their own, left out", plan.name);
+            out::note(format_args!("{n} of plan {} for a DUT of their own, left out", plan.name));
         }
         let names = all.cases.iter().map(|c| c.name.clone()).collect();
         if let Some(fault) = &self.plant
@@ -153,6 +158,8 @@ impl ChoiceArgs {
         words.extend(self.filter.iter().map(|f| format!("--filter {f}")));
         words.extend(self.expression.iter().map(|_| "-E".to_string()));
         words.extend(self.rerun_failed.iter().map(|f| format!("--rerun-failed {}", f.display())));
+        // It leaves out a part of each case.
+        words.extend(narrowed().map(|r| format!("--records {r}")));
         words.extend(self.shard.iter().map(|s| format!("--shard {}/{}", s.number, s.of)));
         (!words.is_empty()).then(|| words.join(" "))
     }
@@ -208,12 +215,17 @@ impl ChoiceArgs {
         // A task has the processors that Slurm gave it, not all of its node.
         let processors = if self.cluster.task.is_some() { processors } else { all_processors };
         let jobs = self.jobs.unwrap_or_else(processors).max(1);
-        let bar = Bar(out::progress(chosen.cases.len(), "cases"));
+        let bar = Bar::new(chosen.cases.len(), "cases");
         let options = RunOptions { jobs, tries: self.tries, fail_fast: self.fail_fast };
         let results = run_all(&chosen.cases, &starter(chosen)?, options, &bar);
-        bar.0.finish_and_clear();
+        bar.finish();
         Ok(results)
     }
+}
+
+/// The groups of the DUT's records to use, if they are not all.
+fn narrowed() -> Option<RecordMask> {
+    crate::library::given_records().filter(|records| *records != RecordMask::ALL)
 }
 
 /// What starts the cases.

@@ -4,6 +4,7 @@
 use super::chosen::{ChoiceArgs, Chosen, starter};
 use super::start::words;
 use crate::exit::{ExitCode, Failure};
+use crate::out;
 use std::collections::BTreeMap;
 use std::path::Path;
 use tandem_cluster::log_file;
@@ -53,11 +54,11 @@ impl ChoiceArgs {
             };
             let ran = report.as_ref().and_then(|r| r.environment.as_ref()).and_then(|e| design(e, here));
             if let Some(design) = ran {
-                eprintln!(
-                    "tandem: warning: shard {number} ran on another design than this checkout's: commit {}, \
+                out::note(format_args!(
+                    "warning: shard {number} ran on another design than this checkout's: commit {}, \
                      RTL {}",
                     design.commit, design.rtl
-                );
+                ));
                 elsewhere.get_or_insert(design);
             }
             let mut results: BTreeMap<String, CaseResult> =

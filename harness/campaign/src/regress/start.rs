@@ -13,7 +13,7 @@ use tandem_abi::Config;
 use tandem_plant::Plant;
 use tandem_run::Engine;
 use tandem_suites::regress::{Case, Child, Starter, Work};
-use ventus_dut::DutRef;
+use ventus_dut::{DutRef, RecordMask};
 
 /// Reads the words of cases.
 pub struct Reader(clap::Command);
@@ -75,6 +75,8 @@ fn first_line(e: &clap::Error) -> String {
 pub struct ForAll<'a> {
     /// The DUT.
     pub dut: &'a DutRef,
+    /// The groups of its records to use.
+    pub records: Option<RecordMask>,
     /// Whether its known differences are compared.
     pub strict: bool,
     /// A fault to plant.
@@ -82,12 +84,15 @@ pub struct ForAll<'a> {
 }
 
 impl ForAll<'_> {
-    /// Applies it to a case with these words. A case that names a DUT stays on it. The fault goes where the
-    /// command takes it and the side that has it runs, but not to another DUT, because each DUT has faults of
-    /// its own.
+    /// Applies it to a case with these words. A case that names a DUT or groups of records keeps them. The
+    /// fault goes where the command takes it and the side that has it runs, but not to another DUT, because
+    /// each DUT has faults of its own.
     pub fn apply(&self, case: &mut Case, cli: &Cli) {
         if cli.command.runs_dut() && !self.dut.is_in_tree() && case.dut.is_none() && cli.dut.is_none() {
             case.dut = Some(self.dut.to_string());
+        }
+        if cli.command.runs_dut() && cli.records.is_none() {
+            case.records = self.records;
         }
         case.strict |= self.strict && cli.command.compares() && !cli.strict_profile;
         let Some(plant) = self.plant else { return };
@@ -197,7 +202,8 @@ fn start(case: &Case, cli: Cli, root: &Path) -> Result<Start, Failure> {
             let named = cli.dut.map(|dut| below(root, dut, &case.more));
             let dut = one_of(case, "--dut", named, dut(case, root)?)?;
             let strict = case.strict || cli.strict_profile;
-            let whole = case::Case { dut, records: cli.records, strict, run };
+            let records = cli.records.or(case.records);
+            let whole = case::Case { dut, records, strict, run };
             serde_json::to_vec(&whole).map(Start::Run).map_err(|e| wrong(case, e))
         }
         _ => Ok(Start::Command { words: words(case), has_parts }),
@@ -251,6 +257,7 @@ pub fn words(case: &Case) -> Vec<String> {
     words.extend(option("--seed", case.seed.map(|s| s.to_string())).into_iter().flatten());
     words.extend(case.more.iter().cloned());
     words.extend(option("--dut", case.dut.clone()).into_iter().flatten());
+    words.extend(option("--records", case.records.map(|r| r.to_string())).into_iter().flatten());
     words.extend(option("--plant", case.plant.as_ref().map(Plant::to_string)).into_iter().flatten());
     words.extend(case.strict.then(|| "--strict-profile".to_string()));
     words
@@ -278,6 +285,7 @@ mod tests {
             seed: None,
             more,
             dut: None,
+            records: None,
             strict: false,
             plant: None,
             exit_code: 0,
@@ -293,9 +301,39 @@ mod tests {
         case
     }
 
+    const NOTHING: ForAll<'static> =
+        ForAll { dut: &DutRef::InTree, records: None, strict: false, plant: None };
+
+    /// `regress --records` is for every case that runs a DUT and does not say itself which groups it uses.
+    #[test]
+    fn narrowed_records_are_for_cases_that_run_a_dut() {
+        let all = ForAll { records: Some("mask,src".parse().unwrap()), ..NOTHING };
+        for (line, want) in [
+            ("fuzz --kind racy", "fuzz --kind racy --records mask,src"),
+            ("run golden,dut", "run x --engine golden,dut --records mask,src"),
+            ("litmus MP", "litmus MP --records mask,src"),
+            ("directed --records none isa-tests/asm", "directed --records none isa-tests/asm"),
+            ("run golden,dut --records none", "run x --engine golden,dut --records none"),
+            ("isa coverage", "isa coverage"),
+            ("check x.ll", "check x.ll"),
+        ] {
+            let case = applied(line, &all);
+            assert_eq!(words(&case).join(" "), want);
+            // What the process of a run gets, and what is told to repeat it.
+            if let Start::Run(json) =
+                start(&case, Reader::new().read(&case).unwrap(), Path::new("/")).unwrap()
+            {
+                let read: case::Case = serde_json::from_slice(&json).unwrap();
+                let groups = want.rsplit(' ').next().unwrap();
+                assert_eq!(read.records.map(|r| r.to_string()).as_deref(), Some(groups), "{line}");
+                assert!(read.run.again.ends_with(&format!("--records {groups}")), "{}", read.run.again);
+            }
+        }
+    }
+
     #[test]
     fn a_strict_plan_is_strict_where_a_dut_is_compared() {
-        let all = ForAll { dut: &DutRef::InTree, strict: true, plant: None };
+        let all = ForAll { strict: true, ..NOTHING };
         for (line, want) in [
             ("fuzz --kind racy", "fuzz --kind racy --strict-profile"),
             ("directed isa-tests/asm", "directed isa-tests/asm --strict-profile"),
@@ -309,7 +347,7 @@ mod tests {
     #[test]
     fn a_dut_is_for_cases_that_run_one_and_name_none() {
         let other = DutRef::Sources("/other".into());
-        let all = ForAll { dut: &other, strict: false, plant: None };
+        let all = ForAll { dut: &other, ..NOTHING };
         for (line, want) in [
             ("fuzz --kind racy", Some("/other")),
             ("run golden,dut", Some("/other")),
@@ -343,7 +381,7 @@ mod tests {
             ("compiler:loses-carry", [1, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0]),
         ] {
             let plant: Plant = fault.parse().unwrap();
-            let all = ForAll { dut: &DutRef::InTree, strict: false, plant: Some(&plant) };
+            let all = ForAll { plant: Some(&plant), ..NOTHING };
             let has = lines.map(|line| usize::from(applied(line, &all).plant.is_some()));
             assert_eq!(has, want, "{fault}");
         }

@@ -1,6 +1,8 @@
 //! Answers questions on a machine that has a GPU. It needs the driver and nothing else of Tandem, so that it
 //! can be copied to a machine by itself.
 
+use std::fmt::Display;
+use std::io;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::sync::Mutex;
@@ -23,23 +25,23 @@ fn main() -> ExitCode {
     let words: Vec<&str> = args.iter().map(String::as_str).collect();
     let done = match words[..] {
         [tandem_gpu::CHILD_ARGUMENT] => return ExitCode::from(u8::try_from(child_main()).unwrap_or(1)),
-        ["device"] => {
-            program().and_then(|program| Ok(Asker::new(&program).device()?)).map(|d| println!("{}", d.name))
-        }
+        ["device"] => program()
+            .and_then(|program| Ok(Asker::new(&program).device()?))
+            .map(|d| say(&mut io::stdout(), &d.name)),
         ["answer", dir, file] => answer(Path::new(dir), Path::new(file), 4),
         ["answer", dir, file, jobs] => match jobs.parse() {
             Ok(jobs) if jobs > 0 => answer(Path::new(dir), Path::new(file), jobs),
             _ => Err(AnswerError::Jobs(jobs.to_string())),
         },
         _ => {
-            eprint!("{USAGE}");
+            say(&mut io::stderr(), USAGE.trim_end());
             return ExitCode::from(2);
         }
     };
     match done {
         Ok(()) => ExitCode::SUCCESS,
         Err(why) => {
-            eprintln!("tandem-gpu: {why}");
+            say(&mut io::stderr(), format_args!("tandem-gpu: {why}"));
             ExitCode::from(4)
         }
     }
@@ -83,7 +85,7 @@ fn answer(dir: &Path, file: &Path, jobs: usize) -> Result<(), AnswerError> {
             match asker.ask(q) {
                 Ok(answer) => lock(&recorded).insert(q.key, &q.name, answer),
                 Err(e) => {
-                    eprintln!("{}: {e}", q.name);
+                    say(&mut io::stderr(), format_args!("{}: {e}", q.name));
                     lock(&failed).push(e);
                 }
             }
@@ -110,7 +112,7 @@ fn print_ends(questions: &[Question], recorded: &Recorded) {
     let ends = |is: fn(&End) -> bool| {
         questions.iter().filter_map(|q| recorded.get(q.key)).filter(|Answer { end, .. }| is(end)).count()
     };
-    println!(
+    let counts = format!(
         "{} questions: {} finished, {} trapped, {} faulted, {} refused",
         questions.len(),
         ends(|e| matches!(e, End::Finished { .. })),
@@ -118,6 +120,12 @@ fn print_ends(questions: &[Question], recorded: &Recorded) {
         ends(|e| matches!(e, End::Fault(_))),
         ends(|e| matches!(e, End::Refused(_)))
     );
+    say(&mut io::stdout(), counts);
+}
+
+/// Writes a line, if anybody reads. `println!` and `eprintln!` would panic if nobody does.
+fn say(to: &mut dyn io::Write, text: impl Display) {
+    let _ = to.write_all(format!("{text}\n").as_bytes());
 }
 
 fn program() -> Result<PathBuf, AnswerError> {

@@ -11,7 +11,7 @@
 
 use serde::{Deserialize, Serialize};
 use std::fs::File;
-use std::io::{self, Read};
+use std::io::{self, Read, Write as _};
 use std::os::fd::AsFd as _;
 use std::path::Path;
 use std::process::Command;
@@ -160,12 +160,13 @@ pub fn child_main() -> i32 {
             job.answer(out.into());
             0
         }
+        // `eprintln!` would panic if nobody listens.
         (Err(e), _) => {
-            eprintln!("the job is unreadable: {e}");
+            let _ = writeln!(io::stderr(), "the job is unreadable: {e}");
             1
         }
         (_, Err(e)) => {
-            eprintln!("standard output cannot be used: {e}");
+            let _ = writeln!(io::stderr(), "standard output cannot be used: {e}");
             1
         }
     }

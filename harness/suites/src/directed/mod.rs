@@ -220,7 +220,7 @@ fn execute(
         Some(library) => {
             let params =
                 DutParams { seed: spec.seed, fault: spec.fault, trace: true, ..DutParams::default() };
-            let mut leader = Watched::new(DutEngine::new(library, &params).map_err(Failure::tool)?);
+            let mut leader = Watched::new(DutEngine::new(library, &params)?);
             if shows_all(library.profile()) {
                 return Ok((run_pair(&mut leader, &mut golden(), job, &options), leader.records));
             }

@@ -11,6 +11,7 @@ use tandem_judge::Verdict;
 use tandem_launch::kinds;
 use tandem_plant::Plant;
 use tandem_report::Stage;
+use ventus_dut::RecordMask;
 
 /// A plan as written.
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
@@ -118,6 +119,8 @@ pub struct Case {
     pub more: Vec<String>,
     /// The DUT, in the form of `--dut`; if absent, the one that the words name, or else the in-tree one.
     pub dut: Option<String>,
+    /// The groups of the DUT's records to use, unless the words say it; all if absent.
+    pub records: Option<RecordMask>,
     /// Whether the DUT's known differences are compared although no word says so.
     pub strict: bool,
     /// The planted fault, unless the words name one.
@@ -162,7 +165,7 @@ pub enum PlanError {
     /// It is another kind of file.
     OtherKind(PathBuf, String),
     /// It is not a plan.
-    Syntax(PathBuf, serde_yaml::Error),
+    Syntax(PathBuf, tandem_yaml::YamlError),
     /// It has no cases.
     Empty(String),
     /// Two groups or two cases have one name: nobody could tell whose result is whose.
@@ -262,7 +265,7 @@ impl Plan {
     /// The fault in the file, with its line.
     pub fn read(path: &Path) -> Result<Plan, PlanError> {
         let text = std::fs::read_to_string(path).map_err(|e| PlanError::Read(path.to_path_buf(), e))?;
-        serde_yaml::from_str(&text).map_err(|e| match kinds::mistaken(&text, "a plan") {
+        tandem_yaml::from_str(&text).map_err(|e| match kinds::mistaken(&text, "a plan") {
             Some(what) => PlanError::OtherKind(path.to_path_buf(), what),
             None => PlanError::Syntax(path.to_path_buf(), e),
         })
@@ -330,6 +333,7 @@ impl Group {
                 seed: variant.seed,
                 more: more.clone(),
                 dut: self.dut.clone(),
+                records: None,
                 strict: false,
                 plant: None,
                 exit_code: self.exit_code,
@@ -589,9 +593,12 @@ mod tests {
             ),
             ("name: p\ngroups:\n- name: k\n  command: [fuzz]\n  verdicts: [trap]\n", "go with `run`"),
             ("name: p\ngroups:\n- name: k\n  run: [a]\n  verdicts: [trap]\n  exit_code: 1\n", "not both"),
-            ("name: p\ngroups:\n- name: k\n  run: [a]\n  verdicts: [good]\n", "unknown variant `good`"),
+            (
+                "name: p\ngroups:\n- name: k\n  run: [a]\n  verdicts: [good]\n",
+                "groups[0].verdicts[0]: found 'good', expected one of `pass`, `ran`",
+            ),
         ] {
-            let err = serde_yaml::from_str::<Plan>(text)
+            let err = tandem_yaml::from_str::<Plan>(text)
                 .map_err(|e| e.to_string())
                 .and_then(|p| p.expand(Path::new("/"), None).map(drop).map_err(|e| e.to_string()))
                 .unwrap_err();
