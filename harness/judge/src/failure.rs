@@ -50,9 +50,9 @@ impl fmt::Display for Failure {
 impl std::error::Error for Failure {}
 
 /// The one place that decides how a command ends if a DUT cannot be had. A wrong file of the DUT (its
-/// lacks. What only another DUT could do is a usage error. A tool that fails, as on RTL that does not compile,
-/// is a tool's failure.
-/// is a tool's failure.
+/// profile, `probes.yaml`, a list of files, a library) is bad input. A machine beyond its profile is what it
+/// lacks. What only another DUT could do is a usage error. A tool that fails, as on RTL that does not
+/// compile, is a tool's failure.
 impl From<BuildError> for Failure {
     fn from(error: BuildError) -> Failure {
         match error {
