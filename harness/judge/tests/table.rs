@@ -70,7 +70,7 @@ fn device_cases() -> Vec<Case> {
         ("the DUT stops by itself", device(Engines::PAIR, Code, D::Stopped, Host::NotAsked)),
         ("the DUT's trace calls break a rule", device(Engines::PAIR, Code, D::TraceBroken, Host::NotAsked)),
         ("trace calls break a rule, never began", Evidence { began: false, ..device(Engines::PAIR, Code, D::TraceBroken, Host::NotAsked) }),
-        ("the DUT's records contradict each other", device(Engines::PAIR, Code, D::Contradicts, Host::NotAsked)),
+        ("the DUT's records contradict", device(Engines::PAIR, Code, D::Contradicts, Host::NotAsked)),
         ("a log contradicts itself", device(Engines::LOG, Code, D::Contradicts, Host::NotAsked)),
         ("the adapter's probes break a rule", device(Engines::PAIR, Code, D::Misreported, Host::NotAsked)),
         ("the DUT stops before it began", Evidence { began: false, ..device(Engines::PAIR, Code, D::Stopped, Host::NotAsked) }),
