@@ -73,6 +73,16 @@ fn what_cannot_be_a_case_is_refused() {
     ] {
         here.run(words).expect_code(code).says(&[says]);
     }
+    // It would spin after its store, which means nothing to a case.
+    let tohost =
+        "li t0, 1\nla t1, tohost\nsw t0, 0(t1)\nspin: j spin\n.data\n.globl tohost\ntohost: .word 0\n";
+    here.assemble("host", tohost);
+    for words in
+        [&["compile", "host.elf", "--emit", "case", "-o", "h"][..], &["run", "host.elf", "--as-case"]]
+    {
+        here.run(words).expect_code(5).says(&["ends by a store to tohost (0x", "ENDPRG"]);
+    }
+    assert!(!here.path("h.metadata").exists());
     let virtual_memory = ["compile", "vecadd.ll", "--emit", "case", "-o", "v", "--config", "tiny+sv39"];
     here.run(&[&virtual_memory[..], &LAUNCH].concat()).expect_code(5).says(&["without +sv39"]);
 }

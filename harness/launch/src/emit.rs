@@ -29,12 +29,20 @@ struct Listed<'a> {
 /// ones leave.
 ///
 /// # Errors
-/// If a pair cannot express the job: virtual addresses, or regions that share bytes or begin within a word.
+/// If a pair cannot express the job: virtual addresses, a program that ends by a store, or regions that share
+/// bytes or begin within a word.
 pub fn pairs(job: &Job) -> Result<Vec<Pair>, LoadError> {
     if job.paging.is_some() || job.kernels.iter().any(|k| k.launch.ptbr != 0) {
         return Err(LoadError::new(
             "a .metadata/.data case has physical addresses: choose a machine without +sv39",
         ));
+    }
+    if let Some((k, at)) = job.kernels.iter().find_map(|k| Some((k, k.tohost?))) {
+        return Err(LoadError::new(format!(
+            "{} ends by a store to tohost ({at:#010x}), which a .metadata/.data case cannot say: there the \
+             program would run on. End every warp with ENDPRG, and leave out the symbol tohost",
+            k.name
+        )));
     }
     (0..job.kernels.len()).map(|n| pair(&job.kernels[..=n], n)).collect()
 }

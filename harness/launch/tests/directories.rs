@@ -88,6 +88,9 @@ fn a_wrong_order_is_named_with_its_reason() {
         ("order: [a]", "kernel b is in the directory but not in the order"),
         ("order: []", "an order of no kernels"),
         ("odrer: [a, b]", "odrer"),
+        ("order: [a, b]\nnote: x", "note"),
+        ("order: [a, b]\norder: [b, a]", "duplicate"),
+        ("order:", "an order of no kernels"),
         ("- a\n- b", "expected 'order: [KERNEL, ...]'"),
     ] {
         fs::write(d.path().join("chain.yaml"), text).unwrap();
@@ -96,6 +99,25 @@ fn a_wrong_order_is_named_with_its_reason() {
     }
     let e = case::load_chain(&d.path().join("a"), &["a".into()]).unwrap_err().to_string();
     assert!(e.contains("goes with a directory"), "{e}");
+}
+
+/// A file that states an order under another name would be ignored, and the names would give the order.
+#[test]
+fn an_order_in_a_file_of_another_name_is_refused() {
+    for name in ["chain.yml", "Chain.yaml", "chain.YML", "chains.yaml", "launches.yml"] {
+        let d = dir(&["a_0", "a_1"]);
+        fs::write(d.path().join(name), "order: [a_1, a_0]\n").unwrap();
+        let e = loaded(d.path()).unwrap_err().to_string();
+        let says =
+            format!("{name}: nothing reads a file of this name: the order of a chain is in chain.yaml");
+        assert!(e.ends_with(&says), "{e}");
+        // What the command line states needs no file.
+        assert_eq!(case::load_chain(d.path(), &["a_1".into()]).unwrap().kernels.len(), 1);
+    }
+    let d = dir(&["a_0", "a_1"]);
+    fs::write(d.path().join("saxpy.yaml"), "ir: saxpy.ll\norder: [1]\n").unwrap();
+    fs::write(d.path().join("notes.yml"), "- a\n").unwrap();
+    assert_eq!(loaded(d.path()).unwrap(), [["a_0", "a_1"]]);
 }
 
 /// A file that cannot be followed is an error: left out, it would silently change the order or shorten the

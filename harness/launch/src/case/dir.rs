@@ -28,11 +28,12 @@ pub(super) fn load_dir(dir: &Path, order: Option<&[String]>) -> Result<Vec<Job>,
     if stems.is_empty() {
         return Err(LoadError::new("expected at least one .metadata file in this directory").in_file(dir));
     }
-    let file = dir.join(CHAIN_FILE);
     if let Some(order) = order {
         let chain = named(&stems, order).map_err(|e| LoadError::new(format!("--order: {e}")).in_file(dir))?;
         return chain_of(dir, &chain).map(|job| vec![job]);
     }
+    misnamed(dir)?;
+    let file = dir.join(CHAIN_FILE);
     // Anything of that name states an order. A dangling link must not leave the order to the names.
     if file.symlink_metadata().is_ok() {
         let parsed: Chain = tandem_yaml::from_str(&read_text(&file)?).map_err(|e| {
@@ -71,6 +72,28 @@ pub(super) fn load_dir(dir: &Path, order: Option<&[String]>) -> Result<Vec<Job>,
     numbered.sort();
     let chain: Vec<PathBuf> = numbered.into_iter().map(|(_, _, stem)| stem).collect();
     chain_of(dir, &chain).map(|job| vec![job])
+}
+
+/// Refuses a file that is meant to be [`CHAIN_FILE`] and has another name: by its name, or because an order
+/// is all it states. Nothing would read it, and the names of the kernels would give the order instead.
+fn misnamed(dir: &Path) -> Result<(), LoadError> {
+    let states_order = |path: &Path| {
+        let text = std::fs::read_to_string(path).unwrap_or_default();
+        matches!(
+            serde_yaml::from_str(&text),
+            Ok(serde_yaml::Value::Mapping(keys)) if keys.len() == 1 && keys.contains_key("order")
+        )
+    };
+    for name in names(dir)?.iter().filter(|name| *name != CHAIN_FILE) {
+        let lower = name.to_lowercase();
+        let Some(stem) = lower.strip_suffix(".yaml").or_else(|| lower.strip_suffix(".yml")) else { continue };
+        let path = dir.join(name);
+        if matches!(stem, "chain" | "chains") || states_order(&path) {
+            let m = format!("nothing reads a file of this name: the order of a chain is in {CHAIN_FILE}");
+            return Err(LoadError::new(m).in_file(&path));
+        }
+    }
+    Ok(())
 }
 
 /// Why kernels cannot run in the stated order.
@@ -140,6 +163,17 @@ fn independent(dir: &Path, stems: &[PathBuf]) -> Result<Vec<Job>, LoadError> {
         m += &format!("\n  the others can be run one by one: {}, ...", path.display());
     }
     Err(LoadError::new(m).in_file(dir))
+}
+
+/// Names of the directory's entries, in order.
+fn names(dir: &Path) -> Result<Vec<String>, LoadError> {
+    let fail = |e: std::io::Error| LoadError::new(format!("cannot list the directory: {e}")).in_file(dir);
+    let entries = std::fs::read_dir(dir).map_err(fail)?;
+    let mut names: Vec<String> = entries
+        .map(|entry| entry.map(|e| e.file_name().to_string_lossy().into_owned()).map_err(fail))
+        .collect::<Result<_, _>>()?;
+    names.sort();
+    Ok(names)
 }
 
 /// Paths of `dir`'s kernels without extension, in name order.

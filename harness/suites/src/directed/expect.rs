@@ -207,6 +207,9 @@ pub enum ItemError {
     /// More than one value of a trap.
     #[error("a trap has one value")]
     TrapValues,
+    /// `...` among values.
+    #[error("'...': a list has every value; a shorter one is repeated for more lanes")]
+    Ellipsis,
     /// A number that is too large.
     #[error("'{0}' does not fit 32 bits")]
     Wide(String),
@@ -347,7 +350,11 @@ fn lanes(name: &str, words: &[&str], symbols: &HashMap<String, u32>) -> Result<L
     }
     words
         .iter()
-        .map(|w| if *w == "_" { Ok(None) } else { value(w, symbols).map(Some) })
+        .map(|w| match *w {
+            "_" => Ok(None),
+            "..." | "\u{2026}" => Err(ItemError::Ellipsis),
+            w => value(w, symbols).map(Some),
+        })
         .collect::<Result<_, _>>()
         .map(Lanes)
 }
@@ -423,8 +430,22 @@ mod tests {
             (e.next, e.mask.map(|m| m.mask(8)), e.depth),
             (Some(0x8000_0014), Some(0b1101_1011), Some(2))
         );
+        assert_eq!(one("v8 1 ...").unwrap_err(), ItemError::Ellipsis);
+        assert_eq!(one("v8 1").unwrap().vector.map(|(_, list)| list.mask(8)), Some(0xff), "repeated");
         assert_eq!(one("trap Page 5").unwrap().trap, Some((Trap::Page, Some(5))));
         assert_eq!(one("none").unwrap(), Effects::default());
+    }
+
+    /// What the README shows can be read.
+    #[test]
+    fn the_readmes_examples_are_expectations() {
+        let readme = include_str!("../../../../isa-tests/asm/README.md");
+        let example = readme.split("```").find(|block| block.starts_with("asm\n")).unwrap();
+        let all = parse(example, &HashMap::from([("other".to_string(), 0x8000_0040)])).unwrap();
+        assert_eq!(all.len(), 3);
+        let lanes = vec![Some(0x7f80_0000), Some(0x3eaa_aaab), None, None];
+        assert_eq!(all[1].turns[0].vector, Some((8, Lanes(lanes))));
+        assert_eq!(all[2].turns[0].next, Some(0x8000_0040));
     }
 
     #[test]
