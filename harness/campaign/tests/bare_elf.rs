@@ -134,3 +134,43 @@ fn tohost_alone_compares_nothing() {
         .expect_code(4)
         .says(&["nothing was shown"]);
 }
+
+/// If the DUT's records do not show accesses, the end is seen in memory, in the same cycle with and without
+/// golden.
+#[test]
+fn without_records_of_accesses_the_end_is_seen_in_memory() {
+    let here = Scratch::new();
+    here.assemble("end", &tohost("1"));
+    let seen: u64 = cycles(&here, "dut").parse().expect("cycles");
+    let mut ends = Vec::new();
+    for (engines, records, word) in
+        [("golden,dut", "none", "PASS"), ("dut", "none", "RAN"), ("dut", "sdst,vdst", "RAN")]
+    {
+        let args = ["run", "end.elf", "-e", engines, "--records", records, "--signature", "sig", "--json"];
+        let ended = here.run(&args).expect_code(0);
+        let report: serde_json::Value = serde_json::from_str(&ended.out).unwrap();
+        ends.push(report["cycles"].as_u64().expect("cycles"));
+        assert_eq!(here.text("sig"), "00000001\n", "{engines} {records}");
+        std::fs::remove_file(here.path("sig")).unwrap();
+        here.run(&args[..args.len() - 1]).says(&[word, "the cycle in which the write to tohost retired"]);
+    }
+    assert!(ends.iter().all(|n| *n == ends[0]), "{ends:?}");
+    // That is near the cycle in which the store retires.
+    assert!(seen.abs_diff(ends[0]) < 100, "{ends:?}, and {seen} with records");
+    for (value, code) in [("5", 1), ("4", 5), ("0", 3)] {
+        here.assemble("host", &tohost(value));
+        for engines in ["dut", "golden,dut"] {
+            let args = ["run", "host.elf", "-e", engines, "--records", "none", "--max-cycles", "20000"];
+            here.run(&[&args[..], &["--bundle", &format!("{value}-{engines}")]].concat()).expect_code(code);
+        }
+    }
+    // A word that is not 0 from the beginning does not show when it is written.
+    let begins = tohost("1").replace("tohost: .word 0", "tohost: .word 1");
+    here.assemble("begins", &begins);
+    here.run(&["run", "begins.elf", "-e", "golden,dut"]).expect_code(0).says(&["PASS"]);
+    for engines in ["dut", "golden,dut"] {
+        here.run(&["run", "begins.elf", "-e", engines, "--records", "none"])
+            .expect_code(5)
+            .says(&["holds 0x1 before it begins", "--records mem"]);
+    }
+}

@@ -15,6 +15,7 @@ mod observer;
 mod prints;
 mod queue;
 mod report;
+mod tohost;
 mod trapped;
 mod unheld;
 

@@ -2,6 +2,7 @@
 
 use super::allotment::Allotment;
 use super::report::Reporter;
+use super::tohost::{ToHost, WHEN};
 use super::unheld::Unheld;
 use super::{Options, engine_error, lead, settle, tohost_value};
 use crate::engine::{Batch, Engine, Progress, State};
@@ -82,6 +83,7 @@ impl Alone<'_> {
         let limit = run.timeout_cycles.unwrap_or(self.options.max_cycles);
         let (mut batch, mut spent, mut retired) = (Batch::default(), 0, 0);
         let mut last = Record::ZERO;
+        let tohost = ToHost::unseen(self.engine, self.job, index)?;
         loop {
             batch.clear();
             // A program that ends by its own store must not run past it.
@@ -118,6 +120,14 @@ impl Alone<'_> {
                         return Ok(());
                     }
                 }
+            }
+            if let Some(word) = &tohost
+                && let Some(value) = word.value(self.engine)?
+            {
+                self.outcome.tohost = Some(value);
+                self.outcome.lacks(WHEN);
+                settle(self.engine);
+                return Ok(());
             }
             match &progress.state {
                 State::More if spent >= limit => {

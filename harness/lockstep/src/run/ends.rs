@@ -9,6 +9,7 @@ mod origin;
 pub(super) use origin::Study;
 
 use super::report::Reporter;
+use super::tohost::{ToHost, WHEN};
 use super::{Pair, engine_error, lead, settle, tohost_value};
 use crate::compare::FieldDiff;
 use crate::engine::{Batch, Engine, GoldenEngine, Progress, State};
@@ -148,16 +149,22 @@ impl Pair<'_> {
         let limit = run.timeout_cycles.unwrap_or(self.options.max_cycles);
         let mut printer = Printer::new(self.job, index, self.options.sink.as_ref());
         let (mut batch, mut spent) = (Batch::default(), 0);
+        let tohost = ToHost::unseen(leader, self.job, index)?;
+        // A program that ends by its own store must not run past it.
+        let slice = if tohost.is_some() { 1 } else { self.options.slice };
         let left = loop {
             batch.clear();
             let began = std::time::Instant::now();
-            let p = leader.advance(self.options.slice.min(limit.saturating_sub(spent)).max(1), &mut batch);
+            let p = leader.advance(slice.min(limit.saturating_sub(spent)).max(1), &mut batch);
             self.outcome.leader_seconds += began.elapsed().as_secs_f64();
             lead::answer(leader, printer.as_mut()).map_err(engine_error)?;
             self.outcome.cycles += p.cycles.saturating_sub(spent);
             spent = p.cycles;
             self.outcome.requests = p.requests.map(|r| Requests { least, ..r });
-            if let Some(value) = self.tohost_of(leader, index)? {
+            if let Some(word) = &tohost
+                && let Some(value) = word.value(leader)?
+            {
+                self.outcome.lacks(WHEN);
                 break Left::ToHost(value);
             }
             match p.state {
@@ -174,16 +181,6 @@ impl Pair<'_> {
         let printed = printer.map_or_else(|| Ok(Printed::default()), |p| p.finish(leader));
         printed.map(|printed| self.outcome.print(printed)).map_err(engine_error)?;
         Ok(left)
-    }
-
-    /// The value in the leader's tohost, if the kernel has one and it is not 0.
-    fn tohost_of(&self, leader: &mut dyn Engine, index: usize) -> Result<Option<u32>, End> {
-        let Some(at) = self.job.kernels[index].tohost else { return Ok(None) };
-        let mut word = [0; 4];
-        let physical = self.job.physical(index, at).unwrap_or(at);
-        let shown = leader.read(physical, &mut word).map_err(engine_error)?;
-        let value = u32::from_le_bytes(word);
-        Ok((shown && value != 0).then_some(value))
     }
 
     /// Compares memory after a kernel, and LDS if its place is known.
