@@ -202,6 +202,9 @@ fn info(compiled: &Compiled) -> String {
                 "  parameter {n}  offset {:<4} size {:<4} align {:<3} {}{name}\n",
                 p.offset, p.size, p.align, p.ty
             );
+            if p.parts.len() > 1 {
+                s += &format!("    parts      {}\n", p.listed());
+            }
         }
         let dynamic = if k.dynamic_lds { ", and the launch's dynamic shared memory" } else { "" };
         s += &format!("  shared     {} bytes a block{dynamic}\n", k.lds_bytes);

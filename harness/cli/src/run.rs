@@ -112,8 +112,10 @@ pub struct Launch {
     #[arg(long)]
     shared: Option<u32>,
     /// An argument, in the kernel's order: `i32:5`, `f32:2.5`; a buffer: `i32[64]=-7`, `f32[4]=1,2,3,4`,
-    /// `f32[]=@x.npy`, `f32[16x16]=@x.csv`, `u8[16]=@in.bin` (quote the brackets).
-    /// Structures by value and expected results need a kernel file (isa-tests/kernels/README.md)
+    /// `f32[]=@x.npy`, `f32[16x16]=@x.csv`, `u8[16]=@in.bin` (quote the brackets); a structure by value:
+    /// `{i32:3, f32[2]:1,2, buf:0}`, in which `f32[2]:` is an array, `f32[2]=` a pointer to a new buffer,
+    /// `buf:0` one to that of argument 0, and `bytes:00ff` raw bytes.
+    /// Expected results need a kernel file (isa-tests/kernels/README.md)
     #[arg(long, short, value_name = "TYPE:VALUE", allow_hyphen_values = true)]
     arg: Vec<String>,
     /// Kernels of a directory of cases, in the order in which they run on one memory; without it, chain.yaml

@@ -1,8 +1,12 @@
 //! Kernel arguments with types and contents: [`ArgSpec`], and its command-line form.
 //!
-//! `f32:2.5` is a scalar. All other forms are buffers: `i32[64]=-7` filled with a value, `f32[4]=1,2,3,4`
-//! with a list, `f32[16x16]=@in.npy` from a file of exactly that shape, `u8[]=@in.bin` of the file's size,
-//! and `i32[64]` of zeros. [`mod@array`] lists the kinds of files.
+//! `f32:2.5` is a scalar. Buffers: `i32[64]=-7` filled with a value, `f32[4]=1,2,3,4` with a list,
+//! `f32[16x16]=@in.npy` from a file of exactly that shape, `u8[]=@in.bin` of the file's size, and `i32[64]`
+//! of zeros. [`mod@array`] lists the kinds of files.
+//!
+//! By value: `{i32:3, f32:1.5}` is a structure of these parts, each at its natural alignment; a part has any
+//! of these forms. `f32[4]:1,2,3,4` is an array (one value fills it), `bytes:00ff01` raw bytes. `buf:0` is a
+//! pointer to the buffer of argument 0.
 
 use crate::array::{self, joined};
 use crate::image::Image;
@@ -34,6 +38,8 @@ pub enum ArgValue {
     Buffer(BufferSpec),
     /// A structure, or any other object of this many bytes that is passed by value.
     Struct(StructSpec),
+    /// A pointer to the buffer of the argument of this number, from 0.
+    Address(usize),
 }
 
 /// An argument of several parts, each at its natural alignment.
@@ -64,6 +70,7 @@ impl ArgValue {
             ArgValue::Scalar(elem, _) => elem.size(),
             ArgValue::Buffer(b) => b.bytes_of_address(pointer),
             ArgValue::Struct(s) => s.align.unwrap_or_else(|| s.natural(pointer)),
+            ArgValue::Address(_) => pointer,
         }
     }
 
@@ -72,6 +79,7 @@ impl ArgValue {
         match self {
             ArgValue::Scalar(elem, _) => elem.size(),
             ArgValue::Buffer(b) => b.bytes_of_address(pointer),
+            ArgValue::Address(_) => pointer,
             ArgValue::Struct(s) => {
                 // An explicit alignment moves the start; the padding at the end follows the parts.
                 let parts = s.fields.iter();
@@ -264,50 +272,161 @@ pub(crate) fn count_of(bytes: &[u8], elem: ElemType) -> u64 {
 
 fn wrong(argument: &str, why: impl fmt::Display) -> LoadError {
     LoadError::new(format!(
-        "argument '{argument}': {why}; expected TYPE:VALUE or TYPE[COUNT]=VALUE, =V0,V1,... or =@FILE"
+        "argument '{argument}': {why}; expected TYPE:VALUE, a buffer TYPE[COUNT]=VALUE, =V0,V1,... or \
+         =@FILE, or a structure {{PART, ...}}"
     ))
 }
 
+/// Most elements of an array that is passed by value: more bytes than a kernel's parameters may have.
+const MAX_ARRAY: u64 = 1 << 16;
+
 /// Reads the command-line form; file names are relative to `dir`.
 pub fn parse(text: &str, dir: &Path) -> Result<ArgSpec, LoadError> {
+    Ok(ArgSpec { name: None, value: value(text, dir)? })
+}
+
+fn value(text: &str, dir: &Path) -> Result<ArgValue, LoadError> {
+    let text = text.trim();
+    if text.starts_with('{') {
+        return structure(text, dir);
+    }
     if let Some((ty, rest)) = text.split_once('[') {
         let elem: ElemType = ty.trim().parse().map_err(|e| wrong(text, e))?;
         let (count, init) = rest.split_once(']').ok_or_else(|| wrong(text, "the '[' is not closed"))?;
-        let bad_count = |_| wrong(text, format!("'{count}' is not an element count"));
-        let dimensions = count.split(['x', ',']).map(str::trim).filter(|_| !count.trim().is_empty());
-        let mut shape: Vec<u64> =
-            dimensions.map(|n| n.parse().map_err(bad_count)).collect::<Result<_, _>>()?;
-        let init = match init.strip_prefix('=').map(str::trim) {
-            None if init.trim().is_empty() => Init::Fill(0),
-            None => return Err(wrong(text, format!("unexpected '{init}' after the ']'"))),
-            Some(v) => match v.strip_prefix('@') {
-                Some(file) => {
-                    let loaded = array::load(&dir.join(file), elem)?;
-                    check_shape(loaded.shape.as_ref(), &shape).map_err(|e| wrong(text, e))?;
-                    if shape.is_empty() {
-                        shape = loaded.shape.unwrap_or_else(|| vec![count_of(&loaded.bytes, elem)]);
-                    }
-                    Init::Bytes(loaded.bytes)
-                }
-                None if v.contains(',') => {
-                    let values: Result<_, ValueError> = v.split(',').map(|e| elem.parse(e)).collect();
-                    Init::List(values.map_err(|e| wrong(text, e))?)
-                }
-                None => Init::Fill(elem.parse(v).map_err(|e| wrong(text, e))?),
-            },
+        return match init.trim().strip_prefix(':') {
+            Some(values) => array_of(text, elem, count, values),
+            None => buffer(text, dir, elem, (count, init)).map(ArgValue::Buffer),
         };
-        if shape.is_empty() && !matches!(init, Init::Bytes(_)) {
-            return Err(wrong(text, "'' is not an element count"));
-        }
-        let count = shape.iter().fold(1, |n: u64, &d| n.saturating_mul(d));
-        let init = init.bytes(elem, count).map_err(|e| wrong(text, e))?;
-        let buffer = BufferSpec { shape, ..BufferSpec::new(elem, init) };
-        return Ok(ArgSpec { name: None, value: ArgValue::Buffer(buffer) });
     }
     let (ty, value) = text.split_once(':').ok_or_else(|| wrong(text, "it has neither ':' nor '['"))?;
+    match ty.trim() {
+        "bytes" => {
+            let fields = raw_bytes(value).ok_or_else(|| wrong(text, "pairs of hexadecimal digits follow"))?;
+            return Ok(ArgValue::Struct(StructSpec { fields, align: None }));
+        }
+        "buf" => {
+            let number =
+                value.trim().parse().map_err(|_| wrong(text, "the number of an argument follows"))?;
+            return Ok(ArgValue::Address(number));
+        }
+        _ => {}
+    }
     let elem: ElemType = ty.trim().parse().map_err(|e| wrong(text, e))?;
-    let bits = elem.parse(value).map_err(|e| wrong(text, e))?;
-    Ok(ArgSpec { name: None, value: ArgValue::Scalar(elem, bits) })
+    Ok(ArgValue::Scalar(elem, elem.parse(value).map_err(|e| wrong(text, e))?))
+}
+
+/// Bytes from pairs of hexadecimal digits; none without a pair.
+pub(crate) fn raw_bytes(text: &str) -> Option<Vec<ArgValue>> {
+    let digits: Vec<char> = text.chars().filter(|c| !c.is_whitespace()).collect();
+    let byte = |pair: &[char]| match pair {
+        [a, b] => Some(ArgValue::Scalar(ElemType::U8, (a.to_digit(16)? << 4 | b.to_digit(16)?).into())),
+        _ => None,
+    };
+    digits.chunks(2).map(byte).collect::<Option<Vec<_>>>().filter(|bytes| !bytes.is_empty())
+}
+
+/// A structure: parts in braces, separated by commas.
+fn structure(text: &str, dir: &Path) -> Result<ArgValue, LoadError> {
+    let inner = text.strip_prefix('{').and_then(|t| t.strip_suffix('}'));
+    let inner = inner.ok_or_else(|| wrong(text, "a structure ends with its '}'"))?;
+    let parts = split(inner).ok_or_else(|| wrong(text, "its brackets do not match"))?;
+    if parts.is_empty() {
+        return Err(wrong(text, "a structure has at least one part"));
+    }
+    let part = |part: &String| value(part, dir);
+    Ok(ArgValue::Struct(StructSpec {
+        fields: parts.iter().map(part).collect::<Result<_, _>>()?,
+        align: None,
+    }))
+}
+
+/// The parts between commas outside all brackets. What has neither `:` nor a bracket continues the list of
+/// the part before it. `None` if brackets do not match.
+fn split(text: &str) -> Option<Vec<String>> {
+    let mut pieces = vec![String::new()];
+    let mut open = Vec::new();
+    for c in text.chars() {
+        match c {
+            '{' | '[' => open.push(c),
+            '}' if open.pop() != Some('{') => return None,
+            ']' if open.pop() != Some('[') => return None,
+            _ => {}
+        }
+        match pieces.last_mut() {
+            Some(last) if c != ',' || !open.is_empty() => last.push(c),
+            _ => pieces.push(String::new()),
+        }
+    }
+    if !open.is_empty() {
+        return None;
+    }
+    let mut parts: Vec<String> = Vec::new();
+    for piece in pieces {
+        match parts.last_mut() {
+            Some(last) if !piece.contains([':', '[', '{']) => {
+                last.push(',');
+                last.push_str(&piece);
+            }
+            _ if piece.trim().is_empty() => {}
+            _ => parts.push(piece),
+        }
+    }
+    Some(parts)
+}
+
+/// An array that is passed by value.
+fn array_of(text: &str, elem: ElemType, count: &str, values: &str) -> Result<ArgValue, LoadError> {
+    let bad_count = || wrong(text, format!("'{}' is no count of 1 to {MAX_ARRAY} elements", count.trim()));
+    let count: u64 = count.trim().parse().map_err(|_| bad_count())?;
+    if count == 0 || count > MAX_ARRAY {
+        return Err(bad_count());
+    }
+    let listed: Result<Vec<u64>, ValueError> = values.split(',').map(|v| elem.parse(v)).collect();
+    let init = match &listed.map_err(|e| wrong(text, e))?[..] {
+        [one] => Init::Fill(*one),
+        list => Init::List(list.to_vec()),
+    };
+    let bytes = init.bytes(elem, count).map_err(|e| wrong(text, e))?;
+    let element = |bytes: &[u8]| ArgValue::Scalar(elem, elem.read(bytes));
+    let fields = bytes.chunks(elem.size() as usize).map(element).collect();
+    Ok(ArgValue::Struct(StructSpec { fields, align: None }))
+}
+
+/// A buffer with what is in the brackets, and what follows them.
+fn buffer(
+    text: &str,
+    dir: &Path,
+    elem: ElemType,
+    (count, init): (&str, &str),
+) -> Result<BufferSpec, LoadError> {
+    let bad_count = |_| wrong(text, format!("'{count}' is not an element count"));
+    let dimensions = count.split(['x', ',']).map(str::trim).filter(|_| !count.trim().is_empty());
+    let mut shape: Vec<u64> = dimensions.map(|n| n.parse().map_err(bad_count)).collect::<Result<_, _>>()?;
+    let init = match init.strip_prefix('=').map(str::trim) {
+        None if init.trim().is_empty() => Init::Fill(0),
+        None => return Err(wrong(text, format!("unexpected '{init}' after the ']'"))),
+        Some(v) => match v.strip_prefix('@') {
+            Some(file) => {
+                let loaded = array::load(&dir.join(file), elem)?;
+                check_shape(loaded.shape.as_ref(), &shape).map_err(|e| wrong(text, e))?;
+                if shape.is_empty() {
+                    shape = loaded.shape.unwrap_or_else(|| vec![count_of(&loaded.bytes, elem)]);
+                }
+                Init::Bytes(loaded.bytes)
+            }
+            None if v.contains(',') => {
+                let values: Result<_, ValueError> = v.split(',').map(|e| elem.parse(e)).collect();
+                Init::List(values.map_err(|e| wrong(text, e))?)
+            }
+            None => Init::Fill(elem.parse(v).map_err(|e| wrong(text, e))?),
+        },
+    };
+    if shape.is_empty() && !matches!(init, Init::Bytes(_)) {
+        return Err(wrong(text, "'' is not an element count"));
+    }
+    let count = shape.iter().fold(1, |n: u64, &d| n.saturating_mul(d));
+    let init = init.bytes(elem, count).map_err(|e| wrong(text, e))?;
+    Ok(BufferSpec { shape, ..BufferSpec::new(elem, init) })
 }
 
 #[cfg(test)]
@@ -331,6 +450,38 @@ mod tests {
     }
 
     #[test]
+    fn structures_have_parts_of_every_form() {
+        use ElemType::*;
+        let of = |text: &str| parse(text, Path::new(".")).unwrap().value;
+        let scalar = ArgValue::Scalar;
+        let by_value = |fields| ArgValue::Struct(StructSpec { fields, align: None });
+        let buffer = BufferSpec { shape: vec![2], ..BufferSpec::new(U8, vec![5, 6]) };
+        assert_eq!(
+            of(
+                "{i32:3, f32:1.5, {u8:1,i64:-1} , u16[3]:7,8,0x1ff, f32[2]:-2, bytes:00 ff, buf:4, u8[2]=5,6}"
+            ),
+            by_value(vec![
+                scalar(I32, 3),
+                scalar(F32, 0x3fc0_0000),
+                by_value(vec![scalar(U8, 1), scalar(I64, u64::MAX)]),
+                by_value(vec![scalar(U16, 7), scalar(U16, 8), scalar(U16, 0x1ff)]),
+                by_value(vec![scalar(F32, 0xc000_0000), scalar(F32, 0xc000_0000)]),
+                by_value(vec![scalar(U8, 0), scalar(U8, 0xff)]),
+                ArgValue::Address(4),
+                ArgValue::Buffer(buffer),
+            ])
+        );
+        assert_eq!(of("u16[2]:1,2"), by_value(vec![scalar(U16, 1), scalar(U16, 2)]));
+        assert_eq!(of("bytes:0aF0"), by_value(vec![scalar(U8, 10), scalar(U8, 0xf0)]));
+        assert_eq!(of("buf:0"), ArgValue::Address(0));
+        // 4 + 4, then 8 at 8 and 8 at 16; 6 at 24, 8 at 32; 2 at 40; pointers of 8 at 48 and 56.
+        let all = of("{i32:3,f32:1,{u8:1,i64:1},u16[3]:7,f32[2]:2,bytes:00ff,buf:4,u8[2]=5,6}");
+        assert_eq!((all.size(8), all.align(8)), (64, 8));
+        // Pointers of 4 bytes, at 44 and 48; the i64 still aligns it.
+        assert_eq!((all.size(4), all.align(4)), (56, 8));
+    }
+
+    #[test]
     fn bad_forms_say_what_is_expected() {
         for (text, part) in [
             ("i32", "neither"),
@@ -345,6 +496,21 @@ mod tests {
             ("u8[]=3", "'' is not an element count"),
             ("u8[4x]=3", "is not an element count"),
             ("u8[4]=@/nonexistent/file", "cannot read"),
+            ("{i32:3", "ends with its '}'"),
+            ("{i32:3}}", "do not match"),
+            ("{i32[3:1}", "do not match"),
+            ("{}", "at least one part"),
+            ("{i32=3}", "neither"),
+            ("{3}", "'3': it has neither"),
+            ("{i32:x}", "argument 'i32:x': 'x' is not a number"),
+            ("{f32[2]:1,2,3}", "3 values for 2"),
+            ("f32[0]:1", "'0' is no count"),
+            ("f32[2x2]:1", "'2x2' is no count"),
+            ("f32[99999999]:1", "'99999999' is no count"),
+            ("bytes:0", "pairs of hexadecimal digits"),
+            ("bytes:", "pairs of hexadecimal digits"),
+            ("{bytes:0g}", "pairs of hexadecimal digits"),
+            ("buf:x", "the number of an argument"),
         ] {
             let e = parse(text, Path::new(".")).unwrap_err().to_string();
             assert!(e.contains(part), "{text}: {e}");

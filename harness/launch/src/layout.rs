@@ -119,14 +119,16 @@ pub fn job_with_print(
     bound_once(args)?;
     let mut arg_bytes = Vec::new();
     let mut descriptors = Vec::new();
+    let mut pointers = Vec::new();
     for (i, arg) in args.iter().enumerate() {
         let name = arg.name.clone().unwrap_or_else(|| format!("arg{i}"));
         let pointer = resources.pointer;
         let (layout, mem, buffers) = (&mut layout, &mut mem, &mut buffers);
-        let descriptors = &mut descriptors;
-        let mut place = Place { layout, mem, buffers, descriptors, image, arg: i, pointer };
+        let (descriptors, pointers) = (&mut descriptors, &mut pointers);
+        let mut place = Place { layout, mem, buffers, descriptors, pointers, image, arg: i, pointer };
         place.value(&arg.value, &name, &mut arg_bytes)?;
     }
+    point(&pointers, &buffers, &mut arg_bytes)?;
     buffers.extend(descriptors);
     let arg_len = arg_bytes.len().max(8) as u32;
     let arg_addr = layout.take("the argument buffer", u64::from(arg_len))?;
@@ -268,6 +270,32 @@ fn metadata_words(entry: u32, args: u32, geometry: Option<&Geometry>, print: [u3
     words.iter().flat_map(|w: &u32| w.to_le_bytes()).collect()
 }
 
+/// A pointer to the buffer of an argument, which may not have been placed yet.
+struct Pointer {
+    /// The argument that it is a part of.
+    arg: usize,
+    /// Its place in the argument buffer.
+    at: usize,
+    /// The argument to whose buffer it points.
+    to: usize,
+}
+
+/// Writes the pointers to arguments' buffers.
+fn point(pointers: &[Pointer], buffers: &[Buffer], out: &mut [u8]) -> Result<(), LoadError> {
+    for p in pointers {
+        let buffer = buffers.iter().find(|b| b.arg == p.to).ok_or_else(|| {
+            LoadError::new(format!(
+                "argument {}: it points to the buffer of argument {}, and there is none (arguments count \
+                 from 0)",
+                p.arg, p.to
+            ))
+        })?;
+        // The high word of 8 bytes is zero.
+        out[p.at..p.at + 4].copy_from_slice(&buffer.addr.to_le_bytes());
+    }
+    Ok(())
+}
+
 /// The destination of an argument's parts.
 struct Place<'a> {
     layout: &'a mut Layout,
@@ -275,12 +303,19 @@ struct Place<'a> {
     buffers: &'a mut Vec<Buffer>,
     /// The buffers of images, which come after the arguments' own buffers.
     descriptors: &'a mut Vec<Buffer>,
+    /// Pointers to other arguments' buffers.
+    pointers: &'a mut Vec<Pointer>,
     image: &'a Image,
     arg: usize,
     pointer: u32,
 }
 
 impl Place<'_> {
+    /// A number of a pointer's size.
+    fn word(&self) -> ElemType {
+        if self.pointer == 4 { ElemType::U32 } else { ElemType::U64 }
+    }
+
     /// Appends a value to the argument buffer, and places the buffers it points at.
     fn value(&mut self, value: &ArgValue, name: &str, out: &mut Vec<u8>) -> Result<(), LoadError> {
         match value {
@@ -293,12 +328,17 @@ impl Place<'_> {
                 match &spec.image {
                     Some(texels) => self.handle(texels, addr, name, out)?,
                     // The high word of 8 bytes is zero.
-                    None if self.pointer == 4 => push_arg(ElemType::U32, u64::from(addr), out),
-                    None => push_arg(ElemType::U64, u64::from(addr), out),
+                    None => push_arg(self.word(), u64::from(addr), out),
                 }
                 self.mem.push(MemInit { addr, len: size, bytes: spec.init.clone() });
                 let (name, expect) = (name.to_string(), spec.expect.clone());
                 self.buffers.push(Buffer { name, addr, size, elem: spec.elem, arg, expect });
+            }
+            ArgValue::Address(to) => {
+                let word = self.word();
+                push_arg(word, 0, out);
+                let at = out.len() - word.size() as usize;
+                self.pointers.push(Pointer { arg: self.arg, at, to: *to });
             }
             ArgValue::Struct(spec) => {
                 let align = value.align(self.pointer) as usize;

@@ -13,6 +13,7 @@
 //!   - {buffer: f32, shape: [4, 8], texture: {kind: 2d, filter: linear}}    # a handle; docs/textures.md
 //!   - {struct: [{i32: 1}, {f64: 2.5}, {buffer: u8, count: 9}], align: 16}  # by value, parts aligned
 //!   - {bytes: "00 01 02 03", align: 4}                                     # likewise, in hexadecimal
+//!   - {struct: [{buf: 2}, {u32: 5}]}         # a pointer to the buffer of argument 2, counted from 0, and 5
 //! stack: 2048                                        # private stack for recursion and dynamic allocas
 //! configs: [tiny, wide]
 //! ```
@@ -20,7 +21,9 @@
 //! `ir: [kernels.ll, device.bc]` links several modules; `ir: K.cu` (or .cl) names a source, and `cc_args:
 //! [-DN=4]` gives its compiler arguments. An unknown key is an error with its line.
 
-use crate::args::{ArgSpec, ArgValue, BufferSpec, ContentsError, Init, StructSpec, check_shape, count_of};
+use crate::args::{
+    ArgSpec, ArgValue, BufferSpec, ContentsError, Init, StructSpec, check_shape, count_of, raw_bytes,
+};
 use crate::array;
 use crate::error::read_text;
 use crate::image::{ImageError, ImageYaml};
@@ -132,8 +135,11 @@ struct Arg {
     u32: Option<Num>,
     i64: Option<Num>,
     u64: Option<Num>,
+    f16: Option<Num>,
+    bf16: Option<Num>,
     f32: Option<Num>,
     f64: Option<Num>,
+    buf: Option<usize>,
     buffer: Option<ElemType>,
     count: Option<u64>,
     shape: Option<Vec<u64>>,
@@ -347,9 +353,9 @@ enum ArgError {
     NoParts,
     #[error("a struct may have no keys other than its parts, name and align")]
     StructKeys,
-    #[error("only a buffer may have '{0}', not a scalar")]
+    #[error("only a buffer may have '{0}', not a scalar or a pointer")]
     ScalarKey(&'static str),
-    #[error("expected exactly one of buffer, struct, bytes, i8, u8, i16, ..., f32, f64")]
+    #[error("expected exactly one of buffer, buf, struct, bytes, i8, u8, i16, ..., f32, f64")]
     Kind,
     #[error("expected at most one of init, fill, iota, random and file")]
     Inits,
@@ -379,6 +385,8 @@ impl Arg {
             (U32, &self.u32),
             (I64, &self.i64),
             (U64, &self.u64),
+            (F16, &self.f16),
+            (BF16, &self.bf16),
             (F32, &self.f32),
             (F64, &self.f64),
         ]
@@ -434,16 +442,7 @@ fn structure(a: &Arg, dir: &Path) -> Result<Option<ArgValue>, ArgError> {
             }
             fields
         }
-        (None, Some(text)) => {
-            let digits: Vec<char> = text.chars().filter(|c| !c.is_whitespace()).collect();
-            let byte = |pair: &[char]| match pair {
-                [a, b] => Some((a.to_digit(16)? << 4 | b.to_digit(16)?).into()),
-                _ => None,
-            };
-            let bytes: Option<Vec<u64>> = digits.chunks(2).map(byte).collect();
-            let bytes = bytes.filter(|b| !b.is_empty()).ok_or_else(|| ArgError::Bytes(text.clone()))?;
-            bytes.into_iter().map(|b| ArgValue::Scalar(ElemType::U8, b)).collect()
-        }
+        (None, Some(text)) => raw_bytes(text).ok_or_else(|| ArgError::Bytes(text.clone()))?,
         (Some(_), Some(_)) => return Err(ArgError::StructAndBytes),
     };
     if fields.is_empty() {
@@ -459,18 +458,22 @@ fn structure(a: &Arg, dir: &Path) -> Result<Option<ArgValue>, ArgError> {
 
 fn argument(a: &Arg, dir: &Path) -> Result<ArgSpec, ArgError> {
     if let Some(value) = structure(a, dir)? {
-        if !a.scalars().is_empty() || a.buffer.is_some() || !a.buffer_keys().is_empty() {
+        if !a.scalars().is_empty() || a.buffer.is_some() || a.buf.is_some() || !a.buffer_keys().is_empty() {
             return Err(ArgError::StructKeys);
         }
         return Ok(ArgSpec { name: a.name.clone(), value });
     }
     let scalars = a.scalars();
-    let value = match (&scalars[..], a.buffer) {
-        (&[(elem, n)], None) => match a.buffer_keys().first() {
+    let value = match (&scalars[..], a.buffer, a.buf) {
+        (&[], None, Some(number)) => match a.buffer_keys().first() {
+            Some(k) => return Err(ArgError::ScalarKey(k)),
+            None => ArgValue::Address(number),
+        },
+        (&[(elem, n)], None, None) => match a.buffer_keys().first() {
             Some(k) => return Err(ArgError::ScalarKey(k)),
             None => ArgValue::Scalar(elem, n.bits(elem)?),
         },
-        (&[], Some(elem)) => ArgValue::Buffer(buffer(a, elem, dir)?),
+        (&[], Some(elem), None) => ArgValue::Buffer(buffer(a, elem, dir)?),
         _ => return Err(ArgError::Kind),
     };
     Ok(ArgSpec { name: a.name.clone(), value })

@@ -4,7 +4,7 @@
 use crate::gpu::Opinion;
 use crate::report::{add_judgement, add_outcome};
 use crate::spec::{DEFAULT_SEED, Engine, RunSpec, opinions};
-use crate::target::Program;
+use crate::target::{Program, instead, largest};
 use crate::tools::{Bundles, Tools};
 use crate::waves::{no_waves, waves_notes};
 use std::path::{Path, PathBuf};
@@ -128,12 +128,8 @@ fn fits(p: &Program) -> Result<(), Failure> {
     for k in &p.job.kernels {
         k.launch.check(&p.config).map_err(|e| {
             let holds = Config::holding(p.job.kernels.iter().map(|k| &k.launch));
-            // What keeps it from the largest machine keeps it from all, and may be something else.
-            let nowhere = || k.launch.fits(&Config::new(1, 32, 32)).err();
-            let hint = match holds {
-                None => nowhere().map_or_else(String::new, |e| format!("; no machine takes it: {e}")),
-                holds => crate::target::suggestion(holds, p.config),
-            };
+            let limit = || k.launch.fits(&largest(32)).err().map(|e| e.to_string());
+            let hint = instead(holds, p.config, limit);
             Failure::bad_input(format!("{e}{hint}"))
         })?;
     }

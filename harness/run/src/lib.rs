@@ -5,6 +5,7 @@
 //! |---|---|
 //! | [`spec`] | what to run, and how: plain data |
 //! | [`tools`] | the tools of a run: DUT libraries, this program for child processes, a place for bundles |
+//! | [`arguments`] | the arguments of a kernel against its parameters |
 //! | [`compile`] | IR to an executable, in a process of its own |
 //! | [`target`] | a kernel, a case, assembly or an executable becomes [`Program`]s |
 //! | [`execute`] | one program on its engines, judged |
@@ -14,6 +15,7 @@
 //!
 //! Nothing here prints or reads arguments.
 
+pub mod arguments;
 pub mod compile;
 pub mod execute;
 pub mod gpu;

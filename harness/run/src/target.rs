@@ -1,6 +1,7 @@
 //! The targets of runs: a kernel with its YAML, an IR file with arguments, a Ventus case, or a bare
 //! executable. Each becomes one or more [`Program`]s for a configuration.
 
+use crate::arguments;
 use crate::compile;
 use crate::spec::{DEFAULT_SEED, Dump, RunSpec};
 use std::path::{Path, PathBuf};
@@ -11,9 +12,9 @@ use tandem_launch::assembly::Machine;
 use tandem_launch::elf::{Bare, Image};
 use tandem_launch::layout::{self, Geometry};
 use tandem_launch::yaml::KernelSpec;
-use tandem_launch::{Buffer, ElemType, Job, case, emit, paging, yaml};
+use tandem_launch::{Buffer, Job, case, emit, paging, yaml};
 use tandem_nvvm::oracle::{self, HostJob, Region, ThreadOrder, UndefinedBits};
-use tandem_nvvm::{Compiled, Options, Param};
+use tandem_nvvm::{Compiled, Options};
 use tandem_plant::Plant;
 
 /// A program on one memory, with the data for the host's run.
@@ -273,13 +274,21 @@ fn fit(spec: &KernelSpec, compiled: &Compiled, config: Config) -> Result<Job, Fa
         })?;
     let image = Image::parse(&compiled.elf).map_err(|e| Failure::internal(format!("our own ELF: {e}")))?;
     let print = spec.print.unwrap_or(layout::PRINT_BYTES);
-    let (name, args, geometry) = (&info.name, &spec.args, &spec.geometry);
+    let args = arguments::aligned(&spec.args, &info.params, info.pointer_bytes);
+    let (name, args, geometry) = (&info.name, &args, &spec.geometry);
     // Each machine cuts a kernel into warps of its own size.
     let of_lanes =
         |lanes| layout::job_with_print(&image, name, args, geometry, &info.resources(), lanes, print);
     let holds = || {
         let takes = |c: &Config| of_lanes(c.lanes).is_ok_and(|j| j.kernels[0].launch.fits(c).is_ok());
         Config::candidates().filter(|c| info.lanes.is_none_or(|n| n == c.lanes)).find(takes)
+    };
+    let instead = || {
+        instead(holds(), config, || {
+            let machine = largest(info.lanes.unwrap_or(32));
+            let fits = of_lanes(machine.lanes).map(|j| j.kernels[0].launch.fits(&machine));
+            fits.map_or_else(|e| Some(e.to_string()), |fits| fits.err().map(|e| e.to_string()))
+        })
     };
     if let Some(lanes) = info.lanes.filter(|&n| n != config.lanes) {
         return Err(Failure::bad_input(format!(
@@ -288,7 +297,7 @@ fn fit(spec: &KernelSpec, compiled: &Compiled, config: Config) -> Result<Job, Fa
             spec.path.display(),
             spec.kernel,
             config.lanes,
-            suggestion(holds(), config)
+            instead()
         )));
     }
     let given = spec.args.iter().filter(|a| !a.value.is_bound()).count();
@@ -311,9 +320,9 @@ fn fit(spec: &KernelSpec, compiled: &Compiled, config: Config) -> Result<Job, Fa
     let mut job =
         of_lanes(config.lanes).map_err(|e| Failure::bad_input(format!("{}: {e}", spec.path.display())))?;
     if let Err(e) = job.kernels[0].launch.fits(&config) {
-        return Err(Failure::bad_input(format!("{e}{}", suggestion(holds(), config))));
+        return Err(Failure::bad_input(format!("{}: {e}{}", spec.path.display(), instead())));
     }
-    check_types(spec, &info.params, info.pointer_bytes)?;
+    arguments::check(spec, args, &info.params, info.pointer_bytes)?;
     let bytes = argument_bytes(&job).len();
     if bytes != info.arg_bytes as usize {
         return Err(Failure::bad_input(format!(
@@ -330,57 +339,20 @@ fn fit(spec: &KernelSpec, compiled: &Compiled, config: Config) -> Result<Job, Fa
     Ok(job)
 }
 
-/// A machine to try instead of `config`, in words; none if no machine fits better.
-pub fn suggestion(holds: Option<Config>, config: Config) -> String {
-    let other = holds.map(|c| c.with(config.translation)).filter(|c| *c != config);
-    other.map_or_else(String::new, |c| format!("; try --config {c}"))
+/// What to do with a program that does not fit `config`, in words: the machine that `holds` it, or the limit
+/// of the largest machine that it exceeds. `largest` tells that limit.
+pub fn instead(holds: Option<Config>, config: Config, largest: impl FnOnce() -> Option<String>) -> String {
+    match holds.map(|c| c.with(config.translation)) {
+        Some(other) if other != config => format!("; try --config {other}"),
+        Some(_) => String::new(),
+        // What keeps it from the largest machine keeps it from all, and may be something else.
+        None => largest().map_or_else(String::new, |why| format!("; no machine takes it: {why}")),
+    }
 }
 
-/// Checks each argument against its parameter: a buffer for a pointer, otherwise a scalar of the parameter's
-/// type.
-fn check_types(spec: &KernelSpec, params: &[Param], pointer: u32) -> Result<(), Failure> {
-    let passed = spec.args.iter().filter(|a| !a.value.is_bound());
-    for (n, (arg, param)) in passed.zip(params).enumerate() {
-        let (given, fits) = match &arg.value {
-            ArgValue::Buffer(b) if b.image.is_some() => {
-                // CUDA's texture and surface objects are integers of 64 bits.
-                ("the handle of a texture".into(), param.pointer.is_none() && param.ty == "i64")
-            }
-            ArgValue::Buffer(b) => (format!("a buffer of {}", b.elem), param.pointer.is_some()),
-            ArgValue::Struct(_) => {
-                let (size, align) = (arg.value.size(pointer), arg.value.align(pointer));
-                let fits = param.pointer.is_none() && (size, align) == (param.size, param.align);
-                (format!("a structure of {size} bytes, aligned to {align}"), fits)
-            }
-            // A bool of C++ is a byte that is 0 or 1.
-            ArgValue::Scalar(elem, bits) if param.ty == "i1" => {
-                (format!("{elem} (a bool is u8:0 or u8:1)"), elem.size() == 1 && *bits <= 1)
-            }
-            ArgValue::Scalar(elem, _) => {
-                let ty = match elem {
-                    ElemType::F16 => "half".to_string(),
-                    ElemType::BF16 => "bfloat".to_string(),
-                    ElemType::F32 => "float".to_string(),
-                    ElemType::F64 => "double".to_string(),
-                    other => format!("i{}", other.size() * 8),
-                };
-                // A structure around one number, such as CUDA's __half, is passed like the number.
-                let around = param.ty.starts_with(['%', '{', '['])
-                    && (arg.value.size(pointer), arg.value.align(pointer)) == (param.size, param.align);
-                (elem.to_string(), param.pointer.is_none() && (ty == param.ty || around))
-            }
-        };
-        if !fits {
-            return Err(Failure::bad_input(format!(
-                "{}: argument {n} is {given}, but parameter {n} of kernel '{}' is {} {}",
-                spec.path.display(),
-                spec.kernel,
-                param.ty,
-                if param.name.is_empty() { String::new() } else { format!("%{}", param.name) }
-            )));
-        }
-    }
-    Ok(())
+/// The largest machine whose warps have so many threads.
+pub fn largest(lanes: u32) -> Config {
+    Config::new(1, 32, lanes)
 }
 
 /// The argument buffer: its address is word 1 of the metadata buffer.

@@ -181,6 +181,7 @@ fn value(v: &ArgValue) -> String {
             let fields: Vec<String> = s.fields.iter().map(value).collect();
             format!("{{struct: [{}]}}", fields.join(", "))
         }
+        ArgValue::Address(to) => format!("{{buf: {to}}}"),
         ArgValue::Buffer(_) => "{u64: 0}".into(),
     }
 }

@@ -21,6 +21,6 @@ mod word;
 
 pub use compile::{compile, compile_modules};
 pub use legal::Bounds;
-pub use lower::Param;
+pub use lower::{Param, ParamPart};
 pub use output::{Compiled, KernelInfo, LineEntry, Options, SymbolEntry};
 pub use tandem_plant::CompilerFault;

@@ -9,7 +9,7 @@ mod fork_server;
 mod one_shot;
 
 pub use tandem_compiler::{
-    Bounds, Compiled, CompilerFault, KernelInfo, LineEntry, Options, Param, SymbolEntry, compile,
+    Bounds, Compiled, CompilerFault, KernelInfo, LineEntry, Options, Param, ParamPart, SymbolEntry, compile,
     compile_modules,
 };
 pub use tandem_ir as ir;

@@ -65,7 +65,7 @@ use function::Form;
 use private::MOST_PRIVATE;
 
 pub(crate) use launch::WARP;
-pub use params::Param;
+pub use params::{Param, ParamPart};
 
 /// The results of lowering a module, apart from code.
 pub struct Lowered {

@@ -3,7 +3,7 @@
 
 use super::context::Context;
 use tandem_ir::CompileError;
-use tandem_llvm::{Function, TypeKind, Value};
+use tandem_llvm::{Function, Type, TypeKind, Value};
 
 /// One kernel parameter in the argument buffer.
 #[derive(Clone, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
@@ -20,6 +20,32 @@ pub struct Param {
     pub offset: u32,
     /// Address space, for pointers.
     pub pointer: Option<u32>,
+    /// The scalars in it, by offset. Empty if there are too many to list.
+    pub parts: Vec<ParamPart>,
+}
+
+/// A scalar in a parameter.
+#[derive(Clone, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
+pub struct ParamPart {
+    /// Offset in the parameter.
+    pub offset: u32,
+    /// Bytes.
+    pub size: u32,
+    /// Type as LLVM spells it.
+    pub ty: String,
+}
+
+/// Most scalars of a parameter that are listed: more than fit the parameters of a CUDA kernel.
+const MOST_PARTS: usize = 1 << 15;
+
+impl Param {
+    /// Its parts with their offsets, for people: the first ones if there are many.
+    pub fn listed(&self) -> String {
+        const MOST: usize = 16;
+        let parts = self.parts.iter().take(MOST).map(|p| format!("{} at {}", p.ty, p.offset));
+        let more = (self.parts.len() > MOST).then(|| format!("{} more", self.parts.len() - MOST));
+        parts.chain(more).collect::<Vec<_>>().join(", ")
+    }
 }
 
 impl<'m> Context<'m> {
@@ -44,10 +70,49 @@ impl<'m> Context<'m> {
             let align = written.unwrap_or(0).max(self.module.abi_align(ty));
             offset = offset.next_multiple_of(align.max(1));
             let pointer = if let TypeKind::Pointer(space) = ty.kind() { Some(space) } else { None };
-            out.push(Param { name: p.name(), ty: ty.spelling(), size, align, offset, pointer });
+            let parts = self.parts(ty);
+            out.push(Param { name: p.name(), ty: ty.spelling(), size, align, offset, pointer, parts });
             offset = offset.saturating_add(size);
         }
         Ok(out)
+    }
+
+    /// The scalars of a type, as the data layout places them.
+    fn parts(&self, ty: Type<'m>) -> Vec<ParamPart> {
+        let mut parts = Vec::new();
+        self.add_parts(ty, 0, &mut parts);
+        if parts.len() > MOST_PARTS { Vec::new() } else { parts }
+    }
+
+    fn add_parts(&self, ty: Type<'m>, offset: u32, out: &mut Vec<ParamPart>) {
+        if out.len() > MOST_PARTS {
+            return;
+        }
+        let stride = match ty.kind() {
+            TypeKind::Struct => None,
+            TypeKind::Array => Some(self.size(ty.element(0))),
+            // The elements of a vector have no padding. Those that share bytes are one part.
+            TypeKind::Vector if self.size(ty.element(0)) * ty.len() <= self.size(ty) => {
+                Some(self.size(ty.element(0)))
+            }
+            _ => {
+                return out.push(ParamPart { offset, size: self.size(ty), ty: ty.spelling() });
+            }
+        };
+        // Elements of no size are endless.
+        if stride == Some(0) {
+            return;
+        }
+        for n in 0..ty.len() {
+            let at = match stride {
+                Some(stride) => stride.saturating_mul(n),
+                None => u32::try_from(self.module.field_offset(ty, n)).unwrap_or(u32::MAX),
+            };
+            self.add_parts(ty.element(n), offset.saturating_add(at), out);
+            if out.len() > MOST_PARTS {
+                return;
+            }
+        }
     }
 
     /// Whether all threads read parameter `index` of a kernel, from 0, in the argument buffer itself: an
