@@ -38,6 +38,18 @@ pub fn load_chain(path: &Path, order: &[String]) -> Result<Job, LoadError> {
     jobs.into_iter().next().ok_or_else(|| LoadError::new("the chain is empty").in_file(path))
 }
 
+/// The kernels of a directory that can be loaded: in their order if they are a chain, else by name.
+///
+/// # Errors
+/// If the directory cannot be listed.
+pub fn kernels_of(dir: &Path) -> Result<Vec<KernelRun>, LoadError> {
+    let kernels = |jobs: Vec<Job>| jobs.into_iter().flat_map(|job| job.kernels).collect();
+    if let Ok(jobs) = dir::load_dir(dir, None) {
+        return Ok(kernels(jobs));
+    }
+    Ok(kernels(dir::stems(dir)?.iter().filter_map(|stem| load_kernel(stem).ok()).collect()))
+}
+
 /// Whether [`load`] accepts `path`: a kernel's path, or a directory with `.metadata` files.
 pub fn is_case(path: &Path) -> bool {
     if path.is_dir() {

@@ -4,6 +4,7 @@
 //! | module | contents |
 //! |---|---|
 //! | [`engine`] | the [`Engine`] trait; golden, DUT and log engines |
+//! | [`accord`] | whether logs agree with the memory that their cases give them |
 //! | [`simlog`] | the text of simulator logs, read and printed |
 //! | `field.rs`, [`policy`], `compare.rs` | names of a record's fields, waivers, the comparison |
 //! | `track.rs` | workgroups and warps as the leader reports them: protocol checks, windows, stacks |
@@ -19,6 +20,7 @@
 //! comparison fails closed: a field is compared, waived by name until a date, listed as unreported, or an
 //! error.
 
+pub mod accord;
 pub mod buffers;
 pub mod bundle;
 mod compare;

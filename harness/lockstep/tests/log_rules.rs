@@ -11,6 +11,7 @@ use proptest::test_runner::{RngAlgorithm, TestRng};
 use simulator::{Simulator, text};
 use tandem_abi::SimtEntry;
 use tandem_launch::Job;
+use tandem_lockstep::accord::{Conflict, Story, first_conflict};
 use tandem_lockstep::simlog::{self, Commit, Config, Item, Line, LineKind, Placed};
 use tandem_lockstep::{End, GoldenEngine, LogEngine, MismatchKind, Options, Outcome, run_pair};
 use ventus_golden::Profile;
@@ -18,6 +19,13 @@ use ventus_golden::Profile;
 fn against_golden(job: &Job, log: String) -> Outcome {
     let mut golden = GoldenEngine::new(CONFIG, Profile::default(), None);
     run_pair(&mut LogEngine::given(vec![log]), &mut golden, job, &Options::default())
+}
+
+/// The first instruction of a log that does not fit the memory of a job.
+fn conflict(job: &Job, log: &str) -> Option<Conflict> {
+    let run = &job.kernels[0];
+    let story = Story::read(run, log).unwrap();
+    first_conflict([(run, &story)]).unwrap().map(|(_, conflict)| conflict)
 }
 
 fn rng(seed: u64) -> TestRng {
@@ -123,6 +131,7 @@ fn every_snippet_alone_is_read_and_equal() {
             assert!(outcome.end.passed(), "{s}\n{}\n{log}", outcome.end.detail());
             let lines = outcome.lines.unwrap();
             assert_eq!((lines.compared, lines.compared + lines.waived), (outcome.instructions, lines.total));
+            assert_eq!(conflict(&job, &log), None, "{s}\n{log}");
         }
     }
 }
@@ -141,6 +150,7 @@ proptest! {
         let lines = outcome.lines.unwrap();
         prop_assert_eq!(lines.compared, outcome.instructions);
         prop_assert_eq!(lines.compared + lines.waived, lines.total);
+        prop_assert_eq!(conflict(&job, &log), None, "{}", log);
     }
 
     #[test]
@@ -352,6 +362,58 @@ fn short_numbers_are_numbers() {
     }
 }
 
+/// If one byte of memory is another one, the load of it shows that by the log alone, and golden's difference
+/// is explained. Byte N of the data is N.
+#[test]
+fn other_memory_than_the_logs_explains_a_difference() {
+    for (body, byte, says) in [
+        ("lb x9, 129(x2)", 129, "loads 0xffffff81 from 0x90000081 (pc PC), where memory has 0x0000007e"),
+        ("lhu x10, 34(x2)", 34, "loads 0x00002322 from 0x90000022 (pc PC), where memory has 0x000023dd"),
+        ("lw x11, 8(x2)", 8, "loads 0x0b0a0908 from 0x90000008 (pc PC), where memory has 0x0b0a09f7"),
+        (
+            "amoadd.w x10, x3, (x2)",
+            3,
+            "loads 0x03020100 from 0x90000000 (pc PC), where memory has 0xfc020100",
+        ),
+        ("lr.w x10, (x2)", 0, "loads 0x03020100 from 0x90000000 (pc PC), where memory has 0x030201ff"),
+        // v0 has the odd lanes.
+        (
+            "vle32.v v6, (x2), v0.t",
+            12,
+            "loads 0x0f0e0d0c from 0x9000000c (pc PC, lane 3), where memory has 0x0f0e0df3",
+        ),
+        (
+            "vlbu12.v v8, 4(v3)",
+            12,
+            "loads 0x0000000c from 0x9000000c (pc PC, lane 2), where memory has 0x000000f3",
+        ),
+        (
+            "vamoaddei32.v v6, (x2), v2, v6",
+            4,
+            "loads 0x07060504 from 0x90000004 (pc PC, lane 1), where memory has 0x070605fb",
+        ),
+    ] {
+        let job = job(&program(&format!("{body}\nvadd.vi v7, v1, 1")), 1, 1);
+        let log = log_of(&job, 5);
+        let mut other = job.clone();
+        other.kernels[0].mem.iter_mut().find(|m| m.addr == DATA).unwrap().bytes[byte] ^= 0xff;
+        let conflict = conflict(&other, &log).unwrap_or_else(|| panic!("{body}\n{log}"));
+        let says = says.replace("PC", &format!("{:#010x}", conflict.pc));
+        assert_eq!(conflict.to_string(), says);
+        let End::Mismatch(m) = against_golden(&other, log).end else { panic!("{body}") };
+        assert!(conflict.explains(&m), "{body}: {}", m.to_text());
+        // Golden has still another value, another field differs, or it is another instruction: the model's.
+        let mut wrong = m.clone();
+        wrong.diffs[0].golden = "0x12345678".into();
+        assert!(!conflict.explains(&wrong), "{body}");
+        let mut wrong = m.clone();
+        wrong.diffs.push(tandem_lockstep::FieldDiff { field: "mem_addr".into(), ..wrong.diffs[0].clone() });
+        assert!(!conflict.explains(&wrong), "{body}");
+        let wrong = tandem_lockstep::Mismatch { pc: m.pc + 4, ..(*m).clone() };
+        assert!(!conflict.explains(&wrong), "{body}");
+    }
+}
+
 /// A CSR keeps its own bits of what an instruction writes, and the log may show all that was written.
 #[test]
 fn an_explicit_write_may_show_the_whole_register() {
@@ -375,6 +437,62 @@ fn an_explicit_write_may_show_the_whole_register() {
     let (log, end) =
         changed(&program("fdiv.s x9, x5, x6"), 1, replaced("c1_fflags 0x00000001", "c1_fflags 0x00000041"));
     assert!(end.detail().contains("CSR 1 is 0x41, expected at most 0x1f"), "{}\n{log}", end.detail());
+}
+
+/// So do instructions that set or clear bits, those with an immediate, and those that name all of fcsr or
+/// vcsr. x3 is 0x12345678, and x4 -3.
+#[test]
+fn every_explicit_write_may_show_bits_that_the_csr_does_not_keep() {
+    const READ: &str = "csrrs x9, fcsr, x0\ncsrrs x10, vcsr, x0\n";
+    for (before, insn, from, to) in [
+        // 0x12 | 0x12345678, of which fflags keeps 0x1a.
+        ("csrrwi x0, fflags, 0x12", "csrrs x11, fflags, x3", "c1_fflags 0x0000001a", "c1_fflags 0x1234567a"),
+        ("csrrwi x0, frm, 3", "csrrs x0, frm, x3", "c2_frm 0x00000003", "c2_frm 0x1234567b"),
+        ("nop", "csrrwi x11, frm, 0x1c", "c2_frm 0x00000004", "c2_frm 0x0000001c"),
+        ("csrrwi x0, frm, 1", "csrrsi x11, frm, 0x1a", "c2_frm 0x00000003", "c2_frm 0x0000001b"),
+        ("csrrwi x0, frm, 7", "csrrc x11, frm, x4", "c2_frm 0x00000002", "c2_frm 0x00000002"),
+        // fcsr: 0x12345678 is fflags 0x18 and frm 3, and 0x12345678 >> 5 is 0x91a2b3.
+        ("nop", "csrrw x11, fcsr, x3", "c1_fflags 0x00000018", "c1_fflags 0x12345678"),
+        ("nop", "csrrw x11, fcsr, x3", "c2_frm 0x00000003", "c2_frm 0x0091a2b3"),
+        // 0x35 | 0x12345678 = 0x1234567d: fflags 0x1d, frm 3, in either order of the items.
+        (
+            "csrrwi x0, frm, 1\ncsrrwi x0, fflags, 0x15",
+            "csrrs x11, fcsr, x3",
+            "c1_fflags 0x0000001d",
+            "c1_fflags 0x1234567d",
+        ),
+        (
+            "csrrwi x0, frm, 1\ncsrrwi x0, fflags, 0x15",
+            "csrrs x11, fcsr, x3",
+            "c2_frm 0x00000003",
+            "c2_frm 0x0091a2b3",
+        ),
+        ("nop", "csrrwi x11, vxrm, 0x1e", "c10_vxrm 0x00000002", "c10_vxrm 0x0000001e"),
+        ("nop", "csrrwi x11, vxsat, 0x1f", "c9_vxsat 0x00000001", "c9_vxsat 0x0000001f"),
+        // vcsr: 0x1d is vxsat 1 and vxrm 2, and 0x1d >> 1 is 0xe.
+        ("nop", "csrrwi x11, vcsr, 0x1d", "c9_vxsat 0x00000001", "c9_vxsat 0x0000001d"),
+        ("nop", "csrrwi x11, vcsr, 0x1d", "c10_vxrm 0x00000002", "c10_vxrm 0x0000000e"),
+    ] {
+        let source = program(&format!("{before}\n{insn}\n{READ}"));
+        let word = insn.split(' ').next().unwrap();
+        // The last line that shows it is that of the instruction.
+        let last = |good: &str, to: &str| {
+            let at = good.rfind(from).unwrap_or_else(|| panic!("{insn}: {from} is not in\n{good}"));
+            format!("{}{to}{}", &good[..at], &good[at + from.len()..])
+        };
+        let (log, end) = changed(&source, 1, |good| last(good, &format!("{to} ")));
+        assert!(end.passed(), "{insn}: {}\n{log}", end.detail());
+        // One bit more is not what it writes; a wrong bit that the CSR keeps is a difference.
+        let (item, digits) = to.split_once(" 0x").unwrap();
+        let value = u32::from_str_radix(digits, 16).unwrap();
+        let (log, end) = changed(&source, 1, |good| last(good, &format!("{item} {:#010x}", value ^ 1 << 30)));
+        assert!(end.detail().contains("which is written"), "{insn}: {}\n{log}", end.detail());
+        let kept = u32::from_str_radix(from.split_once(" 0x").unwrap().1, 16).unwrap();
+        let (log, end) = changed(&source, 1, |good| last(good, &format!("{item} {:#010x}", kept ^ 1)));
+        let csr = matches!(&end, End::Mismatch(m) if m.disasm.starts_with(word)
+            && m.diffs.iter().any(|d| d.field.starts_with("csr")));
+        assert!(csr, "{insn}: {}\n{log}", end.detail());
+    }
 }
 
 /// Ventus runs vector instructions before any vset*; what the simulator's registers hold then is its affair.

@@ -1,6 +1,7 @@
 //! Runs one program on the requested engines: golden along with the DUT or a log, and the host. Then it
 //! checks the expectations of the kernel's file, and the judge decides.
 
+use crate::chain::wrong_memory;
 use crate::gpu::Opinion;
 use crate::report::{add_judgement, add_outcome};
 use crate::spec::{DEFAULT_SEED, Engine, RunSpec, opinions};
@@ -173,7 +174,7 @@ fn execute(spec: &RunSpec, engines: &[Engine], p: &Program, tools: &Tools<'_>) -
         allowed(library, p)?;
     }
     let logs = named_logs(spec, &p.job)?;
-    let ran = setup.run_with(
+    let mut ran = setup.run_with(
         &p.job,
         &logs,
         |_, _| built.take().ok_or_else(|| "no DUT library was built".to_string()),
@@ -181,6 +182,11 @@ fn execute(spec: &RunSpec, engines: &[Engine], p: &Program, tools: &Tools<'_>) -
     );
     if let (Some(request), Some(waves)) = (&waves, &ran.waves) {
         notes.extend(waves_notes(request, waves, &ran.outcome, &setup.design));
+    }
+    if leader == Leader::Log
+        && let Some(why) = wrong_memory(spec, p, &setup, &logs, &ran.outcome)
+    {
+        ran.outcome.end = End::BadInput(why);
     }
     let memory = ran.golden.map(|g| p.job.as_seen(g.memory())).unwrap_or_default();
     Ok(Execution { outcome: ran.outcome, memory, setup: Some(setup), logs, notes })

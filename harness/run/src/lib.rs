@@ -9,6 +9,7 @@
 //! | [`compile`] | IR to an executable, in a process of its own |
 //! | [`target`] | a kernel, a case, assembly or an executable becomes [`Program`]s |
 //! | [`execute`] | one program on its engines, judged |
+//! | [`chain`] | whether a log that differs from golden ran on this memory; the order of a chain |
 //! | [`report`] | judgements become a report |
 //! | [`waves`] | notes about waves |
 //! | [`whole`] | a target from the first program to the last |
@@ -16,6 +17,7 @@
 //! Nothing here prints or reads arguments.
 
 pub mod arguments;
+pub mod chain;
 pub mod compile;
 pub mod execute;
 pub mod gpu;

@@ -59,7 +59,9 @@ pub fn run(spec: &RunSpec, tools: &Tools<'_>) -> Result<Done, Failure> {
             Verdict::Ran => nothing_shown.push(p.name.clone()),
             _ => {
                 bundle = left.bundle;
-                report.notes.extend(order_of_names(spec, p));
+                report
+                    .notes
+                    .extend(order_of_names(spec, p).filter(|_| may_come_of_the_order(report.verdict)));
                 if several {
                     report.detail = format!("program {}\n{}", p.name, report.detail);
                 }
@@ -76,6 +78,12 @@ pub fn run(spec: &RunSpec, tools: &Tools<'_>) -> Result<Done, Failure> {
     }
     report.seconds = began.elapsed().as_secs_f64();
     Ok(Done { report, bundle })
+}
+
+/// Whether a wrong order of kernels may be the cause. It is none of a difference: golden and the DUT run the
+/// same order, and a log shows that its order is another one.
+fn may_come_of_the_order(verdict: Verdict) -> bool {
+    !matches!(verdict, Verdict::Mismatch | Verdict::BadInput | Verdict::ToolFailure)
 }
 
 /// The order of a chain's kernels, if it is that of their names alone: a failure may come from a wrong order.

@@ -45,6 +45,19 @@ pub fn stack(commit: &Commit) -> Option<Vec<SimtEntry>> {
     })
 }
 
+/// The parts by which the log shows a CSR, and the CSR's value; `None` if it shows the CSR itself.
+fn parts_of(csr: u16, core: &Core) -> Option<(&'static [u16], u32)> {
+    match csr {
+        FFLAGS => Some((&[FFLAGS], core.fflags)),
+        FRM => Some((&[FRM], core.frm)),
+        FCSR => Some((&[FFLAGS, FRM], core.frm << 5 | core.fflags)),
+        VXSAT => Some((&[VXSAT], core.vxsat)),
+        VXRM => Some((&[VXRM], core.vxrm)),
+        VCSR => Some((&[VXSAT, VXRM], core.vxrm << 1 | core.vxsat)),
+        _ => None,
+    }
+}
+
 /// The record of one line, while it is built.
 pub struct Effects<'a> {
     /// The line's number.
@@ -188,6 +201,7 @@ impl Effects<'_> {
 
     fn csrs(&mut self, commit: &Commit, core: &mut Core) -> Result<(), LogError> {
         let mut writes: Vec<CsrWrite> = Vec::new();
+        let written = self.written(core);
         for p in &commit.items {
             let Item::Csr { addr, name, value } = &p.item else { continue };
             let (addr, value) = (*addr, *value);
@@ -207,7 +221,10 @@ impl Effects<'_> {
                         return self.fail(p.column, format!("vstart is {value:#x}, expected 0"));
                     }
                 }
-                FFLAGS | FRM | VXSAT | VXRM => self.part(p.column, addr, value, core)?,
+                FFLAGS | FRM | VXSAT | VXRM => {
+                    let whole = written.map(|w| w >> self.place_of(addr));
+                    self.part(p.column, (addr, value), whole, core)?;
+                }
                 _ => {
                     match addr {
                         VL => core.vl = Some(value),
@@ -240,9 +257,43 @@ impl Effects<'_> {
         self.insn.filter(|i| i.op.row().class == Class::Csr).map(|i| i.csr)
     }
 
-    /// Handles a part of fcsr or vcsr: written by a CSR instruction, or accumulated flags. CSRRW may show the
-    /// whole register that it writes, of which the CSR keeps its own bits, if the log shows that register.
-    fn part(&mut self, column: usize, addr: u16, value: u32, core: &mut Core) -> Result<(), LogError> {
+    /// What a CSR instruction writes to the CSR that it names, of which the CSR keeps its own bits: its
+    /// operand, or the CSR's value with some bits set or cleared. `None`: another instruction or CSR, or a
+    /// register that the log has not shown yet.
+    fn written(&self, core: &Core) -> Option<u32> {
+        let insn = self.insn.filter(|i| i.op.row().class == Class::Csr)?;
+        let (_, before) = parts_of(insn.csr, core)?;
+        let operand = match insn.op {
+            Op::Csrrw | Op::Csrrs | Op::Csrrc if insn.rs1 == 0 => 0,
+            Op::Csrrw | Op::Csrrs | Op::Csrrc => *core.x.get(&insn.rs1)?,
+            _ => insn.imm as u32,
+        };
+        match insn.op {
+            Op::Csrrw | Op::Csrrwi => Some(operand),
+            Op::Csrrs | Op::Csrrsi => Some(before | operand),
+            Op::Csrrc | Op::Csrrci => Some(before & !operand),
+            _ => None,
+        }
+    }
+
+    /// The lowest bit that a part has in the CSR that the instruction names.
+    fn place_of(&self, part: u16) -> u32 {
+        match (self.csr_insn(), part) {
+            (Some(FCSR), FRM) => 5,
+            (Some(VCSR), VXRM) => 1,
+            _ => 0,
+        }
+    }
+
+    /// Handles a part of fcsr or vcsr: written by a CSR instruction, or accumulated flags. The log may show
+    /// all bits that the instruction writes there (`whole`), of which the part keeps its own.
+    fn part(
+        &mut self,
+        column: usize,
+        (addr, value): (u16, u32),
+        whole: Option<u32>,
+        core: &mut Core,
+    ) -> Result<(), LogError> {
         let most = match addr {
             FFLAGS => 0x1f,
             FRM => 7,
@@ -250,10 +301,8 @@ impl Effects<'_> {
             _ => 3,
         };
         let explicit = matches!(self.csr_insn(), Some(FFLAGS | FRM | FCSR | VXSAT | VXRM | VCSR));
-        let source =
-            self.insn.filter(|i| i.op == Op::Csrrw && i.csr == addr).and_then(|i| core.x.get(&i.rs1));
-        if value > most && source != Some(&value) {
-            let whole = source.map_or_else(String::new, |x| format!(", or {x:#x}, which is written"));
+        if value > most && whole != Some(value) {
+            let whole = whole.map_or_else(String::new, |x| format!(", or {x:#x}, which is written"));
             return self.fail(column, format!("CSR {addr} is {value:#x}, expected at most {most:#x}{whole}"));
         }
         let value = value & most;
@@ -285,15 +334,7 @@ impl Effects<'_> {
     /// Derives what a CSR instruction wrote from the parts of its CSR that the line prints.
     fn whole(&self, commit: &Commit, core: &Core, writes: &mut Vec<CsrWrite>) {
         let Some(csr) = self.csr_insn() else { return };
-        let (parts, value): (&[u16], u32) = match csr {
-            FFLAGS => (&[FFLAGS], core.fflags),
-            FRM => (&[FRM], core.frm),
-            FCSR => (&[FFLAGS, FRM], core.frm << 5 | core.fflags),
-            VXSAT => (&[VXSAT], core.vxsat),
-            VXRM => (&[VXRM], core.vxrm),
-            VCSR => (&[VXSAT, VXRM], core.vxrm << 1 | core.vxsat),
-            _ => return,
-        };
+        let Some((parts, value)) = parts_of(csr, core) else { return };
         if commit.items().any(|i| matches!(i, Item::Csr { addr, .. } if parts.contains(addr))) {
             writes.push(CsrWrite { addr: csr.into(), value });
         }
