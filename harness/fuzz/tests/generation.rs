@@ -14,7 +14,7 @@ use tandem_fuzz::program::{AREA, Draw, Expect, Family, build, make, narrow, plac
 use tandem_fuzz::{Scope, job_from_assembly};
 use tandem_launch::Job;
 use tandem_launch::paging::faulty_entry::{FAULTY_ENTRIES, FaultyEntry};
-use tandem_launch::paging::large;
+use tandem_launch::paging::{alias, large};
 use tandem_lockstep::{End, GoldenEngine, Implemented, Needs, Observer, Options, run_alone};
 use ventus_dut::Choice;
 use ventus_golden::Profile;
@@ -333,8 +333,13 @@ fn launches_that_wait_in_a_queue_are_in_memory_together() {
 fn scenarios_store_into_the_areas_of_their_own_warp() {
     let config = machine(32);
     let names = scenarios::names();
-    // These store where other warps look, by atomics, or one launch after the other.
-    let shared = ["atomics on lines that are cached", "SC without LR, or LR without SC", "words that one"];
+    // These store where other warps look, by atomics, or one launch after the other, or have bytes there.
+    let shared = [
+        "atomics on lines that are cached",
+        "SC without LR, or LR without SC",
+        "words that one",
+        "own bytes in a line",
+    ];
     for (kind, name) in names.iter().enumerate().filter(|(_, n)| !shared.iter().any(|s| n.starts_with(s))) {
         for raw in 0..600 {
             let mut p = generate(config, 3, raw);
@@ -405,12 +410,13 @@ fn records(config: &Config, job: &Job, mut look: impl FnMut(&Record) + Send + 's
 }
 
 /// Each entry that allows some accesses and forbids others is used by those that it allows, and so is each
-/// superpage: a machine that refuses one, or takes it for its neighbour, would show.
+/// superpage and each page whose address is near another's: a machine that refuses one, or takes it for its
+/// neighbour, would show.
 #[test]
 fn entries_with_few_rights_are_used_as_they_allow() {
     let config = machine(8).with(Translation::Sv39);
     let seen = Arc::new(Mutex::new([BTreeSet::new(), BTreeSet::new()]));
-    for raw in 0..400 {
+    for raw in 0..800 {
         let job = with_scenario(&config, "accesses that an entry with few rights allows", raw);
         let seen = Arc::clone(&seen);
         records(&config, &job, move |r| {
@@ -426,10 +432,71 @@ fn entries_with_few_rights_are_used_as_they_allow() {
     for (access, seen) in seen.iter().enumerate() {
         let allowed = |t: &FaultyEntry| t.traps[access] == Trap::None;
         let entries = FAULTY_ENTRIES.iter().enumerate().filter(|(_, t)| allowed(t));
-        let pages: Vec<u32> = entries.map(|(n, _)| FaultyEntry::addr(n)).chain(large::SEEN_AT).collect();
-        assert_eq!(pages.len(), 3 + 4);
+        let beside = large::SEEN_AT.into_iter().chain(large::NEAR);
+        let pages: Vec<u32> = entries.map(|(n, _)| FaultyEntry::addr(n)).chain(beside).collect();
+        assert_eq!(pages.len(), 3 + 4 + 20);
         let missing: Vec<_> = pages.iter().filter(|page| !seen.contains(page)).collect();
         assert!(missing.is_empty(), "access {access}: {missing:x?} of {seen:x?}");
+    }
+}
+
+/// Lanes of one atomic meet on a word through its two virtual addresses, and an SC through one address finds
+/// the reservation that an LR took through the other.
+#[test]
+fn lanes_meet_on_a_word_without_a_common_address() {
+    let config = machine(8).with(Translation::Sv39);
+    let seen = Arc::new(Mutex::new([0; 2]));
+    for raw in 0..200 {
+        let job = with_scenario(&config, "words behind two virtual addresses", raw);
+        let seen = Arc::clone(&seen);
+        let mut reserved = None;
+        records(&config, &job, move |r| {
+            let mut seen = seen.lock().unwrap();
+            let lanes: BTreeSet<u32> =
+                (0..32).filter(|lane| r.mem_mask >> lane & 1 != 0).map(|lane| r.mem_addr[lane]).collect();
+            let other = |addr: u32| addr ^ alias::DISTANCE;
+            if r.mem_op == MemOp::Atomic as u8 {
+                seen[0] += u32::from(lanes.iter().any(|addr| lanes.contains(&other(*addr))));
+            }
+            match decode(r.insn).map(|insn| insn.op) {
+                Ok(Op::LrW) => reserved = Some(r.mem_addr[0]),
+                Ok(Op::ScW) if r.mem_op == MemOp::Store as u8 => {
+                    seen[1] += u32::from(reserved == Some(other(r.mem_addr[0])));
+                }
+                _ => {}
+            }
+        });
+    }
+    let [atomics, stores] = *seen.lock().unwrap();
+    assert!(atomics > 50 && stores > 20, "{atomics} atomics, {stores} SCs");
+}
+
+/// Warps store to bytes of one line, and each only to its own.
+#[test]
+fn warps_have_bytes_of_their_own_in_a_common_line() {
+    let config = machine(8);
+    let kind = scenarios::names().iter().position(|n| n.starts_with("own bytes in a line")).unwrap() as u8;
+    for grid in [[1, 1, 1], [5, 1, 1], [10, 1, 1]] {
+        let mut p = generate(config, 3, 1);
+        p.geometry = Geometry { grid, warps: 4, pages: 0, ..p.geometry };
+        (p.body, p.later, p.tail, p.digest) = (vec![], vec![], None, false);
+        p.body.extend((0..8).map(|raw| Top::Block(Block::Scenario(Scenario { kind, raw }))));
+        let job = build(&p, &config, MAX).unwrap().job;
+        let owners = Arc::new(Mutex::new(BTreeMap::new()));
+        let seen = Arc::clone(&owners);
+        records(&config, &job, move |r| {
+            let shared = BUFFER_BASE + AREA * 4 * grid[0];
+            if r.mem_op == MemOp::Store as u8 && r.mem_addr[0] >= shared {
+                let mut owners = seen.lock().unwrap();
+                for byte in r.mem_addr[0]..r.mem_addr[0] + u32::from(r.mem_size) {
+                    assert_eq!(*owners.entry(byte).or_insert((r.wg, r.warp)), (r.wg, r.warp), "{byte:#x}");
+                }
+            }
+        });
+        let owners = owners.lock().unwrap();
+        let lines: BTreeSet<u32> = owners.keys().map(|byte| byte / 64).collect();
+        let warps: BTreeSet<_> = owners.values().collect();
+        assert_eq!((lines.len(), warps.len()), (1, 4 * grid[0] as usize));
     }
 }
 

@@ -3,8 +3,8 @@
 //! A permutation from a seed scatters virtual pages over physical ones, so that no page is at its own
 //! address. If a region fills a block of 2 MiB, the block becomes a superpage. Tables are in physical memory
 //! that no virtual address of the job reaches. Other addresses have no valid entry, but for those of
-//! [`faulty_entry`] and [`large`]. Bits that translation ignores (U, G and those for software) are set at
-//! random.
+//! [`faulty_entry`], [`large`] and [`alias`]. Bits that translation ignores (U, G and those for software) are
+//! set at random.
 
 use crate::mapping::{Paging, Span};
 use crate::random::Random;
@@ -13,6 +13,7 @@ use faulty_entry::{FAULTY_ENTRIES, FaultyEntry, To};
 use std::collections::BTreeMap;
 use tandem_abi::{BUFFER_BASE, PAGE_BYTES};
 
+pub mod alias;
 pub mod faulty_entry;
 pub mod large;
 
@@ -87,6 +88,7 @@ fn laid_out(job: &Job, seed: u64, anew: bool) -> Result<Job, LoadError> {
         }
         if n == 0 {
             tables.make_faulty_entries(job, start);
+            tables.make_aliases(job);
             if large::are_there(seed) {
                 tables.make_large_pages(job, &mut mem);
             }
@@ -144,10 +146,11 @@ impl Tables {
         let later = if anew { 1..job.kernels.len() } else { 0..0 };
         let more: u64 = later.map(|n| code_alone(job, n).len() as u64 + 1).sum();
         let regions = || job.kernels.iter().flat_map(|k| &k.mem).map(pages_of);
-        // An upper bound: a page each, a table for each block that a region touches, and the upper tables.
+        // An upper bound: a page each, a table for each block that a region touches, and the upper tables,
+        // also those of pages beside the job's own.
         let pages: u64 = regions().map(|r| r.len() as u64).sum();
         let blocks: u64 = regions().map(|r| u64::from(r.len() as u32 / SUPER)).sum();
-        let tables: u64 = regions().map(|r| r.len() as u64 / u64::from(SUPER) + 2).sum::<u64>() + 8 + more;
+        let tables: u64 = regions().map(|r| r.len() as u64 / u64::from(SUPER) + 2).sum::<u64>() + 24 + more;
         let pool = ((pages + tables) * 3 / 2 + 16).next_multiple_of(u64::from(SUPER));
         let super_blocks = blocks * 3 / 2 + 1;
         let first = PHYSICAL_BASE / PAGE_BYTES;
@@ -257,21 +260,35 @@ impl Tables {
         }
     }
 
-    /// Adds superpages that lead to constants, at addresses that no kernel uses.
+    /// Adds the pages of [`large`], which lead to constants, at addresses that no kernel uses.
     fn make_large_pages(&mut self, job: &Job, out: &mut Vec<MemInit>) {
-        let is_free = |(level, virt, _): &(u32, u32, u32)| {
+        let is_free = |(level, virt, _): (u32, u32, u32)| {
             let first = virt / PAGE_BYTES;
             !is_taken(job, &(first..first + (1 << (9 * level))))
         };
-        if !large::LARGE_PAGES.iter().all(is_free) || self.pages_end > large::CONSTANTS[0] / PAGE_BYTES {
+        if !large::all().all(is_free) || self.pages_end > large::CONSTANTS[0] / PAGE_BYTES {
             return;
         }
-        for (level, virt, phys) in large::LARGE_PAGES {
+        for (level, virt, phys) in large::all() {
             let entry = u64::from(phys / PAGE_BYTES) << 10 | large::BITS;
             self.set(virt / PAGE_BYTES, level, entry);
         }
         for (n, addr) in large::CONSTANTS.iter().enumerate() {
             out.push(MemInit { addr: *addr, len: PAGE_BYTES, bytes: large::bytes(n) });
+        }
+        out.push(MemInit { addr: large::HIDDEN, len: PAGE_BYTES, bytes: large::bytes(0) });
+    }
+
+    /// Gives the job's first pages of buffers a second address each, if no kernel uses those addresses.
+    fn make_aliases(&mut self, job: &Job) {
+        if is_taken(job, &alias::pages(BUFFER_BASE + alias::DISTANCE)) {
+            return;
+        }
+        for page in alias::pages(BUFFER_BASE) {
+            if let Some(&to) = self.map.get(&page) {
+                let entry = self.leaf(to, false);
+                self.set(page + alias::DISTANCE / PAGE_BYTES, 0, entry);
+            }
         }
     }
 

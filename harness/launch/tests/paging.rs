@@ -4,7 +4,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use tandem_abi::{Launch, Memory, PAGE_BYTES, Trap};
 use tandem_launch::paging::faulty_entry::{FAULTY_ENTRIES, FaultyEntry, To};
-use tandem_launch::paging::{large, paged, paged_anew};
+use tandem_launch::paging::{alias, large, paged, paged_anew};
 use tandem_launch::{Job, KernelRun, MemInit};
 
 /// A leaf: physical address of the byte, entry bits 9:0, bytes of the page.
@@ -258,7 +258,7 @@ fn entries_that_forbid_an_access_do_it_as_they_say() {
     }
     // Addresses that a job uses have no faulty entries.
     let mut job = job();
-    let taken = FaultyEntry::addr(12);
+    let taken = FaultyEntry::addr(15);
     job.kernels[1].mem.push(region(taken, 8, 8));
     let paged = paged(&job, 1).unwrap();
     let mut memory = Memory::new();
@@ -267,7 +267,7 @@ fn entries_that_forbid_an_access_do_it_as_they_say() {
     }
     let ptbr = paged.kernels[1].launch.ptbr;
     assert_eq!(access(&memory, ptbr, taken, 2), Trap::None);
-    assert_eq!(access(&memory, ptbr, FaultyEntry::addr(13), 2), Trap::Page);
+    assert_eq!(access(&memory, ptbr, FaultyEntry::addr(16), 2), Trap::Page);
 }
 
 /// A machine may overlook any one bit of a superpage's alignment, so each is the only one that is set.
@@ -329,6 +329,60 @@ fn superpages_lead_to_constants() {
                 [Trap::None, Trap::None, Trap::Page]
             );
         }
+    }
+}
+
+/// Pages whose addresses differ from one page's in one bit lead elsewhere, each bit alone.
+#[test]
+fn pages_near_in_address_lead_elsewhere() {
+    let paged = paged(&job(), 2).unwrap();
+    let mut memory = Memory::new();
+    for run in &paged.kernels {
+        run.prepare(&mut memory).unwrap();
+    }
+    // Translation would find memory behind the LDS.
+    let ptbr = paged.kernels[1].launch.ptbr;
+    assert_eq!(walk(&memory, ptbr, 0x7000_0000).unwrap().0, u64::from(large::HIDDEN));
+    assert_eq!(memory.read_u32(large::HIDDEN).unwrap(), large::word(0, 0));
+    let bits: Vec<u32> = large::NEAR[1..].iter().map(|page| page ^ large::NEAR[0]).collect();
+    assert_eq!(bits, (12..31).map(|bit| 1 << bit).collect::<Vec<_>>());
+    for (n, addr) in large::NEAR.iter().enumerate() {
+        let (phys, bits, size) = walk(&memory, paged.kernels[1].launch.ptbr, addr + 0x58).unwrap();
+        assert_eq!((bits, size), (0x4b, 4096), "{addr:#x}");
+        assert_eq!(phys, u64::from(large::CONSTANTS[usize::from(n > 0)]) + 0x58, "{addr:#x}");
+    }
+}
+
+/// A job's first buffers have a second address with the same rights, unless something else is there.
+#[test]
+fn buffers_have_a_second_address() {
+    let mut plain = job();
+    for taken in [false, true] {
+        if taken {
+            plain.kernels[1].mem.push(region(0x9800_0000, 8, 8));
+        }
+        let paged = paged(&plain, 3).unwrap();
+        let mut memory = Memory::new();
+        for run in &paged.kernels {
+            run.prepare(&mut memory).unwrap();
+        }
+        let ptbr = paged.kernels[1].launch.ptbr;
+        let first = plain.kernels[0].mem.iter().flat_map(|m| [m.addr, m.addr + (m.len - 1)]);
+        let both = first.filter(|addr| (0x9000_0000..0x9004_0000).contains(addr));
+        let mut count = 0;
+        for addr in both {
+            count += 1;
+            let other = walk(&memory, ptbr, addr + alias::DISTANCE);
+            let own = walk(&memory, ptbr, addr).unwrap();
+            match (taken, other) {
+                (true, other) => assert_ne!(other.map(|leaf| leaf.0), Some(own.0), "{addr:#x}"),
+                (false, other) => {
+                    let (phys, bits, _) = other.unwrap();
+                    assert_eq!((phys, bits & 0xcf), (own.0, own.1 & 0xcf), "{addr:#x}");
+                }
+            }
+        }
+        assert!(count > 0);
     }
 }
 

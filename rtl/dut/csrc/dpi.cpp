@@ -83,6 +83,9 @@ extern "C" void tandem_lds_here(unsigned sm, unsigned bytes) {
   tandem::current()->lds_here(sm, {svGetScope(), bytes});
 }
 
+/* Only RTL that may have it so calls it. */
+extern "C" void tandem_memory_any_order(void) { tandem::current()->memory_any_order(); }
+
 void tandem::lds_line(const Lds &lds, uint32_t line, uint32_t (&words)[32]) {
   svSetScope(lds.scope);
   tandem_lds_line(line, words);

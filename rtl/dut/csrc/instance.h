@@ -63,6 +63,7 @@ class Instance {
   int read_lds(uint32_t sm, uint32_t offset, uint8_t *out, uint32_t len);
   /* At its reset the RTL says where an SM's LDS is. */
   void lds_here(uint32_t sm, const Lds &lds);
+  void memory_any_order() { port_.allow_any_order(); }
 
   Memory &memory() { return memory_; }
   Trace &trace() { return trace_; }

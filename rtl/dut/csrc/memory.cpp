@@ -74,6 +74,7 @@ void MemPort::configure(const tandem_params &params) {
   latency_span_ = params.latency_max > latency_min_ ? params.latency_max - latency_min_ + 1 : 1;
   stall_percent_ = params.stall_percent;
   rng_ = Rng(params.seed);
+  order_rng_ = Rng(~params.seed);
 }
 
 void MemPort::reset() {
@@ -90,6 +91,8 @@ void MemPort::begin_cycle(uint64_t now) {
   if (front_ < 0 && !due_.empty() && due_.top().cycle <= now) {
     front_ = due_.top().slot;
     due_.pop();
+    Slot &slot = slots_[front_];
+    if (slot.late) perform(slot.request, slot.response);
   }
 }
 
@@ -99,13 +102,8 @@ void MemPort::take_response() {
   front_ = -1;
 }
 
-const char *MemPort::accept(const MemRequest &request) {
-  const int index = (request.we ? 256 : 0) + request.id;
-  Slot &slot = slots_[index];
-  if (slot.busy) return "a memory request has the id of one that is in flight";
-  if (request.addr % kLineBytes) return "a memory request's address is not that of a line";
+void MemPort::perform(const MemRequest &request, MemResponse &rsp) {
   uint8_t *line = memory_.line(request.addr);
-  MemResponse &rsp = slot.response;
   rsp.we = request.we;
   rsp.id = request.id;
   rsp.err = !line && (!request.we || request.strb != 0);
@@ -124,6 +122,19 @@ const char *MemPort::accept(const MemRequest &request) {
     std::memcpy(rsp.rdata, line, kLineBytes);
   else
     std::memset(rsp.rdata, 0, kLineBytes);
+}
+
+const char *MemPort::accept(const MemRequest &request) {
+  const int index = (request.we ? 256 : 0) + request.id;
+  Slot &slot = slots_[index];
+  if (slot.busy) return "a memory request has the id of one that is in flight";
+  if (request.addr % kLineBytes) return "a memory request's address is not that of a line";
+  // A generator of its own: the order of accesses does not change their timing.
+  slot.late = any_order_ && order_rng_.below(2) != 0;
+  if (slot.late)
+    slot.request = request;
+  else
+    perform(request, slot.response);
   slot.busy = true;
   in_flight_++;
   const uint32_t latency = latency_min_ + (latency_span_ > 1 ? rng_.below(latency_span_) : 0);

@@ -2,8 +2,10 @@
  *
  * Memory holds bytes: 4 KiB pages, mapped by the host. MemPort is the port's other side: it takes line
  * requests, performs each the moment it is accepted (so that accesses are performed in request order), and
- * answers after a random latency, so that answers overtake each other. Everything random comes from one
- * seeded generator: a seed, parameters and RTL give one timing.
+ * answers after a random latency, so that answers overtake each other. For RTL that says so
+ * (tandem_memory_any_order), it performs about half of them only when it answers, as a controller with
+ * several queues does: RTL that leaves two accesses of one place in flight then finds them performed in
+ * either order. Everything random comes from the seed: a seed, parameters and RTL give one timing.
  */
 #ifndef TANDEM_MEMORY_H
 #define TANDEM_MEMORY_H
@@ -76,13 +78,16 @@ class MemPort {
   /* The presented response or null; stays until taken. */
   const MemResponse *response() const { return front_ < 0 ? nullptr : &slots_[front_].response; }
   void take_response();
-  /* Performs an accepted request. Returns null or what rule it breaks. */
+  /* Takes a request. Returns null or what rule it breaks. */
   const char *accept(const MemRequest &request);
+  /* From now on requests in flight may be performed in any order. The timing stays as it is. */
+  void allow_any_order() { any_order_ = true; }
   uint32_t in_flight() const { return in_flight_; }
 
  private:
   struct Slot {
-    bool busy = false;
+    bool busy = false, late = false; /* late: performed when it is answered */
+    MemRequest request;              /* if late */
     MemResponse response;
   };
   struct Due {
@@ -91,8 +96,11 @@ class MemPort {
     bool operator<(const Due &o) const { return cycle != o.cycle ? cycle > o.cycle : order > o.order; }
   };
 
+  void perform(const MemRequest &request, MemResponse &response);
+
   Memory &memory_;
-  Rng rng_;
+  Rng rng_, order_rng_;
+  bool any_order_ = false;
   uint32_t latency_min_ = 1, latency_span_ = 1, stall_percent_ = 0;
   std::array<Slot, 512> slots_;  // by we * 256 + id
   std::priority_queue<Due> due_;

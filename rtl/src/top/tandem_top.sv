@@ -45,6 +45,13 @@ module tandem_top
   input  logic [511:0]      mem_rsp_rdata_i
 );
 
+  // The caches keep two accesses of one line apart, so memory may perform what is in flight in any order
+  // (vt_pkg). This is not on the clock, because the reset would then be tested in every cycle.
+  import "DPI-C" context function void tandem_memory_any_order();
+  always_ff @(negedge rst_ni) begin : announce
+    tandem_memory_any_order();
+  end
+
   launch_t  launch;
   mem_req_t mem_req;
   mem_rsp_t mem_rsp;

@@ -36,8 +36,10 @@ const LOCK: i32 = 0x180;
 /// Words for LR and SC alone.
 pub(super) const LONE: i32 = 0x1c0;
 pub(super) const LOCKED: i32 = -0x200;
-/// Words that launches write in turn, and three lines of which only the first half is written, by atomics.
+/// Words that launches write in turn, a line of which each warp has some bytes, and three lines of which only
+/// the first half is written, by atomics.
 pub(super) const VISITED: i32 = -0x180;
+pub(super) const NEIGHBOURS: i32 = -0x100;
 pub(super) const CROWD: i32 = -0xc0;
 /// Words that a lock guards at the start of either line; nobody writes the others.
 pub(super) const GUARDED: i32 = 12;
@@ -179,7 +181,9 @@ pub(super) struct Emitter {
     /// Warps of the first launch.
     pub(super) warps: u32,
     /// Warps of a workgroup.
-    workgroup: u32,
+    pub(super) workgroup: u32,
+    /// Whether a workgroup has LDS far beyond the areas of its warps.
+    pub(super) far_lds: bool,
     /// Whether this launch writes the words that launches write in turn.
     pub(super) writes_visits: bool,
     /// Instructions of the body so far.
@@ -244,6 +248,7 @@ impl Emitter {
             first: n == 0,
             warps: super::areas(p),
             workgroup: p.geometry.warps,
+            far_lds: super::has_far_lds(&p.geometry),
             writes_visits: n % 2 == 1,
             count: 0,
             width: USUAL,
@@ -597,8 +602,16 @@ impl Emitter {
         }
         self.push_fixed(Insn::new(Op::Bne).rs1(TEMP2), Fix::Relative(again));
         let fence = Insn::new(Op::Fence).imm(0x0ff);
-        self.push(fence);
+        // An LR sees what the last holder wrote, and no later load of that word may see less (CoRR).
+        let looks = i32::from(l.word) >= GUARDED;
+        if !looks {
+            self.push(fence);
+        }
         for at in [LOCKED + word, LOCKED + 64 + word] {
+            if looks {
+                self.push(Insn::new(Op::Addi).rd(TEMP1).rs1(SHARED).imm(at));
+                self.push(Insn::new(Op::LrW).rd(TEMP2).rs1(TEMP1));
+            }
             self.push(Insn::new(Op::Lw).rd(TEMP2).rs1(SHARED).imm(at));
             self.push(Insn::new(Op::Add).rd(TEMP2).rs1(TEMP2).rs2(from));
             self.push(Insn::new(Op::Sw).rs1(SHARED).rs2(TEMP2).imm(at));

@@ -143,8 +143,19 @@ fn private_bytes(g: &tree::Geometry, lanes: u32) -> u32 {
     usual + if far == 0 { 0 } else { (far * 0x1_0000).div_ceil(g.warps * lanes).next_multiple_of(4) }
 }
 
+/// LDS that reaches the words whose addresses differ from those of the areas in any one bit.
+const FAR_LDS: u32 = (64 + 16) * 1024;
+
+/// Whether a workgroup has that much.
+fn has_far_lds(g: &tree::Geometry) -> bool {
+    g.more_lds == u8::MAX
+}
+
 /// Bytes of LDS beyond the areas: granules, of which the last may be begun only.
 fn more_lds(g: &tree::Geometry) -> u32 {
+    if has_far_lds(g) {
+        return FAR_LDS;
+    }
     let granules = u32::from(g.more_lds % 64);
     let short = [0, 4, 61, 127][usize::from(g.more_lds / 64)];
     (128 * granules).saturating_sub(short)
@@ -349,8 +360,10 @@ pub fn narrow(p: &mut Program, scope: &Scope) {
         g.warps -= 1;
     }
     let room = limits.lds.saturating_sub((g.warps + 1) * AREA);
-    g.more_lds = g.more_lds / 64 * 64 + (u32::from(g.more_lds % 64)).min(room / 128) as u8;
-    let room = room - 128 * u32::from(g.more_lds % 64);
+    if more_lds(g) > room {
+        g.more_lds = (u32::from(g.more_lds % 64)).min(room / 128) as u8;
+    }
+    let room = room - more_lds(g).next_multiple_of(128).min(room);
     p.later.iter_mut().for_each(|l| l.shape.more_lds = l.shape.more_lds.min(room));
 }
 

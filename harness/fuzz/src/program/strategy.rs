@@ -609,9 +609,13 @@ impl<'a> Maker<'a> {
         if self.config.sms > 1 && self.d.chance(15) || any == scenarios::VISIT_KIND {
             any = scenarios::CROWD_KIND;
         }
-        // Only translation has other pages than the program's own.
-        if self.config.is_sv39() && self.d.chance(25) {
-            any = scenarios::RIGHTS_KIND;
+        // Only several warps share a line.
+        if self.config.warps > 1 && self.d.chance(8) {
+            any = scenarios::NEIGHBOURS_KIND;
+        }
+        // Only translation has other pages than the program's own, and two addresses for one word.
+        if self.config.is_sv39() && self.d.chance(35) {
+            any = if self.d.chance(70) { scenarios::RIGHTS_KIND } else { scenarios::ALIASES_KIND };
         }
         Block::Scenario(Scenario { kind: kind.unwrap_or(any), raw: self.d.next() })
     }
@@ -692,7 +696,7 @@ impl<'a> Maker<'a> {
             inside.push(glance(self));
             inside.push(Block::Locked(Locked {
                 lds: false,
-                word: self.d.below(12) as u8,
+                word: self.d.below(16) as u8,
                 from: self.position(false),
                 reserve: self.d.chance(30),
             }));
@@ -764,7 +768,11 @@ impl<'a> Maker<'a> {
                 if self.d.chance(50) { 0 } else { self.d.below(ops::STEPS.into()) as u8 },
                 if self.d.chance(50) { 0 } else { self.d.below(ops::STEPS.into()) as u8 },
             ],
-            more_lds: if self.d.chance(60) { 0 } else { (self.d.below(256) as u8).rotate_right(2) },
+            more_lds: match self.d.below(100) {
+                0..60 => 0,
+                60..66 => u8::MAX,
+                _ => (self.d.below(256) as u8).rotate_right(2),
+            },
             more_private: match self.d.below(100) {
                 0..60 => 0,
                 60..63 => self.d.between(16, 47) as u8,

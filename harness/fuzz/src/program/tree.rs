@@ -86,7 +86,7 @@ pub struct Geometry {
     /// registers.
     pub fewer: [u8; 2],
     /// LDS in addition to what the program uses: modulo 64 in granules of 128 bytes, and divided by 64 how
-    /// many bytes the last one lacks.
+    /// many bytes the last one lacks; 255 for far more than 64 KiB.
     pub more_lds: u8,
     /// Private words per thread in addition to what the program uses. From 16 on, a workgroup has more than
     /// 64 KiB.

@@ -47,12 +47,15 @@ pub struct FaultyEntry {
 const PAGE: [Trap; 3] = [Trap::Page; 3];
 const OUTSIDE: [Trap; 3] = [Trap::Fetch, Trap::Access, Trap::Access];
 
+const BEYOND: [Trap; 3] = [Trap::Fetch, Trap::Access, Trap::Page];
+const DATA_BEYOND: [Trap; 3] = [Trap::Page, Trap::Access, Trap::Access];
+
 const fn at(level: u32, bits: u64, to: To, traps: [Trap; 3], what: &'static str) -> FaultyEntry {
     FaultyEntry { what, level, bits, to, traps }
 }
 
 /// Every faulty entry. Those of levels 0 and 1 are adjacent.
-pub const FAULTY_ENTRIES: [FaultyEntry; 18] = [
+pub const FAULTY_ENTRIES: [FaultyEntry; 21] = [
     at(0, RW | X | AD, To::Code, PAGE, "not valid"),
     at(0, V | RW | X | D, To::Code, PAGE, "never accessed"),
     at(0, V | W | X | AD, To::Code, PAGE, "writable and not readable"),
@@ -60,6 +63,10 @@ pub const FAULTY_ENTRIES: [FaultyEntry; 18] = [
     at(0, V, To::Table, PAGE, "no leaf at the last level"),
     at(0, V | RW | X | AD, To::Beyond, OUTSIDE, "beyond the address space"),
     at(0, V | RW | X | AD, To::Nowhere, OUTSIDE, "to where no memory is"),
+    // The right to the access comes before the place.
+    at(0, V | R | X | AD, To::Beyond, BEYOND, "beyond the address space and not writable"),
+    at(0, V | RW | X | A, To::Beyond, BEYOND, "beyond the address space and never written"),
+    at(0, V | RW | AD, To::Beyond, DATA_BEYOND, "beyond the address space and not executable"),
     at(0, V | RW | AD, To::Code, [Trap::Page, Trap::None, Trap::None], "not executable"),
     at(0, V | X | AD, To::Code, [Trap::None, Trap::Page, Trap::Page], "only executable"),
     at(0, V | R | X | AD, To::Code, [Trap::None, Trap::None, Trap::Page], "not writable"),

@@ -76,6 +76,9 @@ fn probes() -> &'static [ProbeGroup] {
             let single = one.1 || one.0 == RowClass::Exponential;
             for sew in if single { &[32][..] } else { &[16, 32, 64] } {
                 all.extend(themes(Shape::of(&Insn::new(ops[0]))).map(|theme| (ops.clone(), *sew, theme)));
+                // Its operands have a distribution of their own, with many limits.
+                let more = if one.0 == RowClass::Exponential { 12 } else { 0 };
+                all.extend((0..more).map(|_| (ops.clone(), *sew, None)));
             }
         }
         all

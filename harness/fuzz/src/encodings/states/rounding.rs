@@ -225,7 +225,10 @@ pub fn operand(
             let middle = (1u64 << (lost - 1)).wrapping_add(beside(r) as u64) & low(lost);
             let (exponent, _) = parts(v, exponent_bits, p);
             let high = r.next() & !low(lost);
-            number(r, exponent - i64::from(lost), middle | high)
+            // Now and then so far below that its shift is about as long as a data path is wide.
+            let wide = r.pick(&[32, 64, 128]) + r.within(-2, 2);
+            let below = if r.chance(1, 6) { wide } else { i64::from(lost) };
+            number(r, exponent - below, middle | high)
         }),
         (Shape::Other, _) => e,
         (Shape::OfWhole, _) => e,

@@ -99,8 +99,8 @@ pub fn lanes_fault_apart(e: &mut Emitter, form: Form) {
     let raw = form.raw;
     let two = !form.diverged && e.lanes > 1;
     let beyond = LDS_BASE + 128 * 1024 + (raw >> 8 & 0xfc);
-    let leaving: Vec<usize> =
-        (0..FAULTY_ENTRIES.len()).filter(|n| FAULTY_ENTRIES[*n].traps[LOAD] == Trap::Access).collect();
+    let leaves = |n: &usize| FAULTY_ENTRIES[*n].traps[LOAD..] == [Trap::Access; 2];
+    let leaving: Vec<usize> = (0..FAULTY_ENTRIES.len()).filter(leaves).collect();
     let outside = FaultyEntry::addr(leaving[(raw >> 16) as usize % leaving.len()]);
     let page = nowhere(e, raw >> 4);
     match raw & 3 {

@@ -21,7 +21,15 @@ pub fn no_such_csr(e: &mut Emitter, Form { raw, x, .. }: Form) {
 
 pub fn read_only_csr(e: &mut Emitter, Form { raw, x, .. }: Form) {
     let csr = [0x800, 0x806, 0x80a, 0xc20, 0xc22, 0xf14, 0x008][(raw % 7) as usize];
-    let insn = if raw & 8 == 0 { Insn::new(Op::Csrrw).rd(x) } else { Insn::new(Op::Csrrsi).rd(x).imm(1) };
+    let insn = match raw >> 3 & 3 {
+        0 => Insn::new(Op::Csrrw).rd(x),
+        // A register that is x0 but for a prefix. It counts as a write whatever the register holds.
+        1 if e.pool.sgprs > 32 => {
+            let op = if raw & 32 == 0 { Op::Csrrs } else { Op::Csrrc };
+            Insn::new(op).rd(x).rs1(32)
+        }
+        _ => Insn::new(Op::Csrrsi).rd(x).imm(1),
+    };
     e.last_word(Trap::Csr, Insn { csr, ..insn });
 }
 
@@ -50,9 +58,15 @@ pub fn register_beyond(e: &mut Emitter, Form { raw, .. }: Form) {
     e.last_word(Trap::Register, insn);
 }
 
+/// An odd register as a group of two, or as a double.
 pub fn odd_group(e: &mut Emitter, Form { raw, .. }: Form) {
-    e.push(vset(0xd1));
-    let odd = Insn::new(Op::VaddVv);
+    let doubles = raw >> 4 & 1 != 0;
+    e.push(vset(if doubles { 0xd8 } else { 0xd1 }));
+    let scalar = if raw >> 6 & 1 == 0 { Op::VfaddVf } else { Op::VfmaccVf };
+    if doubles && raw >> 5 & 1 != 0 {
+        return e.last_word(Trap::Register, Insn::new(scalar).rd(10).rs2(12).rs1(11));
+    }
+    let odd = Insn::new(if doubles { Op::VfmulVv } else { Op::VaddVv });
     let insn = match raw % 3 {
         0 => odd.rd(9).rs2(10).rs1(12),
         1 => odd.rd(10).rs2(9).rs1(12),

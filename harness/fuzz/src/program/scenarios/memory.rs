@@ -2,14 +2,14 @@
 
 use super::Bits;
 use crate::program::code::{Fix, Label};
-use crate::program::emit::{CROWD, Emitter, GUARDED, LOCKED, LONE, VISITED};
+use crate::program::emit::{CROWD, Emitter, GUARDED, LOCKED, LONE, NEIGHBOURS, VISITED};
 use crate::program::fault::{FETCH, LOAD, allowed};
 use crate::program::reserved::{
     AREA, FAR_POINTERS, LDS, SCRATCH, SHARED_POINTERS, TEMP, TEMP1, TEMP2, V_LDS, V_SCRATCH, V_TEMP, V_TEMP1,
     V_TEMP2,
 };
 use tandem_abi::{BUFFER_BASE, PAGE_BYTES};
-use tandem_launch::paging::large;
+use tandem_launch::paging::{alias, large};
 use ventus_isa::Insn;
 use ventus_isa::Op::{self, *};
 
@@ -305,6 +305,122 @@ pub(super) fn far_index(e: &mut Emitter, b: &mut Bits) {
     }
 }
 
+/// TEMP = the warp's number in the launch. Uses TEMP1.
+fn number_of_warp(e: &mut Emitter) {
+    e.load_constant(TEMP1, BUFFER_BASE + AREA / 2);
+    e.push(Insn::new(Sub).rd(TEMP).rs1(SCRATCH).rs2(TEMP1));
+    e.push(Insn::new(Srli).rd(TEMP).rs1(TEMP).imm(AREA.trailing_zeros() as i32));
+}
+
+/// Loads and stores of the warp's own bytes in a line of which every warp has some: the line is on its way,
+/// or its bytes are on theirs, when the next warp comes. A line that lacks a store shows when its owner
+/// looks.
+pub(super) fn neighbours(e: &mut Emitter, b: &mut Bits) {
+    let (shared, _) = SHARED_POINTERS;
+    // Each warp needs a byte.
+    let (shift, load, store) = match e.warps {
+        0..=16 => (2, Lw, Sw),
+        17..=32 => (1, b.pick(&[Lh, Lhu]), Sh),
+        33..=64 => (0, b.pick(&[Lb, Lbu]), Sb),
+        _ => return,
+    };
+    number_of_warp(e);
+    e.push(Insn::new(Slli).rd(TEMP).rs1(TEMP).imm(shift));
+    e.push(Insn::new(Add).rd(TEMP).rs1(TEMP).rs2(shared));
+    let line = 64 * (b.below(12) as i32 - 8);
+    for _ in 0..b.below(8) + 6 {
+        let x = e.x(b);
+        e.push(match b.below(10) {
+            0..=2 => Insn::new(load).rd(x).rs1(TEMP).imm(NEIGHBOURS),
+            3..=5 => Insn::new(store).rs2(x).rs1(TEMP).imm(NEIGHBOURS),
+            6 => Insn::new(Sb).rs2(x).rs1(TEMP).imm(NEIGHBOURS),
+            7 | 8 => Insn::new(Fence).imm(0xff),
+            _ => Insn::new(Lw).rd(x).rs1(SCRATCH).imm(line),
+        });
+    }
+    e.push(Insn::new(load).rd(e.x(b)).rs1(TEMP).imm(NEIGHBOURS));
+}
+
+/// Lanes of one instruction in pairs, on words of the LDS whose addresses differ in one high bit: they share
+/// a bank, but no row. Needs LDS beyond the areas; without it, lanes in LDS and memory.
+pub(super) fn lds_twins(e: &mut Emitter, b: &mut Bits) {
+    const LEAST: u32 = 14;
+    const MOST: u32 = 16;
+    if !e.far_lds || (e.workgroup + 1) * AREA > 1 << LEAST {
+        return mixed(e, b);
+    }
+    e.load_constant(TEMP, 1 << (LEAST + b.below(MOST - LEAST + 1)));
+    // Both words of each lane are written first: others had them before.
+    e.push(Insn::new(VaddVx).rd(V_TEMP).rs2(V_LDS).rs1(TEMP));
+    e.push(Insn::new(Vsw12V).rs2(e.v(b)).rs1(V_LDS));
+    e.push(Insn::new(Vsw12V).rs2(e.v(b)).rs1(V_TEMP));
+    e.lane_bits(V_TEMP, 1, 0, 0x3c);
+    e.push(Insn::new(VaddVx).rd(V_TEMP).rs2(V_TEMP).rs1(LDS));
+    e.lane_bits(V_TEMP1, 0, b.below(2), 1);
+    e.push(Insn::new(VmulVx).rd(V_TEMP1).rs2(V_TEMP1).rs1(TEMP));
+    e.push(Insn::new(VaddVv).rd(V_TEMP).rs2(V_TEMP).rs1(V_TEMP1));
+    for _ in 0..b.below(4) + 2 {
+        let v = e.v(b);
+        e.push(match b.below(6) {
+            0 | 1 => Insn::new(Vsw12V).rs2(v).rs1(V_TEMP),
+            2 => Insn::new(Vsb12V).rs2(v).rs1(V_TEMP).imm(b.below(4) as i32),
+            3 => Insn { vm: b.chance(75), ..lane_amo(b.pick(&LANE_AMOS), v, 0, V_TEMP) },
+            _ => Insn::new(Vlw12V).rd(v).rs1(V_TEMP),
+        });
+    }
+    e.push(Insn::new(Vlw12V).rd(e.v(b)).rs1(V_TEMP));
+}
+
+/// The warp's own words through both of their virtual addresses: lanes of one instruction are on one word
+/// without a common address, and a store, an atomic or a reservation must reach what the other address sees.
+/// Without translation, accesses to one line.
+pub(super) fn aliases(e: &mut Emitter, b: &mut Bits) {
+    if !e.sv39 || e.warps > alias::PAGES * PAGE_BYTES / AREA {
+        return one_line(e, b);
+    }
+    forget_lines(e, b);
+    // TEMP and TEMP1 are the two addresses of a word. Lanes take either one of theirs, as v0 or their number
+    // says.
+    let at = 4 * b.below(8) as i32;
+    e.push(Insn::new(Addi).rd(TEMP).rs1(SCRATCH).imm(at));
+    e.load_constant(TEMP2, alias::DISTANCE);
+    e.push(Insn::new(Add).rd(TEMP1).rs1(TEMP).rs2(TEMP2));
+    e.lane_bits(V_TEMP, 2, 4 * b.below(2), b.pick(&[4, 0xc]));
+    e.push(Insn::new(VaddVx).rd(V_TEMP).rs2(V_TEMP).rs1(SCRATCH));
+    if b.chance(50) {
+        e.push(Insn::new(VaddVx).rd(V_TEMP1).rs2(V_TEMP).rs1(TEMP2));
+        e.push(Insn::new(VmergeVvm).rd(V_TEMP).rs2(V_TEMP).rs1(V_TEMP1));
+    } else {
+        e.lane_bits(V_TEMP1, 0, 0, 1 << b.below(2));
+        e.push(Insn::new(VmsneVi).rd(V_TEMP1).rs2(V_TEMP1));
+        e.push(Insn::new(VmulVx).rd(V_TEMP1).rs2(V_TEMP1).rs1(TEMP2));
+        e.push(Insn::new(VaddVv).rd(V_TEMP).rs2(V_TEMP).rs1(V_TEMP1));
+    }
+    for _ in 0..b.below(5) + 4 {
+        let (x, v) = (e.x(b), e.v(b));
+        let (one, other) = if b.chance(50) { (TEMP, TEMP1) } else { (TEMP1, TEMP) };
+        match b.below(9) {
+            0..=2 => e.push(Insn { vm: b.chance(75), ..lane_amo(b.pick(&LANE_AMOS), v, 0, V_TEMP) }),
+            3 => e.push(Insn::new(b.pick(&SCALAR_AMOS)).rd(x).rs1(one).rs2(e.x(b))),
+            4 => {
+                e.push(Insn::new(LrW).rd(x).rs1(one));
+                e.push(Insn::new(ScW).rd(e.x(b)).rs1(other).rs2(e.x(b)));
+            }
+            5 => {
+                e.push(Insn::new(VlrEi32V).rd(v).rs1(0).rs2(V_TEMP));
+                e.push(Insn::new(VscEi32V).rd(e.v(b)).rs1(0).rs2(V_TEMP));
+            }
+            6 => {
+                e.push(Insn::new(Sw).rs2(x).rs1(one));
+                e.push(Insn::new(Lw).rd(e.x(b)).rs1(other));
+            }
+            7 => e.push(Insn::new(Vsw12V).rs2(v).rs1(V_TEMP)),
+            _ => e.push(Insn::new(Vlw12V).rd(v).rs1(V_TEMP)),
+        }
+    }
+    e.push(Insn::new(Lw).rd(e.x(b)).rs1(TEMP1));
+}
+
 /// Odd launches write a word for each warp, even ones read a neighbour's: a line that a cache keeps from one
 /// launch to the next shows.
 pub(super) fn visit(e: &mut Emitter, b: &mut Bits) {
@@ -315,9 +431,7 @@ pub(super) fn visit(e: &mut Emitter, b: &mut Bits) {
         return;
     }
     let distance = if e.writes_visits { 0 } else { b.below(warps) };
-    e.load_constant(TEMP1, BUFFER_BASE + AREA / 2);
-    e.push(Insn::new(Sub).rd(TEMP).rs1(SCRATCH).rs2(TEMP1));
-    e.push(Insn::new(Srli).rd(TEMP).rs1(TEMP).imm(AREA.trailing_zeros() as i32));
+    number_of_warp(e);
     if distance > 0 {
         e.push(Insn::new(Addi).rd(TEMP).rs1(TEMP).imm(distance as i32));
         e.load_constant(TEMP1, warps);
@@ -383,13 +497,16 @@ pub(super) fn twins(e: &mut Emitter, b: &mut Bits) {
 /// executable or was never written, or a superpage. Without page tables, the same accesses to the code
 /// itself.
 pub(super) fn few_rights(e: &mut Emitter, b: &mut Bits) {
+    // Two pages whose addresses differ in one bit, again and again, or any.
+    let near = (e.large && b.chance(40)).then(|| [large::NEAR[0], b.pick(&large::NEAR[1..])]);
     for _ in 0..b.below(4) + 4 {
         let (x, v, at) = (e.x(b), e.v(b), 4 * b.below(256));
         if b.chance(35) {
-            through_another_entry(e, b);
+            through_another_entry(e, b, near);
             continue;
         }
         let pages = match e.sv39 {
+            true if near.is_some() => near.into_iter().flatten().collect(),
             true if e.large && b.chance(60) => large::SEEN_AT.to_vec(),
             true => allowed(LOAD),
             false => vec![e.base],
@@ -423,11 +540,15 @@ pub(super) fn few_rights(e: &mut Emitter, b: &mut Bits) {
 
 /// A jump to the code's first instructions through another entry for their page, and back. Later launches
 /// may find their code moved and jump there directly.
-fn through_another_entry(e: &mut Emitter, b: &mut Bits) {
+fn through_another_entry(e: &mut Emitter, b: &mut Bits, near: Option<[u32; 2]>) {
     let back = e.code.label();
-    if e.large && b.chance(60) {
+    if near.is_some() || e.large && b.chance(60) {
         // Every even word there comes back.
-        e.load_constant(TEMP, b.pick(&large::SEEN_AT) + 8 * b.below(512));
+        let page = match near {
+            Some(pages) => b.pick(&pages),
+            None => b.pick(&large::SEEN_AT),
+        };
+        e.load_constant(TEMP, page + 8 * b.below(512));
         return there_and_back(e, back);
     }
     let stub = e.stub.unwrap_or_else(|| e.code.label());

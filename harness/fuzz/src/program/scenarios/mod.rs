@@ -17,7 +17,7 @@ use ventus_isa::Op::*;
 type Emit = fn(&mut Emitter, &mut Bits);
 
 /// The kinds, by [`Scenario::kind`], each with its emitter.
-pub(super) const KINDS: [(&str, Emit); 24] = [
+pub(super) const KINDS: [(&str, Emit); 27] = [
     ("accesses to one line", memory::one_line),
     ("accesses to one set of the caches", memory::one_set),
     ("more accesses than queues hold", memory::flood),
@@ -42,6 +42,9 @@ pub(super) const KINDS: [(&str, Emit); 24] = [
     ("accesses that an entry with few rights allows", memory::few_rights),
     ("loads of a guarded line between fences", memory::glances),
     ("code up to the end of its last page", registers::page_end),
+    ("own bytes in a line that all warps store to", memory::neighbours),
+    ("words behind two virtual addresses", memory::aliases),
+    ("words of the LDS that differ in a high bit only", memory::lds_twins),
 ];
 
 /// The names of the kinds, by [`Scenario::kind`].
@@ -57,6 +60,8 @@ pub(super) const LEFT_KIND: u8 = 18;
 pub(super) const RIGHTS_KIND: u8 = 21;
 pub(super) const GLANCES_KIND: u8 = 22;
 pub(super) const PAGE_END_KIND: u8 = 23;
+pub(super) const NEIGHBOURS_KIND: u8 = 24;
+pub(super) const ALIASES_KIND: u8 = 25;
 /// Kinds whose results depend on the order in which warps arrive, which only records show.
 const ORDERED: [u8; 2] = [CROWD_KIND, LONE_KIND];
 /// Kinds that keep caches, TLBs and the LDS busy.
@@ -128,6 +133,8 @@ mod tests {
             (GLANCES_KIND, "loads of a guarded line between fences"),
             (RIGHTS_KIND, "accesses that an entry with few rights allows"),
             (PAGE_END_KIND, "code up to the end of its last page"),
+            (NEIGHBOURS_KIND, "own bytes in a line that all warps store to"),
+            (ALIASES_KIND, "words behind two virtual addresses"),
             (BUSY[0], "accesses to one set of the caches"),
             (BUSY[1], "more accesses than queues hold"),
             (BUSY[2], "lanes in LDS and memory while the LDS is busy"),

@@ -33,7 +33,7 @@ pub(super) fn near_join(e: &mut Emitter, b: &mut Bits) {
 pub(super) fn mask_of_group(e: &mut Emitter, b: &mut Bits) {
     e.push(Insn::new(VmvVV).rd(V_TEMP).rs1(V_SCRATCH));
     let pairs = b.chance(30);
-    let vtype = if pairs { 0xd8 } else { 0xd1 };
+    let vtype = if pairs { 0xd8 } else { b.pick(&[0xd1, 0xc9]) };
     e.push(Insn { imm: vtype, ..Insn::new(Vsetvli).rd(TEMP) });
     let even = |b: &mut Bits| b.pick(&[8, 10, 12]);
     let slow = match (pairs, b.below(4)) {
@@ -48,6 +48,7 @@ pub(super) fn mask_of_group(e: &mut Emitter, b: &mut Bits) {
     let reader = match (pairs, b.below(3)) {
         (true, 0) => masked(VfmulVv),
         (true, _) => masked(VfaddVv),
+        (_, 0) if vtype == 0xc9 => masked(VfmulVv),
         (_, 0) => masked(VmulVv),
         (_, 1) => masked(VfaddVv),
         _ => masked(VaddVv),
