@@ -10,6 +10,7 @@
 //! | [`campaign`], `slices`, [`worker`], [`kinds`] | runs the fuzzer's cases on every mutant, in children that may die |
 //! | [`flips`], [`mod@locate`] | expressions whose value can be flipped, in one build; where a failing program's fault is |
 //! | [`store`], [`mod@report`] | a campaign's state, and its result |
+//! | [`mod@state`] | the table of the RTL's registers, and what notices state that is left over |
 //! | [`mod@error`] | the errors of all of these |
 
 pub mod campaign;
@@ -25,6 +26,7 @@ pub mod report;
 pub mod rewrite;
 pub mod schema;
 mod slices;
+pub mod state;
 pub mod store;
 pub mod syntax;
 pub mod types;

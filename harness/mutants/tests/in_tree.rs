@@ -1,6 +1,9 @@
 //! The mutants of the in-tree RTL: enough of them, in every unit, and the lists next to them name only
 //! existing ones.
 
+#[path = "in_tree/state.rs"]
+mod state;
+
 use serde::Deserialize;
 use std::collections::{BTreeMap, HashSet};
 use std::sync::LazyLock;
