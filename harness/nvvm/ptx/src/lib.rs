@@ -21,6 +21,15 @@ const SECONDS: u64 = 60;
 /// The most of its message that is passed on.
 const LONGEST: usize = 300;
 
+/// Functions of NVVM IR that LLVM 19 has in another form, and their definitions in that form.
+const OTHER_FORM: [&str; 4] = [
+    "llvm.nvvm.shfl.sync.i32",
+    "llvm.nvvm.vote.sync",
+    "llvm.nvvm.match.all.sync.i32",
+    "llvm.nvvm.match.all.sync.i64",
+];
+const DEFINITIONS: &str = include_str!("warp.ll");
+
 /// Why there is no PTX.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum PtxError {
@@ -68,6 +77,7 @@ fn whole(ir: &[Vec<u8>], kernel: &str) -> Result<Vec<u8>, PtxError> {
     if !module.data_layout().is_empty() && module.pointer_bytes() != 8 {
         return Err(PtxError::Pointers);
     }
+    translate(&mut module)?;
     // Other kernels may need things that no GPU has. A pipeline's notation has no quotes. If it cannot hold a
     // name, the module only becomes larger.
     if kernel.chars().all(|c| c.is_ascii_alphanumeric() || "_$.".contains(c)) {
@@ -76,6 +86,16 @@ fn whole(ir: &[Vec<u8>], kernel: &str) -> Result<Vec<u8>, PtxError> {
     module.strip_debug();
     module.mark_convergent();
     Ok(module.bitcode())
+}
+
+/// Makes calls of functions that LLVM 19 does not know calls of their definitions.
+fn translate(module: &mut Module) -> Result<(), PtxError> {
+    let used = |name: &str| OTHER_FORM.contains(&name);
+    if module.functions().any(|f| used(&f.name())) {
+        module.rename(|name| used(name).then(|| format!("tandem_{}", name.replace('.', "_"))));
+        module.link(DEFINITIONS.as_bytes(), "warp").map_err(|d| PtxError::Refused(d.message))?;
+    }
+    Ok(())
 }
 
 #[cfg(test)]
@@ -107,5 +127,41 @@ mod tests {
             %w = call i64 @llvm.ctpop.i64(i64 %v) %x = call i64 asm \"\", \"=w,l\"(i64 %w)
             store i64 %x, ptr %p ret void } declare i64 @llvm.ctpop.i64(i64)";
         assert!(matches!(refused(wide), PtxError::Refused(why) if why.contains("constraint")));
+    }
+
+    /// Their names and forms are the document's, which LLVM 19 takes for functions of some other module.
+    #[test]
+    fn warp_operations_of_the_document_become_instructions() {
+        let kernel = "
+            define ptx_kernel void @k(ptr addrspace(1) %p) {
+              %s = call {i32, i1} @llvm.nvvm.shfl.sync.i32(i32 -1, i32 3, i32 5, i32 1, i32 31)
+              %v = call {i32, i1} @llvm.nvvm.vote.sync(i32 -1, i32 3, i1 true)
+              %m = call {i32, i1} @llvm.nvvm.match.all.sync.i64(i32 -1, i64 7)
+              %a = extractvalue {i32, i1} %s, 0
+              %b = extractvalue {i32, i1} %v, 0
+              %c = extractvalue {i32, i1} %m, 0
+              %d = add i32 %a, %b
+              %e = add i32 %c, %d
+              store i32 %e, ptr addrspace(1) %p
+              ret void
+            }
+            declare {i32, i1} @llvm.nvvm.shfl.sync.i32(i32, i32, i32, i32, i32)
+            declare {i32, i1} @llvm.nvvm.vote.sync(i32, i32, i1)
+            declare {i32, i1} @llvm.nvvm.match.all.sync.i64(i32, i64)";
+        let text = ptx(&[kernel.into()], "k", 90).unwrap();
+        for instruction in [
+            "shfl.sync.idx.b32",
+            "shfl.sync.up.b32",
+            "shfl.sync.down.b32",
+            "shfl.sync.bfly.b32",
+            "vote.sync.all.pred",
+            "vote.sync.any.pred",
+            "vote.sync.uni.pred",
+            "vote.sync.ballot.b32",
+            "match.all.sync.b64",
+        ] {
+            assert!(text.contains(instruction), "{instruction}: {text}");
+        }
+        assert!(!text.contains("llvm.nvvm"), "{text}");
     }
 }
