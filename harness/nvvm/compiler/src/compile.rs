@@ -73,6 +73,7 @@ pub fn compile_modules(sources: &[Source], options: &Options) -> Result<Compiled
     }
     mark_calls(&mut module);
     module.settle_subnormals();
+    module.settle_signed_flags();
     Stage::Optimising.enter();
     optimise(&mut module, options.opt_level, &kernels)?;
     let parts = |f: Function<'_>| lanes_part(f, MEET, kernels.contains(&f.name()));

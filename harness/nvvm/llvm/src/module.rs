@@ -17,7 +17,7 @@ use llvm_sys::target::{
 };
 use llvm_sys::target_machine::*;
 use llvm_sys::transforms::pass_builder::*;
-use llvm_sys::{LLVMCallConv, LLVMDiagnosticSeverity, LLVMLinkage, LLVMVisibility};
+use llvm_sys::{LLVMCallConv, LLVMDiagnosticSeverity, LLVMLinkage, LLVMOpcode, LLVMTypeKind, LLVMVisibility};
 use std::ffi::{CStr, c_void};
 use std::fmt;
 use std::ptr;
@@ -544,6 +544,60 @@ impl Module {
                 }
             }
         }
+    }
+
+    /// Makes a choice between -1 and 0 of each conversion of a flag to a float as a signed number. LLVM 19's
+    /// passes take `sitofp i1 %x` for 0 or 1 in one place: if its bits are compared as an integer with 1.
+    pub fn settle_signed_flags(&mut self) {
+        // SAFETY: the module is alive, and `&mut` says that nobody holds its instructions.
+        unsafe {
+            let builder = LLVMCreateBuilderInContext(self.context);
+            for i in self.instructions_of(LLVMOpcode::LLVMSIToFP) {
+                let flag = LLVMGetOperand(i, 0);
+                let (from, to) = (LLVMTypeOf(flag), LLVMTypeOf(i));
+                let element = match LLVMGetTypeKind(from) {
+                    LLVMTypeKind::LLVMVectorTypeKind => LLVMGetElementType(from),
+                    _ => from,
+                };
+                if LLVMGetIntTypeWidth(element) != 1 {
+                    continue;
+                }
+                LLVMPositionBuilderBefore(builder, i);
+                let (yes, no) = (LLVMConstReal(to, -1.0), LLVMConstNull(to));
+                let chosen = LLVMBuildSelect(builder, flag, yes, no, c"".as_ptr());
+                LLVMReplaceAllUsesWith(i, chosen);
+                LLVMInstructionEraseFromParent(i);
+            }
+            LLVMDisposeBuilder(builder);
+        }
+    }
+
+    /// The instructions of one opcode.
+    ///
+    /// # Safety
+    ///
+    /// They are not used any more once the module changes otherwise than by them.
+    unsafe fn instructions_of(&self, opcode: LLVMOpcode) -> Vec<LLVMValueRef> {
+        let mut all = Vec::new();
+        // SAFETY: the module is alive; values come from walking it.
+        unsafe {
+            let mut f = LLVMGetFirstFunction(self.module);
+            while !f.is_null() {
+                let mut block = LLVMGetFirstBasicBlock(f);
+                while !block.is_null() {
+                    let mut i = LLVMGetFirstInstruction(block);
+                    while !i.is_null() {
+                        if LLVMGetInstructionOpcode(i) == opcode {
+                            all.push(i);
+                        }
+                        i = LLVMGetNextInstruction(i);
+                    }
+                    block = LLVMGetNextBasicBlock(block);
+                }
+                f = LLVMGetNextFunction(f);
+            }
+        }
+        all
     }
 
     /// Bytes that a value of this type takes in memory, including padding to its alignment.

@@ -330,6 +330,31 @@ fn float_comparisons() {
     );
 }
 
+/// LLVM 19's passes take the flag for 0 or 1 if the float's bits are compared with 1.
+#[test]
+fn a_flag_as_a_signed_number_is_minus_one() {
+    let flag = "%n = trunc i64 %x to i1\n";
+    let bits = "%f = sitofp i1 %n to float\n%b = bitcast float %f to i32\n";
+    for (test, want) in [
+        // -1.0 has a sign, so its bits are below those of 0.0, and these below 1.
+        ("%c = icmp slt i32 %b, 1", [1, 1]),
+        ("%c = icmp slt i32 %b, 0", [0, 1]),
+        ("%c = icmp sgt i32 %b, -1", [1, 0]),
+        ("%c = icmp eq i32 %b, -1082130432", [0, 1]),
+        ("%c = fcmp olt float %f, 0.0", [0, 1]),
+        ("%c = fcmp ogt float %f, 0.0", [0, 0]),
+    ] {
+        let body = format!("{flag}{bits}{test}\n%r = zext i1 %c to i64");
+        wide("", &body, |x, _| Some(want[(x & 1) as usize]));
+    }
+    let two = "%v = insertelement <2 x i1> <i1 true, i1 true>, i1 %n, i32 1\n\
+        %f = sitofp <2 x i1> %v to <2 x float>\n%b = bitcast <2 x float> %f to <2 x i32>\n\
+        %d = icmp slt <2 x i32> %b, <i32 1, i32 1>\n%e = extractelement <2 x i1> %d, i32 1\n\
+        %g = extractelement <2 x i32> %b, i32 1\n%h = zext i32 %g to i64\n%i = zext i1 %e to i64\n\
+        %r = or i64 %h, %i";
+    wide("", &format!("{flag}{two}"), |x, _| Some(if x & 1 == 1 { 0xbf80_0001 } else { 1 }));
+}
+
 #[test]
 fn conversions() {
     let fits = |x: f32, low: f64, high: f64| f64::from(x) > low - 1.0 && f64::from(x) < high + 1.0;
