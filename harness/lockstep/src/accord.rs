@@ -2,8 +2,8 @@
 //!
 //! A log shows every store, and the addresses and values of loads. Replayed on the memory that the cases'
 //! files fill, each instruction must be the word that memory has at its pc, and each load must find what the
-//! log says ([`Replay::run`]). If one does not, the kernel did not run on this memory: the order of a chain is
-//! another one, or kernels before it are missing. Then golden differs there for that reason alone
+//! log says ([`Replay::run`]). If one does not, the kernel did not run on this memory: the chain has another
+//! order, or kernels before it are missing. Then golden differs there for that reason alone
 //! ([`Conflict::explains`]).
 //!
 //! LDS is left out.
