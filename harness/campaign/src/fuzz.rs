@@ -7,6 +7,7 @@
 mod design;
 mod files;
 pub mod finding;
+mod gpu;
 mod ir;
 pub mod kinds;
 mod known;
@@ -150,6 +151,8 @@ pub struct Args {
     #[arg(long, value_name = "FILE")]
     known: Option<PathBuf>,
     #[command(flatten)]
+    gpu: gpu::Choice,
+    #[command(flatten)]
     training: crate::training::Args,
     #[command(flatten)]
     cluster: cluster::Options,
@@ -230,6 +233,8 @@ pub struct Settings {
     /// Known findings, and the file if `--known` named it. The corpus keeps neither.
     known: KnownFile,
     known_given: Option<PathBuf>,
+    /// The GPU that is asked about kernels, if any.
+    gpu: gpu::Choice,
 }
 
 /// A length of time.
@@ -429,6 +434,7 @@ impl Settings {
             strict: strict == "yes",
             known: KnownFile::default(),
             known_given: None,
+            gpu: gpu::Choice::default(),
         })
     }
 }
@@ -456,6 +462,7 @@ pub fn main(args: &Args) -> Result<std::process::ExitCode, Failure> {
     }
     let mut store = open(args)?;
     let settings = Settings::combine(args, &mut store)?.with_known(args.known.as_deref())?;
+    let settings = Settings { gpu: args.gpu.clone(), ..settings };
     if args.case.is_some() && settings.configs.len() > 1 {
         return Err(Failure::usage(format!(
             "--case runs on one machine: choose it with --config (one of {})",
@@ -513,6 +520,7 @@ fn check(args: &Args) -> Result<(), Failure> {
             kinds.join(", ")
         )));
     }
+    args.gpu.check(&args.kind)?;
     if let Some(file) = args.out.as_ref().and_then(|o| o.ancestors().find(|p| p.exists()))
         && !file.is_dir()
     {

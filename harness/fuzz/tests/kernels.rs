@@ -14,7 +14,7 @@ use tandem_fuzz::kernel::types::Ty;
 use tandem_fuzz::kernel::{print, strategy};
 use tandem_fuzz::shrink::{Budget, Shrinkable};
 use tandem_fuzz::subject::runner;
-use tandem_fuzz::{CaseId, Class, Subject};
+use tandem_fuzz::{CaseId, Class, Signature, Subject};
 use tandem_judge::Blame;
 use tandem_lockstep::GoldenEngine;
 use tandem_nvvm::CompilerFault;
@@ -266,6 +266,7 @@ fn empty(threads: u8) -> Kernel {
         data: vec![7],
         machine: Machine { seed: 1, latency: 1, stall: 0 },
         quiet: false,
+        on_gpu: false,
     }
 }
 
@@ -361,13 +362,14 @@ fn launches_fit_the_machine() {
 #[test]
 fn what_is_cut_stays_valid() {
     let mut bench = bench(TINY, None);
+    let hang = Signature::new(Blame::Compiler, "-", Class::Hang);
     for n in 0..3 {
         let small = Small::new(kernel(n), TINY, 2);
         for pass in Small::passes() {
             let all = (pass.candidates)(&small);
             // Some candidates of each pass, spread over all.
             for candidate in all.iter().step_by(all.len().div_ceil(3).max(1)) {
-                let judgement = bench.judge_again(&candidate.kernel, candidate.level, Class::Hang);
+                let judgement = bench.judge_again(&candidate.kernel, candidate.level, &hang);
                 assert!(
                     judgement.failure.is_none(),
                     "seed 1, case {n}, {}: {:?}",

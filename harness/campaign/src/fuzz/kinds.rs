@@ -15,6 +15,7 @@ use tandem_fuzz::encodings::states::{MachineWords, Order, States};
 use tandem_fuzz::encodings::subject::Identities;
 use tandem_fuzz::encodings::words::Words;
 use tandem_fuzz::kernel::bench::KernelBench;
+use tandem_fuzz::kernel::gpu::Gpu;
 use tandem_fuzz::kernel::subject::Kernels;
 use tandem_fuzz::program::Family;
 use tandem_fuzz::programs::Programs;
@@ -68,7 +69,7 @@ const ALL: [(&str, KindChoice, KindChoice, bool); 8] = [
     ("racy", KindChoice::Racy, KindChoice::Programs, true),
     ("wrong", KindChoice::Wrong, KindChoice::Programs, true),
     ("pairs", KindChoice::Pairs, KindChoice::Programs, true),
-    ("kernels", KindChoice::Kernels, KindChoice::Kernels, true),
+    (KERNELS, KindChoice::Kernels, KindChoice::Kernels, true),
 ];
 
 impl KindChoice {
@@ -88,6 +89,9 @@ impl KindChoice {
 /// The kind of case that tests single words: on the RTL's decoder alone or, if that has no bench of its own,
 /// on the machine.
 const WORDS: &str = "words";
+
+/// The kind of case that a GPU can be asked about.
+pub const KERNELS: &str = "kernels";
 
 /// The kinds that several choices stand for, each once, in the order of [`ALL`], for a DUT whose records have
 /// these groups and whose decoder has a bench of its own or not. A kind that would show nothing is left out,
@@ -148,6 +152,8 @@ pub struct Engines {
     guide: bool,
     /// Known differences that cases met.
     met: MetDifferences,
+    /// Asked about kernels, if there is one.
+    gpu: Option<Gpu>,
 }
 
 /// Tasks per epoch of guidance.
@@ -176,6 +182,7 @@ impl Engines {
             coverage,
             guide: settings.guide,
             met: MetDifferences::default(),
+            gpu: settings.gpu.asked()?,
         };
         if settings.kinds.iter().any(|k| on_machines(k)) {
             for config in &settings.configs {
@@ -201,6 +208,7 @@ impl Engines {
             coverage: None,
             guide: false,
             met: MetDifferences::default(),
+            gpu: None,
         };
         engines.library(config)?;
         Ok(engines)
@@ -283,6 +291,9 @@ impl Engines {
         let program = std::env::current_exe().map_err(SubjectError::Program)?;
         let mut bench = KernelBench::new(&program, leader, golden, *config, self.compiler_fault)?;
         bench.note(self.met.clone());
+        if let Some(gpu) = &self.gpu {
+            bench.ask(gpu.clone());
+        }
         if let Some(watch) = self.watch(config) {
             bench.watch(watch);
         }
@@ -307,7 +318,7 @@ impl Engines {
                 "wrong" => new("wrong", 10, 1, |c| Ok(Box::new(self.programs(c, Family::Wrong)?))),
                 "pairs" => new("pairs", 10, 4, |c| Ok(Box::new(self.programs(c, Family::Pairs)?))),
                 // A kernel costs as much as twenty programs.
-                "kernels" => new("kernels", 2, 1, |c| Ok(Box::new(Kernels::new(self.kernel_bench(c)?)))),
+                KERNELS => new(KERNELS, 2, 1, |c| Ok(Box::new(Kernels::new(self.kernel_bench(c)?)))),
                 _ => return None,
             })
         };

@@ -87,6 +87,7 @@ impl Player for Processes<'_> {
             guide: false,
             known: settings.known.clone(),
             known_given: settings.known_given.clone(),
+            gpu: settings.gpu.clone(),
         };
         let engines = Engines::open(&own, None)?;
         let kinds = engines.kinds(&own.kinds)?;

@@ -557,6 +557,7 @@ mod tests {
             strict: false,
             known: Default::default(),
             known_given: None,
+            gpu: Default::default(),
         }
     }
 

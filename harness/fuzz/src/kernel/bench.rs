@@ -4,12 +4,13 @@
 //! host translates a kernel once for all of its data. Each level runs on golden and the DUT with every data
 //! set.
 
+use super::gpu::{Gpu, Opinion};
 use super::module::{self, Module, NAME, PRINT, STACK};
 use super::tree::Kernel;
 use crate::error::CaseError;
 use crate::pair::{Leader, MetDifferences, Pair, Timing};
-use crate::signature::{Bucket, Class};
-use crate::subject::NotRun;
+use crate::signature::{Bucket, Class, Signature};
+use crate::subject::{CaseId, NotRun};
 use crate::watch::Watch;
 use std::path::Path;
 use std::time::{Duration, Instant};
@@ -93,8 +94,17 @@ pub struct KernelBench {
     server: ForkServer,
     pub(crate) pair: Pair,
     fault: Option<CompilerFault>,
+    gpu: Option<Gpu>,
+    /// The case under way, as a GPU's questions name it.
+    case: String,
     /// Time spent so far, by part.
     pub spent: TimeSpent,
+}
+
+/// What others than golden and the DUT say of a launch.
+struct Others {
+    host: Result<HostResult, HostError>,
+    gpu: Opinion,
 }
 
 impl KernelBench {
@@ -113,7 +123,8 @@ impl KernelBench {
         let server = ForkServer::start(program)
             .map_err(|error| StartError { program: program.display().to_string(), error })?;
         let pair = Pair::new(leader, golden, config);
-        Ok(KernelBench { server, pair, fault, spent: TimeSpent::default() })
+        let spent = TimeSpent::default();
+        Ok(KernelBench { server, pair, fault, gpu: None, case: String::new(), spent })
     }
 
     /// Collects coverage from the next case on.
@@ -124,6 +135,27 @@ impl KernelBench {
     /// Notes the known differences that cases meet from the next one on.
     pub fn note(&mut self, met: MetDifferences) {
         self.pair.note(met);
+    }
+
+    /// Asks a GPU too, from the next case on.
+    pub fn ask(&mut self, gpu: Gpu) {
+        self.gpu = Some(gpu);
+    }
+
+    /// Whether it asks a GPU.
+    pub fn asks_gpu(&self) -> bool {
+        self.gpu.is_some()
+    }
+
+    /// A case begins.
+    pub(super) fn begin(&mut self, case: CaseId) {
+        self.pair.begin();
+        self.name(case);
+    }
+
+    /// Names the case for a GPU's questions.
+    pub(super) fn name(&mut self, case: CaseId) {
+        self.case = format!("fuzz --kind kernels --seed {} --case {}", case.seed, case.number);
     }
 
     /// The machine's shape.
@@ -141,23 +173,30 @@ impl KernelBench {
         self.pair.leader().base()
     }
 
+    /// Whether a failure with this signature can be shrunk. A GPU's record has no answers about candidates.
+    pub fn can_shrink(&self, failure: &Signature) -> bool {
+        !rests_on_gpu(failure) || self.gpu.as_ref().is_some_and(|gpu| gpu.live)
+    }
+
     /// Judges a kernel at both levels with all of its data.
     pub fn judge(&mut self, k: &Kernel) -> Judgement {
-        self.at(k, &LEVELS, MAX_CYCLES)
+        self.at(k, &LEVELS, MAX_CYCLES, self.gpu.clone())
     }
 
-    /// Judges a candidate while a failing kernel is shrunk: at this level alone.
-    pub fn judge_again(&mut self, k: &Kernel, level: u8, class: Class) -> Judgement {
+    /// Judges a candidate while a kernel with this failure is shrunk: at this level alone.
+    pub fn judge_again(&mut self, k: &Kernel, level: u8, failure: &Signature) -> Judgement {
         // A slow kernel is not a hang.
-        self.at(k, &[level], if class == Class::Hang { MAX_CYCLES } else { FEWER_CYCLES })
+        let cycles = if failure.class == Class::Hang { MAX_CYCLES } else { FEWER_CYCLES };
+        let gpu = self.gpu.clone().filter(|gpu| gpu.live && rests_on_gpu(failure));
+        self.at(k, &[level], cycles, gpu)
     }
 
-    fn at(&mut self, k: &Kernel, levels: &[u8], cycles: u64) -> Judgement {
+    fn at(&mut self, k: &Kernel, levels: &[u8], cycles: u64, gpu: Option<Gpu>) -> Judgement {
         let began = Instant::now();
         let m = module::print(k, self.pair.config());
         self.spent.print += began.elapsed();
         let mut judgement = Judgement::default();
-        let mut host: Option<Vec<Result<HostResult, HostError>>> = None;
+        let mut others: Option<Vec<Others>> = None;
         for &level in levels {
             let began = Instant::now();
             let compiled = self.compile(&m, level);
@@ -199,16 +238,13 @@ impl KernelBench {
                 judgement.not_run = Some(NotRun::Lacking(format!("level {level}: {why}")));
                 continue;
             }
-            let host = host.get_or_insert_with(|| {
+            let others = others.get_or_insert_with(|| {
                 let list: Vec<HostJob> = jobs.iter().map(|j| host_job(&m, j, &compiled)).collect();
-                let began = Instant::now();
-                let results = self.server.host(&list);
-                self.spent.host += began.elapsed();
-                results
+                self.others(&list, gpu.as_ref())
             });
             for (data, job) in jobs.iter().enumerate() {
                 let began = Instant::now();
-                let failure = self.run(k, &m, job, &compiled, data, &host[data], cycles, &mut judgement);
+                let failure = self.run(k, &m, job, &compiled, data, &others[data], cycles, &mut judgement);
                 self.spent.run += began.elapsed();
                 let Some((mut bucket, detail)) = failure else { continue };
                 bucket.stack = match bucket.stack.as_str() {
@@ -220,6 +256,15 @@ impl KernelBench {
             }
         }
         judgement
+    }
+
+    /// The host's results, and the GPU's.
+    fn others(&mut self, jobs: &[HostJob], gpu: Option<&Gpu>) -> Vec<Others> {
+        let began = Instant::now();
+        let results = self.server.host(jobs);
+        self.spent.host += began.elapsed();
+        let opinion = |job| gpu.map_or(Opinion::None, |gpu| gpu.opinion(&self.case, job));
+        results.into_iter().zip(jobs).map(|(host, job)| Others { host, gpu: opinion(job) }).collect()
     }
 
     fn compile(&mut self, m: &Module, level: u8) -> Result<Compiled, CompileError> {
@@ -241,7 +286,7 @@ impl KernelBench {
         job: &Job,
         compiled: &Compiled,
         data: usize,
-        host: &Result<HostResult, HostError>,
+        others: &Others,
         max_cycles: u64,
         judgement: &mut Judgement,
     ) -> Option<(Bucket, String)> {
@@ -263,17 +308,23 @@ impl KernelBench {
             return None;
         }
         let config = *self.pair.config();
-        let mut trial = Trial::new(Engines::THREE, Origin::GeneratedIr, &placed, &config);
+        let engines = Engines { gpu: matches!(others.gpu, Opinion::Answer(_)), ..Engines::THREE };
+        let mut trial = Trial::new(engines, Origin::GeneratedIr, &placed, &config);
         trial.lines_of_threads(thread_of);
         trial.device(&outcome, placed.as_seen(self.pair.memory()));
         if trial.wants_host() {
             let server = &mut self.server;
-            trial.host(host, |how| {
+            trial.host(&others.host, |how| {
                 let changed =
                     HostJob { order: how.order(), undefined: how.undefined(), ..host_job(m, job, compiled) };
                 let nothing = || HostError::Tool("the fork server gave no answer".into());
                 server.host(&[changed]).pop().unwrap_or_else(|| Err(nothing()))
             });
+        }
+        match &others.gpu {
+            Opinion::None => {}
+            Opinion::Answer(answer) => trial.gpu(answer, others.host.as_ref().ok()),
+            Opinion::NotRun(why) => judgement.not_run = Some(why.clone()),
         }
         let judged = trial.judge();
         judgement.bits += judged.tallies.iter().map(|t| t.bits).sum::<u64>();
@@ -290,6 +341,11 @@ impl KernelBench {
         }
         Some((bucket, detail))
     }
+}
+
+/// Whether only a GPU contradicts.
+pub(super) fn rests_on_gpu(failure: &Signature) -> bool {
+    failure.blame == Blame::TandemOrGpu.into()
 }
 
 /// The bucket of a kernel that failed.

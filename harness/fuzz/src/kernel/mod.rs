@@ -8,6 +8,7 @@
 //! | `emit`, `expr`, `stmt`, `module` | prints a tree as IR: blocks and phis, values, statements, the module with its arguments |
 //! | [`shrink`] | the passes that shrink a tree |
 //! | [`mod@bench`] | compiles, runs and judges a kernel |
+//! | [`gpu`] | asks a GPU about it |
 //! | [`subject`] | kernels as a kind of case |
 //!
 //! Printing keeps a kernel valid: divisors are not zero, shifts are below the width, floats are in the range
@@ -19,6 +20,7 @@
 pub mod bench;
 mod emit;
 mod expr;
+pub mod gpu;
 pub mod module;
 pub mod shrink;
 mod stmt;

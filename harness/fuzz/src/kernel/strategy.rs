@@ -200,5 +200,6 @@ pub fn kernel(data: usize) -> impl Strategy<Value = Kernel> {
             data,
             machine,
             quiet: false,
+            on_gpu: false,
         })
 }

@@ -1,6 +1,6 @@
 //! Kernels as a kind of case: each compiled at both levels, on host, golden and DUT, with several data sets.
 
-use super::bench::{Judgement, KernelBench, LEVELS};
+use super::bench::{Judgement, KernelBench, LEVELS, rests_on_gpu};
 use super::module::{Module, NAME, STACK};
 use super::shrink::{Small, instructions};
 use super::strategy;
@@ -32,7 +32,8 @@ impl Kernels {
     /// The kernel of a case.
     pub fn kernel(&self, case: CaseId) -> Option<Kernel> {
         let tree = self.strategy.new_tree(&mut runner(case.seed, case.number)).ok()?;
-        Some(Kernel { quiet: self.bench.pair.scope().lacking().has_print(), ..tree.current() })
+        let quiet = self.bench.pair.scope().lacking().has_print();
+        Some(Kernel { quiet, on_gpu: self.bench.asks_gpu(), ..tree.current() })
     }
 
     /// The bench, for the time it has spent.
@@ -62,7 +63,7 @@ impl Subject for Kernels {
         let Some(kernel) = self.kernel(case) else {
             return Judged { failure: Some(Bucket::tool("no case could be made")), ..Judged::default() };
         };
-        self.bench.pair.begin();
+        self.bench.begin(case);
         let judgement = self.bench.judge(&kernel);
         Judged { hits: self.bench.pair.hits(), ..judgement.into() }
     }
@@ -71,27 +72,29 @@ impl Subject for Kernels {
         let config = *self.bench.config();
         let mut finding = Finding::bare(self.kind(), Some(config), case, failure.clone());
         let Some(kernel) = self.kernel(case) else { return finding };
+        self.bench.name(case);
         let first = self.bench.judge(&kernel).failure;
-        let level = first.as_ref().map_or(LEVELS[0], |f| f.level);
+        let (level, mut which) = first.as_ref().map_or((LEVELS[0], 0), |f| (f.level, f.data));
         let mut meter = Meter::new(budget);
         let mut log = Log::default();
         let mut detail = first.map(|f| f.detail).unwrap_or_default();
         let bench = &mut self.bench;
-        let small = minimise(Small::new(kernel, config, level), "kernel", &mut meter, &mut log, |s| {
-            match bench.judge_again(&s.kernel, s.level, failure.signature.class).failure {
-                Some(f) if f.bucket.signature == failure.signature => {
-                    detail = f.detail;
-                    true
+        let mut small = Small::new(kernel, config, level);
+        if bench.can_shrink(&failure.signature) {
+            small = minimise(small, "kernel", &mut meter, &mut log, |s| {
+                match bench.judge_again(&s.kernel, s.level, &failure.signature).failure {
+                    Some(f) if f.bucket.signature == failure.signature => {
+                        detail = f.detail;
+                        true
+                    }
+                    _ => false,
                 }
-                _ => false,
-            }
-        });
-        // If a single data set is left, the file states its result. If several are, it states that of the
-        // failing one.
-        let which = bench
-            .judge_again(&small.kernel, small.level, failure.signature.class)
-            .failure
-            .map_or(0, |f| f.data);
+            });
+            // If a single data set is left, the file states its result. If several are, it states that of
+            // the failing one.
+            let last = bench.judge_again(&small.kernel, small.level, &failure.signature).failure;
+            which = last.map_or(0, |f| f.data);
+        }
         let expected = bench.expected(&small.module, which);
         let found = format!("found by tandem fuzz --kind kernels --seed {}, case {}", case.seed, case.number);
         let report: String = detail.lines().take(12).map(|l| format!("; {l}\n")).collect();
@@ -100,14 +103,18 @@ impl Subject for Kernels {
         finding.files =
             vec![File { extension: ".yaml".into(), text: yaml }, File { extension: ".ll".into(), text: ll }];
         let m = &small.kernel.machine;
+        let gpu = if rests_on_gpu(&failure.signature) { " --engine host,golden,dut,gpu" } else { "" };
         let words = format!(
-            "run {STEM}.yaml --config {config} -O {} --seed {} --latency 1..{} --stall {}",
+            "run {STEM}.yaml --config {config} -O {} --seed {} --latency 1..{} --stall {}{gpu}",
             small.level,
             u64::from(m.seed) + which as u64,
             m.latency.max(1),
             m.stall
         );
-        finding.replay = words.split(' ').map(String::from).collect();
+        // A record has the answer to the case's own text, not to the file's.
+        if self.bench.can_shrink(&failure.signature) {
+            finding.replay = words.split(' ').map(String::from).collect();
+        }
         finding.detail = detail;
         finding.beyond = instructions(&small.module.text);
         finding.runs = log.tried();

@@ -281,6 +281,8 @@ pub struct Kernel {
     pub machine: Machine,
     /// No vprintf: the DUT has no CSR_PRINT.
     pub quiet: bool,
+    /// Nothing that a GPU's tool chain is known to compute otherwise.
+    pub on_gpu: bool,
 }
 
 impl Kernel {

@@ -70,7 +70,9 @@ impl Emit<'_> {
         // 128-bit integers are not converted.
         let (v, a) =
             if a > 64 { (self.convert(v, Ty::Int(a), Ty::Int(64), 0), 64) } else { (v.to_string(), a) };
-        let op = if how.is_multiple_of(2) { "sitofp" } else { "uitofp" };
+        // LLVM 19's NVPTX back end takes a flag for 0 or 1.
+        let signed = how.is_multiple_of(2) && !(a == 1 && self.kernel.on_gpu);
+        let op = if signed { "sitofp" } else { "uitofp" };
         self.f.ins(&format!("{op} i{a} {v} to {}", t.text()))
     }
 

@@ -163,7 +163,14 @@ impl Emit<'_> {
         const SHARED: [&str; 8] =
             ["ctaid.x", "ntid.x", "nctaid.x", "ctaid.y", "ntid.y", "warpsize", "ntid.z", "nwarpid"];
         let k = usize::from(n / 3) % 8;
-        let v = if uniform || n % 3 == 1 { self.sreg(SHARED[k]) } else { self.sreg(OWN[k]) };
+        let name = if uniform || n % 3 == 1 { SHARED[k] } else { OWN[k] };
+        // A GPU's warps have numbers of their own.
+        let name = match name {
+            "warpid" if self.kernel.on_gpu => "laneid",
+            "nwarpid" if self.kernel.on_gpu => "warpsize",
+            other => other,
+        };
+        let v = self.sreg(name);
         self.convert(&v, Ty::Int(32), ty, n)
     }
 }
