@@ -37,7 +37,9 @@ pub fn words_of_case(settings: &Settings, kind: &str, config: Option<Config>, ca
         }
     }
     let _ = write!(words, " --seed {} --case {}", case.seed, case.number);
-    settings.gpu.options(kind).iter().for_each(|word| drop(write!(words, " {word}")));
+    for word in settings.gpu.options(kind) {
+        let _ = write!(words, " {word}");
+    }
     words + &planted(settings)
 }
 
