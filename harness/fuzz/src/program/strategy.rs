@@ -640,7 +640,7 @@ impl<'a> Maker<'a> {
     fn run(&mut self) -> Block {
         let kind = self.d.below(RUNS.len() as u32) as u8;
         let more = match self.d.below(16) {
-            0..=3 if kind == runs::DOUBLES => self.d.between(64, 72),
+            0..=5 if kind == runs::DOUBLES => self.d.between(64, 72),
             0 => self.d.between(128, 140),
             _ => self.d.between(3, 20),
         };

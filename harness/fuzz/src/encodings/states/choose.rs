@@ -93,7 +93,8 @@ fn themes(shape: Shape) -> impl Iterator<Item = Option<Theme>> {
     let all = match shape {
         Shape::Product | Shape::Quotient => [&special[..], &middle, &border].concat(),
         Shape::Root | Shape::Sum => [&special[..], &middle].concat(),
-        Shape::Whole => [&special[..], &middle, &middle[..1]].concat(),
+        // One lane's flag would hide another's.
+        Shape::Whole => [&special[..], &middle, &middle[1..], &middle[1..]].concat(),
         Shape::OfWhole => middle.to_vec(),
         Shape::Other => special,
     };

@@ -226,8 +226,8 @@ pub fn operand(
             let (exponent, _) = parts(v, exponent_bits, p);
             let high = r.next() & !low(lost);
             // Now and then so far below that its shift is about as long as a data path is wide.
-            let wide = r.pick(&[32, 64, 128]) + r.within(-2, 2);
-            let below = if r.chance(1, 6) { wide } else { i64::from(lost) };
+            let wide = r.pick(if p > 23 { &[64, 128] } else { &[32, 64] }) + r.within(-2, 2);
+            let below = if r.chance(1, 4) { wide } else { i64::from(lost) };
             number(r, exponent - below, middle | high)
         }),
         (Shape::Other, _) => e,
