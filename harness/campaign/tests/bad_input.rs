@@ -119,104 +119,86 @@ fn a_yaml_with_an_unknown_key() {
 
 /// A value of the wrong kind is told by file, line and key, with what was found and what is expected, in
 /// every YAML file that users write. The words of the library that reads it are Rust's.
+fn wrong_kind(here: &Scratch, file: &str, text: &str, words: &[&str], told: &str) {
+    here.put(file, text);
+    let ended = here.run(words).expect_code(5);
+    assert!(ended.err.contains(&format!("{file}: {told}")), "{file}: no '{told}' in {ended}");
+    for word in ["invalid type", "unit value", "sequence,", "did not match", " at line ", "u32", "column"] {
+        assert!(!ended.err.contains(word), "{file}: '{word}' in {ended}");
+    }
+}
+
 #[test]
-fn yaml_with_values_of_the_wrong_kind() {
+fn kernels_with_values_of_the_wrong_kind() {
     let here = Scratch::new();
     here.put("k.ll", vecadd());
     let kernel =
         "ir: k.ll\nkernel: vecadd\nblock: [32, 1, 1]\nargs:\n  - {buffer: f32, count: 1, expect: [null]}\n";
+    for (right, wrong, told) in [
+        ("", "", "line 5: args[0].expect[0]: found nothing, expected a number, or its bits as text"),
+        ("32, 1, 1", "32, x, 1", "line 3: block[1]: found 'x', expected a whole number from 0 to 4294967295"),
+        ("[32, 1, 1]", "32", "line 3: block: found 32, expected a list of 3"),
+        ("k.ll", "{a: b}", "line 1: ir: found keys with values, expected a file name or a list of them"),
+        ("k.ll", "[k.ll", "line 2: this is no YAML: "),
+    ] {
+        wrong_kind(&here, "k.yaml", &kernel.replacen(right, wrong, 1), &["run", "k.yaml"], told);
+    }
+}
+
+#[test]
+fn plans_with_values_of_the_wrong_kind() {
+    let here = Scratch::new();
+    for (groups, command, told) in [
+        ("3", "regress", "line 2: groups: found 3, expected a list"),
+        ("\n- {name: g, run: x}", "regress", "line 3: groups[0].run: found 'x', expected a list"),
+        (
+            "\n- {name: g, run: [x], seeds: [one]}",
+            "signoff",
+            "line 3: groups[0].seeds[0]: found 'one', expected a whole number of at least 0",
+        ),
+    ] {
+        let plan = format!("name: p\ngroups: {groups}\n");
+        wrong_kind(&here, "p.yaml", &plan, &[command, "p.yaml"], told);
+    }
+    let ci = common::root().join("isa-tests/plans/ci.yaml").display().to_string();
+    let waivers = ["signoff", &ci, "--waivers", "w.yaml"];
+    wrong_kind(&here, "w.yaml", "- name: w\n", &waivers, "line 1: found a list, expected keys with values");
+}
+
+#[test]
+fn profiles_with_values_of_the_wrong_kind() {
+    let here = Scratch::new();
     let profile = "name: d\nrows: all\nfinal-lds: false\nrecords: all\n";
     std::fs::create_dir(here.path("dut")).expect("a directory");
     here.put("dut/files.f", "none.v\n");
-    let ci = common::root().join("isa-tests/plans/ci.yaml").display().to_string();
-    for (file, text, words, told) in [
+    for (right, wrong, told) in [
+        ("false", "[]", "line 3: final-lds: found a list, expected true or false"),
         (
-            "k.yaml",
-            kernel,
-            &["run", "k.yaml"][..],
-            "line 5: args[0].expect[0]: found nothing, expected a number, or its bits as text",
-        ),
-        (
-            "k.yaml",
-            &kernel.replace("32, 1, 1", "32, x, 1"),
-            &["run", "k.yaml"],
-            "line 3: block[1]: found 'x', expected a whole number from 0 to 4294967295",
-        ),
-        (
-            "k.yaml",
-            &kernel.replace("[32, 1, 1]", "32"),
-            &["run", "k.yaml"],
-            "line 3: block: found 32, expected a list of 3",
-        ),
-        (
-            "k.yaml",
-            &kernel.replace("k.ll", "{a: b}"),
-            &["run", "k.yaml"],
-            "line 1: ir: found keys with values, expected a file name or a list of them",
-        ),
-        (
-            "p.yaml",
-            "name: p\ngroups: 3\n",
-            &["regress", "p.yaml"],
-            "line 2: groups: found 3, expected a list",
-        ),
-        (
-            "p.yaml",
-            "name: p\ngroups:\n- {name: g, run: x}\n",
-            &["regress", "p.yaml"],
-            "line 3: groups[0].run: found 'x', expected a list",
-        ),
-        (
-            "p.yaml",
-            "name: p\ngroups:\n- {name: g, run: [x], seeds: [one]}\n",
-            &["signoff", "p.yaml"],
-            "line 3: groups[0].seeds[0]: found 'one', expected a whole number of at least 0",
-        ),
-        (
-            "dut/profile.yaml",
-            &profile.replace("false", "[]"),
-            &["run", "--dut", "dut", "k.s"],
-            "line 3: final-lds: found a list, expected true or false",
-        ),
-        (
-            "dut/profile.yaml",
-            &profile.replace("records: all", "records: {}"),
-            &["run", "--dut", "dut", "k.s"],
+            "records: all",
+            "records: {}",
             "line 4: records: found keys with values, expected `none` or a list of groups of the retire record",
         ),
-        (
-            "known.yaml",
-            "- name: 3\n- 7\n",
-            &["fuzz", "--kind", "valid", "--cases", "1", "--known", "known.yaml"],
-            "line 1: [0]: missing field",
-        ),
-        (
-            "known.yaml",
-            "- 7\n",
-            &["fuzz", "--kind", "valid", "--cases", "1", "--known", "known.yaml"],
-            "line 1: [0]: found 7, expected keys with values",
-        ),
-        (
-            "w.yaml",
-            "- name: w\n",
-            &["signoff", &ci, "--waivers", "w.yaml"],
-            "line 1: found a list, expected keys with values",
-        ),
+    ] {
+        let text = profile.replace(right, wrong);
+        wrong_kind(&here, "dut/profile.yaml", &text, &["run", "--dut", "dut", "k.s"], told);
+    }
+}
+
+#[test]
+fn other_files_with_values_of_the_wrong_kind() {
+    let here = Scratch::new();
+    let fuzz = ["fuzz", "--kind", "valid", "--cases", "1", "--known", "known.yaml"];
+    for (file, text, words, told) in [
+        ("known.yaml", "- name: 3\n- 7\n", &fuzz[..], "line 1: [0]: missing field"),
+        ("known.yaml", "- 7\n", &fuzz, "line 1: [0]: found 7, expected keys with values"),
         (
             "l.yaml",
             "name: [x]\n",
             &["litmus", "--replay", "l.yaml"],
             "line 1: name: found a list, expected text",
         ),
-        ("k.yaml", "ir: [k.ll\nkernel: x\n", &["run", "k.yaml"], "line 2: this is no YAML: "),
     ] {
-        here.put(file, text);
-        let ended = here.run(words).expect_code(5);
-        assert!(ended.err.contains(&format!("{file}: {told}")), "{file}: no '{told}' in {ended}");
-        for word in ["invalid type", "unit value", "sequence,", "did not match", " at line ", "u32", "column"]
-        {
-            assert!(!ended.err.contains(word), "{file}: '{word}' in {ended}");
-        }
+        wrong_kind(&here, file, text, words, told);
     }
 }
 

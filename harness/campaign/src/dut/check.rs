@@ -80,7 +80,7 @@ fn promised_rows(config: &Config, unused: &mut Vec<String>) -> Result<Option<Row
     let rows = Scope::of(&profile).rows();
     let bar = bar(rows.len() as u64, "rows");
     let tried = machine::try_rows(&rows, SEED, &mut words, &bar);
-    bar.0.finish_and_clear();
+    bar.finish();
     unused.retain(|name| !engines.met(name));
     Ok(Some(tried))
 }

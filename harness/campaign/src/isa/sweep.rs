@@ -73,7 +73,7 @@ pub(crate) fn bar(all: u64, what: &str) -> Bar {
     let bar = if std::io::stderr().is_terminal() { ProgressBar::new(all) } else { ProgressBar::hidden() };
     let style = &format!("{{bar:40}} {{human_pos}} of {{human_len}} {what}, {{eta}} left");
     bar.set_style(ProgressStyle::with_template(style).unwrap_or_else(|_| ProgressStyle::default_bar()));
-    Bar::on(bar, words, "words")
+    Bar::on(bar, all, what)
 }
 
 /// The sweep on a machine.
