@@ -98,7 +98,7 @@ fn list(chosen: &Chosen) {
 fn write(args: &Args, report: &RegressReport, empty: &[String]) -> Result<(), Failure> {
     match &args.json {
         Some(p) if p.as_os_str() == "-" => {
-            empty.iter().for_each(|line| out::note(line));
+            empty.iter().for_each(out::note);
             out::print(&report.to_json());
         }
         _ => {

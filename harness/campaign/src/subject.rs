@@ -29,7 +29,7 @@ pub fn program(spec: &RunSpec) -> Result<Program, Failure> {
     let mut programs = target.programs(spec, &tandem::run::tools()?.program)?;
     match (programs.pop(), programs.is_empty()) {
         (Some(program), true) => {
-            program.warnings.iter().for_each(|w| out::complain(w));
+            program.warnings.iter().for_each(out::complain);
             Ok(program)
         }
         (last, _) => {
