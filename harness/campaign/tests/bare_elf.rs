@@ -133,6 +133,11 @@ fn tohost_alone_compares_nothing() {
     here.run(&["run", "bare.elf", "-e", "golden,dut", "--records", "none"])
         .expect_code(4)
         .says(&["nothing was shown"]);
+    // The program's own test failed on both sides: that is its verdict.
+    here.assemble("failed", &source.replace("li t0, 1", "li t0, 3"));
+    here.run(&["run", "failed.elf", "-e", "golden,dut", "--records", "none"])
+        .expect_code(1)
+        .says(&["its own test 1 failed"]);
 }
 
 /// If the DUT's records do not show accesses, the end is seen in memory, in the same cycle with and without

@@ -70,6 +70,34 @@ fn another_order_of_names_is_found_and_blames_the_input() {
         .says(&["the order of --order", "--order kernel_0,later_2,kernel_1"]);
 }
 
+/// No other memory explains a load that its own log refutes: by an earlier store, by an earlier load, or
+/// because only the extension of the value differs.
+#[test]
+fn a_log_that_contradicts_itself_is_a_mismatch() {
+    let here = Scratch::new();
+    here.put(
+        "s.s",
+        "# launch: grid=1 warps=1 lanes=4\nli x5, 0x90000000\nlb x6, 0(x5)\nsw x6, 8(x5)\nlw x7, 8(x5)\n\
+         lw x8, 4(x5)\nlw x9, 4(x5)\nendprg\n.data\n.word 0xc0\n.word 7\n.word 0\n",
+    );
+    here.run(&["compile", "s.s", "--emit", "case", "-o", "d/s"]).expect_code(0);
+    here.run(&["trace", "s.s", "--format", "spike", "--out", "log"]).expect_code(0);
+    let log = here.text("log");
+    here.put("d/s.log", &log);
+    against_logs(&here, "d/s", &[]).expect_code(0).says(&["PASS"]);
+    for (right, wrong, code) in [
+        ("x6  0xffffffc0 mem 0x90000000", "x6  0x000000c0 mem 0x90000000", 1),
+        ("x7  0xffffffc0 mem 0x90000008", "x7  0x00000000 mem 0x90000008", 1),
+        ("x9  0x00000007 mem 0x90000004", "x9  0x00000006 mem 0x90000004", 1),
+        // The first load from a place may have found other memory.
+        ("x8  0x00000007 mem 0x90000004", "x8  0x00000006 mem 0x90000004", 5),
+    ] {
+        assert!(log.contains(right), "{right} in {log}");
+        here.put("d/s.log", log.replace(right, wrong));
+        against_logs(&here, "d/s", &[]).expect_code(code);
+    }
+}
+
 #[test]
 fn a_kernel_alone_is_part_of_a_chain() {
     let here = Scratch::new();

@@ -25,7 +25,8 @@ fn told(end: End) -> Told {
 
 /// What the host leaves, as an answer.
 fn hosts(job: &HostJob) -> (Vec<Region>, String) {
-    let result = ForkServer::start(Path::new(PROGRAM)).unwrap().host(std::slice::from_ref(job)).remove(0).unwrap();
+    let result =
+        ForkServer::start(Path::new(PROGRAM)).unwrap().host(std::slice::from_ref(job)).remove(0).unwrap();
     let regions = result.regions.into_iter().map(|r| Region { addr: r.addr, bytes: r.bytes });
     (regions.collect(), result.printed.concat())
 }

@@ -271,7 +271,11 @@ impl Device {
             End::Hang(_) => Device::Hang,
             End::BarrierDeadlock(_) => Device::Deadlock,
             End::Timeout { .. } => Device::OutOfBudget,
-            End::NothingCompared => Device::NothingCompared,
+            // Both engines saw the program's own test fail; that needs no comparison.
+            End::NothingCompared => match outcome.tohost {
+                Some(value) if value != 1 => Device::ToHost(value),
+                _ => Device::NothingCompared,
+            },
             End::Stopped { stop, .. } => Device::stopped(stop),
             End::BadInput(_) => Device::Refused,
             End::Failed(_) => Device::Failed,

@@ -279,16 +279,18 @@ fn wrong(argument: &str, why: impl fmt::Display) -> LoadError {
 
 /// Most elements of an array that is passed by value: more bytes than a kernel's parameters may have.
 const MAX_ARRAY: u64 = 1 << 16;
+/// Structures within structures.
+const DEEPEST: usize = 32;
 
 /// Reads the command-line form; file names are relative to `dir`.
 pub fn parse(text: &str, dir: &Path) -> Result<ArgSpec, LoadError> {
-    Ok(ArgSpec { name: None, value: value(text, dir)? })
+    Ok(ArgSpec { name: None, value: value(text, dir, 0)? })
 }
 
-fn value(text: &str, dir: &Path) -> Result<ArgValue, LoadError> {
+fn value(text: &str, dir: &Path, depth: usize) -> Result<ArgValue, LoadError> {
     let text = text.trim();
     if text.starts_with('{') {
-        return structure(text, dir);
+        return structure(text, dir, depth);
     }
     if let Some((ty, rest)) = text.split_once('[') {
         let elem: ElemType = ty.trim().parse().map_err(|e| wrong(text, e))?;
@@ -326,14 +328,17 @@ pub(crate) fn raw_bytes(text: &str) -> Option<Vec<ArgValue>> {
 }
 
 /// A structure: parts in braces, separated by commas.
-fn structure(text: &str, dir: &Path) -> Result<ArgValue, LoadError> {
+fn structure(text: &str, dir: &Path, depth: usize) -> Result<ArgValue, LoadError> {
+    if depth == DEEPEST {
+        return Err(LoadError::new(format!("a structure in --arg is nested more than {DEEPEST} deep")));
+    }
     let inner = text.strip_prefix('{').and_then(|t| t.strip_suffix('}'));
     let inner = inner.ok_or_else(|| wrong(text, "a structure ends with its '}'"))?;
     let parts = split(inner).ok_or_else(|| wrong(text, "its brackets do not match"))?;
     if parts.is_empty() {
         return Err(wrong(text, "a structure has at least one part"));
     }
-    let part = |part: &String| value(part, dir);
+    let part = |part: &String| value(part, dir, depth + 1);
     Ok(ArgValue::Struct(StructSpec {
         fields: parts.iter().map(part).collect::<Result<_, _>>()?,
         align: None,
@@ -511,6 +516,7 @@ mod tests {
             ("bytes:", "pairs of hexadecimal digits"),
             ("{bytes:0g}", "pairs of hexadecimal digits"),
             ("buf:x", "the number of an argument"),
+            (&format!("{}i32:1{}", "{".repeat(40), "}".repeat(40)), "nested more than 32 deep"),
         ] {
             let e = parse(text, Path::new(".")).unwrap_err().to_string();
             assert!(e.contains(part), "{text}: {e}");

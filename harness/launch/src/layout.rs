@@ -283,13 +283,15 @@ struct Pointer {
 /// Writes the pointers to arguments' buffers.
 fn point(pointers: &[Pointer], buffers: &[Buffer], out: &mut [u8]) -> Result<(), LoadError> {
     for p in pointers {
-        let buffer = buffers.iter().find(|b| b.arg == p.to).ok_or_else(|| {
-            LoadError::new(format!(
-                "argument {}: it points to the buffer of argument {}, and there is none (arguments count \
-                 from 0)",
-                p.arg, p.to
-            ))
-        })?;
+        let mut of = buffers.iter().filter(|b| b.arg == p.to);
+        let wrong = |why| {
+            let text = format!("argument {}: it points to the buffer of argument {}, {why}", p.arg, p.to);
+            LoadError::new(text)
+        };
+        let buffer = of.next().ok_or_else(|| wrong("and there is none (arguments count from 0)"))?;
+        if of.next().is_some() {
+            return Err(wrong("which has several: make the one that it means an argument of its own"));
+        }
         // The high word of 8 bytes is zero.
         out[p.at..p.at + 4].copy_from_slice(&buffer.addr.to_le_bytes());
     }

@@ -88,8 +88,8 @@ fn laid_out(job: &Job, seed: u64, anew: bool) -> Result<Job, LoadError> {
         }
         if n == 0 {
             tables.make_faulty_entries(job, start);
-            tables.make_aliases(job);
             if large::are_there(seed) {
+                tables.make_aliases(job);
                 tables.make_large_pages(job, &mut mem);
             }
         }

@@ -361,7 +361,7 @@ fn buffers_have_a_second_address() {
         if taken {
             plain.kernels[1].mem.push(region(0x9800_0000, 8, 8));
         }
-        let paged = paged(&plain, 3).unwrap();
+        let paged = paged(&plain, 4).unwrap();
         let mut memory = Memory::new();
         for run in &paged.kernels {
             run.prepare(&mut memory).unwrap();

@@ -12,7 +12,7 @@ use crate::compare::hex;
 use crate::engine::{Batch, Engine, EngineError, LogEngine};
 use crate::field::Field;
 use crate::mismatch::{Mismatch, MismatchKind};
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::fmt;
 use tandem_abi::{Kind, LDS_BASE, LDS_WINDOW, MemOp, Memory, Record, Trap};
 use tandem_launch::{KernelRun, LoadError};
@@ -144,6 +144,9 @@ impl Step {
 #[derive(Clone, Default)]
 pub struct Replay {
     memory: Memory,
+    /// The bytes that the present kernel's log itself stored, or loaded as they are. What it finds there no
+    /// longer depends on what ran before.
+    own: HashSet<u32>,
 }
 
 impl Replay {
@@ -154,6 +157,7 @@ impl Replay {
     /// If the kernel's own memory cannot be prepared.
     pub fn run(&mut self, run: &KernelRun, story: &Story) -> Result<Option<Conflict>, LoadError> {
         run.prepare(&mut self.memory)?;
+        self.own.clear();
         Ok(story.steps.iter().enumerate().find_map(|(at, step)| self.step(at, step)))
     }
 
@@ -162,7 +166,8 @@ impl Replay {
         let word = self.memory.read_u32(step.pc).ok();
         if word != Some(step.insn) {
             let what = What::Executes;
-            let place = Place { what, lane: None, addr: step.pc, log: Some(step.insn), memory: word };
+            let place =
+                Place { what, lane: None, addr: step.pc, log: Some(step.insn), memory: word, own: false };
             return Some(conflict(vec![place]));
         }
         let mut places = Vec::new();
@@ -170,10 +175,18 @@ impl Replay {
             let found = self.load(a.addr, step);
             let what = if a.loads { What::Loads } else { What::Stores };
             let log = if a.loads { a.loaded } else { a.stored };
-            let misses = a.loads && log.is_some() && log != found;
+            // How a narrow value is extended is the instruction's, not memory's.
+            let size = step.size.clamp(1, 4);
+            let low = u32::MAX >> (32 - 8 * u32::from(size));
+            let misses = a.loads && log.zip(found).is_some_and(|(log, found)| (log ^ found) & low != 0);
+            let bytes = (0..u32::from(size)).map(|n| a.addr.wrapping_add(n));
             if found.is_none() || misses {
-                places.push(Place { what, lane: a.lane, addr: a.addr, log, memory: found });
+                let own = bytes.clone().all(|b| self.own.contains(&b));
+                places.push(Place { what, lane: a.lane, addr: a.addr, log, memory: found, own });
                 continue;
+            }
+            if a.stored.is_some() || log.is_some() {
+                self.own.extend(bytes);
             }
             if let Some(value) = a.stored {
                 let bytes = value.to_le_bytes();
@@ -225,13 +238,16 @@ struct Place {
     log: Option<u32>,
     /// What memory gives; `None`: nothing is mapped there.
     memory: Option<u32>,
+    /// Whether the log itself has stored or loaded these bytes before, so that it contradicts itself.
+    own: bool,
 }
 
 impl Conflict {
     /// Whether it alone makes golden differ there: golden has exactly what memory gives, and nothing else of
-    /// the instruction differs. `m` is a difference at the same instruction.
+    /// the instruction differs. No other memory explains a log that contradicts itself. `m` is a difference at
+    /// the same instruction.
     pub fn explains(&self, m: &Mismatch) -> bool {
-        if m.kind != MismatchKind::Fields || m.pc != self.pc {
+        if m.kind != MismatchKind::Fields || m.pc != self.pc || self.places.iter().any(|p| p.own) {
             return false;
         }
         let golden = |field: Field| m.diffs.iter().find(|d| d.field == field.name()).map(|d| &d.golden);

@@ -8,6 +8,7 @@
 use crate::spec::RunSpec;
 use crate::target::Program;
 use std::path::{Path, PathBuf};
+use std::time::{Duration, Instant};
 use tandem_abi::Config;
 use tandem_launch::case::{self, CHAIN_FILE};
 use tandem_launch::{Job, KernelRun};
@@ -20,6 +21,8 @@ use ventus_dut::Library;
 const TRIES: usize = 10_000;
 /// Most instructions that the search replays.
 const INSTRUCTIONS: usize = 50_000_000;
+/// Longest time for the search: each try copies the memory of the kernels before it.
+const TIME: Duration = Duration::from_secs(10);
 
 /// A kernel with its log.
 struct Member {
@@ -255,11 +258,12 @@ enum Found {
 /// An order in which each log fits the memory that those before it leave: the first one, by the members' own
 /// order.
 fn search(members: &[Member]) -> Found {
-    let mut search = Search { members, order: Vec::new(), tries: TRIES, instructions: INSTRUCTIONS };
+    let end = Instant::now() + TIME;
+    let mut search = Search { members, order: Vec::new(), tries: TRIES, instructions: INSTRUCTIONS, end };
     if search.rest(&Replay::default()) {
         return Found::Order(search.order);
     }
-    if search.tries == 0 || search.instructions == 0 { Found::Stopped } else { Found::None }
+    if search.is_over() { Found::Stopped } else { Found::None }
 }
 
 struct Search<'a> {
@@ -267,9 +271,15 @@ struct Search<'a> {
     order: Vec<usize>,
     tries: usize,
     instructions: usize,
+    end: Instant,
 }
 
 impl Search<'_> {
+    /// Whether a limit is reached.
+    fn is_over(&self) -> bool {
+        self.tries == 0 || self.instructions == 0 || Instant::now() >= self.end
+    }
+
     /// Extends the order to all members, or leaves it as it is.
     fn rest(&mut self, memory: &Replay) -> bool {
         if self.order.len() == self.members.len() {
@@ -279,7 +289,7 @@ impl Search<'_> {
             if self.order.contains(&n) {
                 continue;
             }
-            if self.tries == 0 || self.instructions == 0 {
+            if self.is_over() {
                 return false;
             }
             let member = &self.members[n];

@@ -75,6 +75,7 @@ pub(crate) fn provenance(
         return found.allowed;
     };
     results(then, &mut found);
+    narrowed(report, &mut found);
     if let Some(now) = now {
         let differ = |one: &str, other: &str| format!("the results are of {one}, and the tree is at {other}");
         found.commits("commit", (&then.commit, &now.commit), differ, RERUN);
@@ -95,6 +96,26 @@ pub(crate) fn provenance(
         found.reason("coverage", text);
     }
     found.allowed
+}
+
+/// Cases whose own words leave groups of the records out.
+fn narrowed(report: &RegressReport, found: &mut Reasons) {
+    let few = |words: &str| {
+        let (_, given) = words.split_once(" --records").unwrap_or_default();
+        given.strip_prefix([' ', '=']).is_some_and(|groups| groups.split(' ').next() != Some("all"))
+    };
+    if report.environment.as_ref().is_some_and(|e| e.records.is_some()) {
+        return;
+    }
+    let cases: Vec<&str> = report.cases.iter().filter(|c| few(&c.replay)).map(|c| c.name.as_str()).collect();
+    if let Some(first) = cases.first() {
+        let n = counted(cases.len() as u64, "case");
+        let text = format!(
+            "{n} ({first}) compare only some groups of the DUT's records: take --records out of the plan and \
+             run it again"
+        );
+        found.reason("records", text);
+    }
 }
 
 /// The design of the results, from their beginning to their end.

@@ -373,6 +373,13 @@ fn results_of_another_design_or_of_an_unknown_one_are_no_results() {
     assert_eq!(with(Some(planted()), None), ["provenance: planted fault"]);
     let narrowed = Environment { records: Some("mask".into()), ..environment() };
     assert_eq!(with(Some(narrowed), None), ["provenance: records"]);
+    let words = |words: &str| {
+        let mut case = given(&[("g a", PASS)]);
+        case.cases[0].replay = format!("tandem run k --records {words}");
+        case.reasons()
+    };
+    assert_eq!(words("none -e golden,dut"), ["provenance: records"]);
+    assert!(words("all -e golden,dut").is_empty());
     assert_eq!(with(Some(unknown()), None), ["provenance: commit"]);
     let older = Environment { ended: None, ..environment() };
     assert_eq!(with(Some(older), None), ["provenance: results"]);

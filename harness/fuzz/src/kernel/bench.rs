@@ -175,7 +175,13 @@ impl KernelBench {
 
     /// Whether a failure with this signature can be shrunk. A GPU's record has no answers about candidates.
     pub fn can_shrink(&self, failure: &Signature) -> bool {
-        !rests_on_gpu(failure) || self.gpu.as_ref().is_some_and(|gpu| gpu.live)
+        !self.rests_on_gpu(failure) || self.gpu.as_ref().is_some_and(|gpu| gpu.live)
+    }
+
+    /// Whether a GPU's answer may have decided the blame: it alone contradicts, or it sides with the device.
+    pub fn rests_on_gpu(&self, failure: &Signature) -> bool {
+        failure.blame == Blame::TandemOrGpu.into()
+            || self.gpu.is_some() && failure.blame == Blame::Oracle.into()
     }
 
     /// Judges a kernel at both levels with all of its data.
@@ -187,7 +193,7 @@ impl KernelBench {
     pub fn judge_again(&mut self, k: &Kernel, level: u8, failure: &Signature) -> Judgement {
         // A slow kernel is not a hang.
         let cycles = if failure.class == Class::Hang { MAX_CYCLES } else { FEWER_CYCLES };
-        let gpu = self.gpu.clone().filter(|gpu| gpu.live && rests_on_gpu(failure));
+        let gpu = self.gpu.clone().filter(|gpu| gpu.live && self.rests_on_gpu(failure));
         self.at(k, &[level], cycles, gpu)
     }
 
@@ -341,11 +347,6 @@ impl KernelBench {
         }
         Some((bucket, detail))
     }
-}
-
-/// Whether only a GPU contradicts.
-pub(super) fn rests_on_gpu(failure: &Signature) -> bool {
-    failure.blame == Blame::TandemOrGpu.into()
 }
 
 /// The bucket of a kernel that failed.

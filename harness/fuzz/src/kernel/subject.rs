@@ -1,6 +1,6 @@
 //! Kernels as a kind of case: each compiled at both levels, on host, golden and DUT, with several data sets.
 
-use super::bench::{Judgement, KernelBench, LEVELS, rests_on_gpu};
+use super::bench::{Judgement, KernelBench, LEVELS};
 use super::module::{Module, NAME, STACK};
 use super::shrink::{Small, instructions};
 use super::strategy;
@@ -93,7 +93,7 @@ impl Subject for Kernels {
             // If a single data set is left, the file states its result. If several are, it states that of
             // the failing one.
             let last = bench.judge_again(&small.kernel, small.level, &failure.signature).failure;
-            which = last.map_or(0, |f| f.data);
+            which = last.map_or(which, |f| f.data);
         }
         let expected = bench.expected(&small.module, which);
         let found = format!("found by tandem fuzz --kind kernels --seed {}, case {}", case.seed, case.number);
@@ -103,7 +103,8 @@ impl Subject for Kernels {
         finding.files =
             vec![File { extension: ".yaml".into(), text: yaml }, File { extension: ".ll".into(), text: ll }];
         let m = &small.kernel.machine;
-        let gpu = if rests_on_gpu(&failure.signature) { " --engine host,golden,dut,gpu" } else { "" };
+        let gpu =
+            if self.bench.rests_on_gpu(&failure.signature) { " --engine host,golden,dut,gpu" } else { "" };
         let words = format!(
             "run {STEM}.yaml --config {config} -O {} --seed {} --latency 1..{} --stall {}{gpu}",
             small.level,

@@ -375,7 +375,7 @@ pub(super) fn lds_twins(e: &mut Emitter, b: &mut Bits) {
 /// without a common address, and a store, an atomic or a reservation must reach what the other address sees.
 /// Without translation, accesses to one line.
 pub(super) fn aliases(e: &mut Emitter, b: &mut Bits) {
-    if !e.sv39 || e.warps > alias::PAGES * PAGE_BYTES / AREA {
+    if !e.large || e.warps > alias::PAGES * PAGE_BYTES / AREA {
         return one_line(e, b);
     }
     forget_lines(e, b);
