@@ -53,7 +53,7 @@ fn one_fault_is_one_finding() {
         ("private-warp", "valid", "80", "wrong access or address, in private memory"),
         ("prefix-third", "valid", "80", "wrong source operand, under a prefix"),
         ("barrier-through", "valid", "80", "barrier (released early)"),
-        ("half-extend", "valid", "320", "wrong extension of a narrow load (halfwords)"),
+        ("half-extend", "valid", "480", "wrong extension of a narrow load (halfwords)"),
     ] {
         assert_eq!(causes(fault, kinds, cases), [title], "{fault}");
     }

@@ -107,7 +107,7 @@ fn fuzzing_keeps_to_the_profile() {
         .expect_code(7)
         .says(&["copy cannot be wide: its warps have 4 or 8 lanes"]);
     s.run(&["fuzz", "--dut", "lib.so", "--kind", "valid", "--config", "default"])
-        .expect_code(4)
+        .expect_code(2)
         .says(&["was built for tiny", "try --config tiny"]);
     let words = ["fuzz", "--dut", "copy", "--kind", "words", "--seed", "5", "--cases", "100", "--json"];
     let report = json(&s.run(&words).expect_code(0));
@@ -274,7 +274,7 @@ fn benches_and_coverage_run_on_any_dut() {
         s.run(&["coverage", "report", "--dut", dut, "--corpus", &corpus]).expect_code(0);
     }
     s.run(&["coverage", "run", "--dut", "lib.so", "--cases", "1", "--corpus", "lib"])
-        .expect_code(4)
+        .expect_code(2)
         .says(&["a library of the flavour coverage needs the DUT's sources"]);
     // On mini no instruction retires, so the model has seen nothing; lines and cover points are counted.
     s.run(&["coverage", "run", "--dut", &mini, "--cases", "2", "--config", "tiny", "--corpus", "rtl"])

@@ -93,7 +93,7 @@ fn mistakes_are_named_with_their_line() {
         ("shared: 64", "sharde: 64", Some(12), "unknown field `sharde`"),
         ("iota: true, name: x", "iota: true, nam: x", Some(8), "unknown field `nam`"),
         ("kernel: saxpy\n", "", Some(1), "missing field `kernel`"),
-        ("block: [20, 1, 1]", "block: [20, 1]", Some(4), "length"),
+        ("block: [20, 1, 1]", "block: [20, 1]", Some(4), "block: found 2 values, expected a list of 3"),
         ("block: [20, 1, 1]", "block: [20, 0, 1]", None, "at least 1 in y"),
         ("i32: 40", "i32: 4294967296", None, "argument 0: 4294967296 does not fit i32"),
         ("i32: 40", "i32: 40, f32: 1", Some(6), ""),

@@ -563,7 +563,7 @@ fn wrong_files_are_refused_with_what_is_wrong() {
         ("differs: [v]", "differs: [v], text: abc", "'w': expected `differs` or `text` in its cause"),
         ("cause", "verdicts: [mismatch], cause", "unknown field `verdicts`, expected one of `name`"),
         ("2999-12-31", "soon", "'soon' is not a date, expected YYYY-MM-DD"),
-        (", expires: 2999-12-31", "", "line 2: [0]: missing field `expires`"),
+        (", expires: 2999-12-31", "", "line 2: waivers[0]: missing field `expires`"),
     ] {
         let (_, got) = refused(&good.replace(from, to));
         assert!(got.contains(want), "{to}: {got}");

@@ -32,11 +32,11 @@ impl std::error::Error for YamlError {}
 /// # Errors
 /// If it is no YAML, or YAML of another form.
 pub fn from_str<T: DeserializeOwned>(text: &str) -> Result<T, YamlError> {
+    let of = |e: serde_yaml::Error| YamlError::of(&e, text);
+    let value = serde_yaml::from_str(text).map_err(of)?;
     // In a map, the last of two equal keys would win without a word. A mapping refuses them.
-    if let Err(e) = serde_yaml::from_str::<serde_yaml::Value>(text) {
-        return Err(YamlError::of(&e, text));
-    }
-    serde_yaml::from_str(text).map_err(|e| YamlError::of(&e, text))
+    serde_yaml::from_str::<serde_yaml::Value>(text).map_err(of)?;
+    Ok(value)
 }
 
 impl YamlError {

@@ -53,7 +53,8 @@ pub fn main(args: &Args) -> Result<ExitCode, Failure> {
     };
     let opened = library::open(&config, Flavour::Plain)?;
     let mut found = check(&opened).map_err(tool_failure)?;
-    let rows = promised_rows(&config, &mut found.unused)?;
+    // If a program differs, so do most rows, for the same reason.
+    let rows = if found.differs() { None } else { promised_rows(&config, &mut found.unused)? };
     let all = All { found, rows, table: table()? };
     out::print(&if args.json { all.json() } else { all.text() });
     Ok(all.code())
@@ -62,7 +63,7 @@ pub fn main(args: &Args) -> Result<ExitCode, Failure> {
 /// Everything that is known of the DUT.
 struct All {
     found: Check,
-    /// The rows; none if the records show no result.
+    /// The rows; none if a program differs, or the records show no result.
     rows: Option<Rows>,
     table: Option<Table>,
 }
