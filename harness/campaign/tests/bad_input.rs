@@ -215,7 +215,7 @@ fn arguments_that_are_not_the_kernels() {
     assert_snapshot!(with("vecadd", &["i32:5"; 4]), @"tandem: vecadd.ll: argument 0 is i32, but parameter 0 of kernel 'vecadd' is ptr addrspace(1) %a");
     assert_snapshot!(with("vecadd", &["f32[4]", "f32[4]", "f32[4]", "f32:1"]), @"tandem: vecadd.ll: argument 3 is f32, but parameter 3 of kernel 'vecadd' is i32 %n");
     assert_snapshot!(with("nosuch", &[]), @"tandem: kernel @nosuch: the module's kernels are @vecadd");
-    assert_snapshot!(with("vecadd", &["i31:5"]), @"tandem: argument 'i31:5': 'i31' is not an element type, expected one of i8, u8, i16, u16, i32, u32, i64, u64, f16, bf16, f32, f64; expected TYPE:VALUE or TYPE[COUNT]=VALUE, =V0,V1,... or =@FILE");
+    assert_snapshot!(with("vecadd", &["i31:5"]), @"tandem: argument 'i31:5': 'i31' is not an element type, expected one of i8, u8, i16, u16, i32, u32, i64, u64, f16, bf16, f32, f64; expected TYPE:VALUE, a buffer TYPE[COUNT]=VALUE, =V0,V1,... or =@FILE, or a structure {PART, ...}");
 }
 
 #[test]

@@ -64,7 +64,7 @@ fn mistakes_are_errors_with_their_line() {
         ),
         (
             "  - { group: g, about: x, ops: is_vbranches, cross: [depth] }\n",
-            "there is no fact 'is_vbranches'; 'is_vbranch' is one at line 9",
+            "line 9: groups[0]: there is no fact 'is_vbranches'; 'is_vbranch' is one",
         ),
         (
             "  - { group: g, about: x, ops: masked, cross: [depth] }\n",
