@@ -87,7 +87,7 @@ fn a_row_that_is_promised_by_mistake_is_named() {
         "vsaddu.vv  DIFFERS: trap",
         "vamoswapei32.v DIFFERS: ",
         "`rows: {except: [...]}` in profile.yaml",
-        "isa sweep --dut eager",
+        "shows each difference with a program",
     ]);
     let rows = report(&check(&s, "eager", &["--json"]).expect_code(1))["rows"].clone();
     let wrong: Vec<&Value> = rows["wrong"].as_array().into_iter().flatten().map(|w| &w["row"]).collect();
