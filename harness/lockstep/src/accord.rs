@@ -244,8 +244,8 @@ struct Place {
 
 impl Conflict {
     /// Whether it alone makes golden differ there: golden has exactly what memory gives, and nothing else of
-    /// the instruction differs. No other memory explains a log that contradicts itself. `m` is a difference at
-    /// the same instruction.
+    /// the instruction differs. No other memory explains a log that contradicts itself. `m` is a difference
+    /// at the same instruction.
     pub fn explains(&self, m: &Mismatch) -> bool {
         if m.kind != MismatchKind::Fields || m.pc != self.pc || self.places.iter().any(|p| p.own) {
             return false;

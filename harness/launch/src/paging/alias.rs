@@ -1,6 +1,6 @@
 //! A second virtual address for a job's first pages of buffers: a fixed distance above the first one, with
-//! the same rights. The seeds that have the pages of [`super::large`] have these, too. Whatever finds accesses to one place must compare physical addresses, or miss those that
-//! go through the other address.
+//! the same rights. The seeds that have the pages of [`super::large`] have these, too. Whatever finds
+//! accesses to one place must compare physical addresses, or miss those that go through the other address.
 
 use super::PAGE_BYTES;
 use std::ops::Range;

@@ -92,8 +92,8 @@ impl Pair<'_> {
                 self.compare_ends(leader, index, written, Extent::Signature)
             }
             (Left::ToHost(a), Left::ToHost(b)) if !self.alone(run) => Err(End::BadInput(format!(
-                "kernel {}: tohost ends up as {b:#x} on the DUT and as {a:#x} on golden. Several warps run, and \
-                 without records of accesses (--records mem) nothing shows which one writes it first",
+                "kernel {}: tohost ends up as {b:#x} on the DUT and as {a:#x} on golden. Several warps run, \
+                 and without records of accesses (--records mem) nothing shows which one writes it first",
                 run.name
             ))),
             (Left::Trap(r), Left::Trap(_)) => {
