@@ -697,7 +697,7 @@ differences:
             ("records: [mask, next, sdst, vdst]", "records: none", "no field of an instruction is compared"),
             ("records: [mask, next, sdst, vdst]", "records: nothing", "expected `none` or a list of groups"),
             ("[mask, next,", "[mask, mask,", "twice"),
-            ("[mask, next,", "[mask, nexts,", "expected `none` or a list of groups"),
+            ("[mask, next,", "[mask, nexts,", "line 4: records[1]: found 'nexts', expected one of `mask`"),
             ("final-lds: false\n", "", "final-lds"),
             ("reason: r", "reason: ''", "difference 'n'"),
             (
