@@ -3,9 +3,8 @@
 
 use crate::ElemType;
 use serde::Deserialize;
-use serde::de::value::SeqAccessDeserializer;
-use serde::de::{self, Deserializer, IntoDeserializer as _, SeqAccess, Visitor};
-use std::fmt;
+use serde::de::Deserializer;
+use tandem_yaml::{OneOrList, one_or_list};
 use thiserror::Error;
 
 /// Bytes of a descriptor.
@@ -35,8 +34,8 @@ pub(crate) struct ImageYaml {
     channels: Option<u32>,
     #[serde(default)]
     filter: Filter,
-    #[serde(default)]
-    address: OneOrEach,
+    #[serde(default, deserialize_with = "modes")]
+    address: OneOrList<Address>,
     #[serde(default)]
     normalised: bool,
     #[serde(default)]
@@ -92,36 +91,8 @@ enum Address {
 }
 
 /// One mode for all axes, or one for each of x, y, z.
-#[derive(Clone, Debug)]
-enum OneOrEach {
-    One(Address),
-    Each(Vec<Address>),
-}
-
-// Not `untagged`, for which serde knows neither the line nor the key of what is wrong.
-impl<'de> Deserialize<'de> for OneOrEach {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<OneOrEach, D::Error> {
-        struct Modes;
-        impl<'de> Visitor<'de> for Modes {
-            type Value = OneOrEach;
-            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-                f.write_str("a mode, or a list of one for each axis")
-            }
-            fn visit_str<E: de::Error>(self, mode: &str) -> Result<OneOrEach, E> {
-                Address::deserialize(mode.into_deserializer()).map(OneOrEach::One)
-            }
-            fn visit_seq<A: SeqAccess<'de>>(self, list: A) -> Result<OneOrEach, A::Error> {
-                Vec::deserialize(SeqAccessDeserializer::new(list)).map(OneOrEach::Each)
-            }
-        }
-        deserializer.deserialize_any(Modes)
-    }
-}
-
-impl Default for OneOrEach {
-    fn default() -> OneOrEach {
-        OneOrEach::One(Address::Clamp)
-    }
+fn modes<'de, D: Deserializer<'de>>(deserializer: D) -> Result<OneOrList<Address>, D::Error> {
+    one_or_list(deserializer, "a mode, or a list of one for each axis")
 }
 
 /// Why a buffer cannot be an image.
@@ -235,9 +206,9 @@ impl ImageYaml {
     /// The modes of all axes, a byte each.
     fn addresses(&self, axes: usize) -> Result<u32, ImageError> {
         let modes = match &self.address {
-            OneOrEach::One(mode) => vec![*mode; 3],
-            OneOrEach::Each(modes) if modes.len() == axes => modes.clone(),
-            OneOrEach::Each(modes) => return Err(ImageError::Axes(modes.len(), axes)),
+            OneOrList::One(mode) => vec![*mode; 3],
+            OneOrList::List(modes) if modes.len() == axes => modes.clone(),
+            OneOrList::List(modes) => return Err(ImageError::Axes(modes.len(), axes)),
         };
         if !self.normalised && modes.iter().any(|m| matches!(m, Address::Wrap | Address::Mirror)) {
             return Err(ImageError::Wrap);

@@ -32,11 +32,11 @@ use crate::layout::Geometry;
 use crate::value::ValueError;
 use crate::{ElemType, Expect, LoadError};
 use serde::Deserialize;
-use serde::de::value::SeqAccessDeserializer;
-use serde::de::{self, Deserializer, SeqAccess, Visitor};
+use serde::de::{self, Deserializer, Visitor};
 use std::fmt;
 use std::path::{Path, PathBuf};
 use tandem_abi::Config;
+use tandem_yaml::{OneOrList, one_or_list};
 use thiserror::Error;
 
 /// A kernel file after checking, including the contents of every file that it names.
@@ -74,7 +74,8 @@ pub struct KernelSpec {
 #[serde(deny_unknown_fields)]
 struct File {
     #[serde(alias = "source")]
-    ir: OneOrMore,
+    #[serde(deserialize_with = "file_names")]
+    ir: Vec<PathBuf>,
     #[serde(default)]
     cc_args: Vec<String>,
     kernel: String,
@@ -95,27 +96,11 @@ struct File {
     description: Option<String>,
 }
 
-/// A file name or a list of them.
-struct OneOrMore(Vec<PathBuf>);
-
-// Not `untagged`, for which serde knows neither the line nor the key of what is wrong. So too below.
-impl<'de> Deserialize<'de> for OneOrMore {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<OneOrMore, D::Error> {
-        struct Names;
-        impl<'de> Visitor<'de> for Names {
-            type Value = OneOrMore;
-            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-                f.write_str("a file name or a list of them")
-            }
-            fn visit_str<E: de::Error>(self, name: &str) -> Result<OneOrMore, E> {
-                Ok(OneOrMore(vec![name.into()]))
-            }
-            fn visit_seq<A: SeqAccess<'de>>(self, list: A) -> Result<OneOrMore, A::Error> {
-                Vec::deserialize(SeqAccessDeserializer::new(list)).map(OneOrMore)
-            }
-        }
-        deserializer.deserialize_any(Names)
-    }
+fn file_names<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Vec<PathBuf>, D::Error> {
+    one_or_list(deserializer, "a file name or a list of them").map(|names| match names {
+        OneOrList::One(name) => vec![name],
+        OneOrList::List(names) => names,
+    })
 }
 
 fn one() -> [u32; 3] {
@@ -176,6 +161,7 @@ enum Num {
     Text(String),
 }
 
+// Not `untagged`, for which serde knows neither the line nor the key of what is wrong.
 impl<'de> Deserialize<'de> for Num {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Num, D::Error> {
         struct Number;
@@ -277,7 +263,7 @@ pub fn parse(text: &str, path: &Path) -> Result<KernelSpec, LoadError> {
     file.print.map_or(Ok(()), crate::layout::check_print_size)?;
     Ok(KernelSpec {
         path: path.to_path_buf(),
-        ir: file.ir.0.iter().map(|f| dir.join(f)).collect(),
+        ir: file.ir.iter().map(|f| dir.join(f)).collect(),
         cc: file.cc_args.iter().map(|a| relative(a, dir)).collect(),
         kernel: file.kernel,
         geometry,

@@ -144,9 +144,6 @@ impl Step {
 #[derive(Clone, Default)]
 pub struct Replay {
     memory: Memory,
-    /// The bytes that the present kernel's log itself stored, or loaded as they are. What it finds there no
-    /// longer depends on what ran before.
-    own: HashSet<u32>,
 }
 
 impl Replay {
@@ -157,11 +154,13 @@ impl Replay {
     /// If the kernel's own memory cannot be prepared.
     pub fn run(&mut self, run: &KernelRun, story: &Story) -> Result<Option<Conflict>, LoadError> {
         run.prepare(&mut self.memory)?;
-        self.own.clear();
-        Ok(story.steps.iter().enumerate().find_map(|(at, step)| self.step(at, step)))
+        let mut own = HashSet::new();
+        Ok(story.steps.iter().enumerate().find_map(|(at, step)| self.step(at, step, &mut own)))
     }
 
-    fn step(&mut self, at: usize, step: &Step) -> Option<Conflict> {
+    /// `own`: the bytes that the kernel's log has stored, or loaded as they are. What it finds there no
+    /// longer depends on what ran before.
+    fn step(&mut self, at: usize, step: &Step, own: &mut HashSet<u32>) -> Option<Conflict> {
         let conflict = |places| Conflict { at, pc: step.pc, size: step.size, places };
         let word = self.memory.read_u32(step.pc).ok();
         if word != Some(step.insn) {
@@ -181,12 +180,12 @@ impl Replay {
             let misses = a.loads && log.zip(found).is_some_and(|(log, found)| (log ^ found) & low != 0);
             let bytes = (0..u32::from(size)).map(|n| a.addr.wrapping_add(n));
             if found.is_none() || misses {
-                let own = bytes.clone().all(|b| self.own.contains(&b));
+                let own = bytes.clone().all(|b| own.contains(&b));
                 places.push(Place { what, lane: a.lane, addr: a.addr, log, memory: found, own });
                 continue;
             }
             if a.stored.is_some() || log.is_some() {
-                self.own.extend(bytes);
+                own.extend(bytes);
             }
             if let Some(value) = a.stored {
                 let bytes = value.to_le_bytes();

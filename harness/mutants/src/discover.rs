@@ -736,13 +736,7 @@ impl<'a> Walker<'a> {
 
     fn enter(&mut self, node: &Node) {
         let mut declared = vec![];
-        fn every<'n>(node: &'n Node, out: &mut Vec<&'n Node>) {
-            out.push(node);
-            node.children.iter().for_each(|c| every(c, out));
-        }
-        let mut nodes = vec![];
-        every(node, &mut nodes);
-        nodes.iter().for_each(|n| declarations(n, self.text, &mut declared));
+        node.every(&mut |n| declarations(n, self.text, &mut declared));
         self.locals = declared.into_iter().map(|(n, t, r)| (n, (t, r))).collect();
         self.assigned.clear();
     }

@@ -127,7 +127,7 @@ pub fn registers(file: &File, tree: &Node) -> BTreeMap<String, BTreeSet<String>>
             let mut targets = BTreeSet::new();
             assigned(process, &file.text, &mut targets);
             let mut own = vec![];
-            every(process, &mut |node| declarations(node, &file.text, &mut own));
+            process.every(&mut |node| declarations(node, &file.text, &mut own));
             found.extend(targets.into_iter().filter(|t| own.iter().all(|(name, ..)| name != t)));
         }
         if !found.is_empty() {
@@ -137,14 +137,9 @@ pub fn registers(file: &File, tree: &Node) -> BTreeMap<String, BTreeSet<String>>
     out
 }
 
-fn every(node: &Node, see: &mut impl FnMut(&Node)) {
-    see(node);
-    node.children.iter().for_each(|c| every(c, see));
-}
-
 /// The variables that a process assigns.
 fn assigned(process: &Node, text: &str, out: &mut BTreeSet<String>) {
-    every(process, &mut |node| {
+    process.every(&mut |node| {
         let assigns = node.kind == "NonblockingAssignment"
             || node.kind.starts_with("BlockingAssignment")
             || node.kind == "OperatorAssignment";

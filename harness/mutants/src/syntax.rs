@@ -49,6 +49,12 @@ impl Node {
         }
     }
 
+    /// Shows every node, here and below, each before its children.
+    pub fn every<'a>(&'a self, see: &mut impl FnMut(&'a Node)) {
+        see(self);
+        self.children.iter().for_each(|c| c.every(see));
+    }
+
     /// Its text in the file.
     pub fn text<'a>(&self, file: &'a str) -> &'a str {
         file.get(self.start..self.end).unwrap_or_default()

@@ -2,8 +2,10 @@
 //! expected. Every reader of YAML uses it, because the libraries speak of Rust's types ("invalid type: unit
 //! value, expected u32").
 
+mod one_or_list;
 mod words;
 
+pub use one_or_list::{OneOrList, one_or_list};
 pub use words::told;
 
 use serde::de::DeserializeOwned;

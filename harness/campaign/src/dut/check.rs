@@ -1,9 +1,9 @@
 //! `tandem dut check`: says which level a DUT reaches, and which faults stay hidden without its missing
 //! groups.
 
+use crate::bar::Bar;
 use crate::exit::{ExitCode, Failure, tool_failure};
 use crate::fuzz::kinds::{self, Engines};
-use crate::isa::sweep::bar;
 use crate::{library, out, paths};
 use serde_json::json;
 use tandem_abi::{Config, FieldSet, NAMED_CONFIGS};
@@ -79,7 +79,7 @@ fn promised_rows(config: &Config, unused: &mut Vec<String>) -> Result<Option<Row
     let states = engines.states(config).map_err(tool_failure)?;
     let mut words = MachineWords::new(states, Order::Walk);
     let rows = Scope::of(&profile).rows();
-    let bar = bar(rows.len() as u64, "rows");
+    let bar = Bar::new(rows.len(), "rows");
     let tried = machine::try_rows(&rows, SEED, &mut words, &bar);
     bar.finish();
     unused.retain(|name| !engines.met(name));

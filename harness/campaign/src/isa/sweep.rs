@@ -68,12 +68,11 @@ fn seed(args: &Args) -> u64 {
     args.seed.unwrap_or_else(|| clock.map_or(1, |d| d.as_nanos() as u64 & 0xffff_ffff))
 }
 
-/// A bar of so many words or rows.
-pub(crate) fn bar(all: u64, what: &str) -> Bar {
-    let bar = if std::io::stderr().is_terminal() { ProgressBar::new(all) } else { ProgressBar::hidden() };
-    let style = &format!("{{bar:40}} {{human_pos}} of {{human_len}} {what}, {{eta}} left");
+fn bar(words: u64) -> Bar {
+    let bar = if std::io::stderr().is_terminal() { ProgressBar::new(words) } else { ProgressBar::hidden() };
+    let style = "{bar:40} {human_pos} of {human_len} words, {eta} left";
     bar.set_style(ProgressStyle::with_template(style).unwrap_or_else(|_| ProgressStyle::default_bar()));
-    Bar::on(bar, all, what)
+    Bar::on(bar, words, "words")
 }
 
 /// The sweep on a machine.
@@ -104,7 +103,7 @@ fn machine(args: &Args) -> Result<ExitCode, Failure> {
         dir: crate::paths::root().join("build/isa-sweep"),
         command: (crate::paths::command(), after),
     };
-    let bar = bar(machine::len(args.slice), "words");
+    let bar = bar(machine::len(args.slice));
     let report = machine::run(&spec, &make, &bar);
     bar.finish();
     let report = report?;
@@ -125,7 +124,7 @@ fn decoder(args: &Args) -> Result<ExitCode, Failure> {
         pairs: args.pairs.unwrap_or(PAIRS),
         seed: seed(args),
     };
-    let bar = bar(args.slice.len(), "words");
+    let bar = bar(args.slice.len());
     let report = sweep::run(&spec, &bar);
     bar.finish();
     let report = report?;

@@ -84,10 +84,13 @@ fn misnamed(dir: &Path) -> Result<(), LoadError> {
             Ok(serde_yaml::Value::Mapping(keys)) if keys.len() == 1 && keys.contains_key("order")
         )
     };
-    for name in names(dir)?.iter().filter(|name| *name != CHAIN_FILE) {
+    for path in entries(dir)? {
+        let name = path.file_name().unwrap_or_default().to_string_lossy();
         let lower = name.to_lowercase();
         let Some(stem) = lower.strip_suffix(".yaml").or_else(|| lower.strip_suffix(".yml")) else { continue };
-        let path = dir.join(name);
+        if name == CHAIN_FILE {
+            continue;
+        }
         if matches!(stem, "chain" | "chains") || states_order(&path) {
             let m = format!("nothing reads a file of this name: the order of a chain is in {CHAIN_FILE}");
             return Err(LoadError::new(m).in_file(&path));
@@ -165,30 +168,25 @@ fn independent(dir: &Path, stems: &[PathBuf]) -> Result<Vec<Job>, LoadError> {
     Err(LoadError::new(m).in_file(dir))
 }
 
-/// Names of the directory's entries, in order.
-fn names(dir: &Path) -> Result<Vec<String>, LoadError> {
+/// Paths of the directory's entries, in order.
+fn entries(dir: &Path) -> Result<Vec<PathBuf>, LoadError> {
     let fail = |e: std::io::Error| LoadError::new(format!("cannot list the directory: {e}")).in_file(dir);
-    let entries = std::fs::read_dir(dir).map_err(fail)?;
-    let mut names: Vec<String> = entries
-        .map(|entry| entry.map(|e| e.file_name().to_string_lossy().into_owned()).map_err(fail))
-        .collect::<Result<_, _>>()?;
-    names.sort();
-    Ok(names)
+    let listed = std::fs::read_dir(dir).map_err(fail)?;
+    let mut paths: Vec<PathBuf> =
+        listed.map(|entry| Ok(entry?.path())).collect::<Result<_, _>>().map_err(fail)?;
+    paths.sort();
+    Ok(paths)
 }
 
 /// Paths of `dir`'s kernels without extension, in name order.
 pub(super) fn stems(dir: &Path) -> Result<Vec<PathBuf>, LoadError> {
-    let fail = |e: std::io::Error| LoadError::new(format!("cannot list the directory: {e}")).in_file(dir);
-    let mut out = Vec::new();
-    for entry in std::fs::read_dir(dir).map_err(fail)? {
-        let path = entry.map_err(fail)?.path();
-        // A dangling link is a kernel that cannot be loaded. It must not go unnoticed.
-        if path.extension().is_some_and(|e| e == "metadata") && !path.is_dir() {
-            out.push(path.with_extension(""));
-        }
-    }
-    out.sort();
-    Ok(out)
+    // A dangling link is a kernel that cannot be loaded. It must not go unnoticed.
+    let is_kernel = |path: &PathBuf| path.extension().is_some_and(|e| e == "metadata") && !path.is_dir();
+    let mut stems: Vec<PathBuf> =
+        entries(dir)?.into_iter().filter(is_kernel).map(|path| path.with_extension("")).collect();
+    // Extensions took part in the order of the entries.
+    stems.sort();
+    Ok(stems)
 }
 
 fn trailing_number(name: &str) -> Option<u64> {

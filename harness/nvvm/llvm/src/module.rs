@@ -197,19 +197,13 @@ impl Module {
                 if may_synchronise(f) {
                     LLVMAddAttributeAtIndex(f, function, convergent);
                 }
-                let mut block = LLVMGetFirstBasicBlock(f);
-                while !block.is_null() {
-                    let mut i = LLVMGetFirstInstruction(block);
-                    while !i.is_null() {
-                        if !LLVMIsACallInst(i).is_null() && may_synchronise(LLVMGetCalledValue(i)) {
-                            LLVMAddCallSiteAttribute(i, function, convergent);
-                        }
-                        i = LLVMGetNextInstruction(i);
-                    }
-                    block = LLVMGetNextBasicBlock(block);
-                }
                 f = LLVMGetNextFunction(f);
             }
+            self.each_instruction(|i| {
+                if !LLVMIsACallInst(i).is_null() && may_synchronise(LLVMGetCalledValue(i)) {
+                    LLVMAddCallSiteAttribute(i, function, convergent);
+                }
+            });
         }
     }
 
@@ -243,19 +237,13 @@ impl Module {
             while !f.is_null() {
                 LLVMSetFunctionCallConv(f, c);
                 LLVMRemoveEnumAttributeAtIndex(f, function, optnone);
-                let mut block = LLVMGetFirstBasicBlock(f);
-                while !block.is_null() {
-                    let mut i = LLVMGetFirstInstruction(block);
-                    while !i.is_null() {
-                        if !LLVMIsACallInst(i).is_null() {
-                            LLVMSetInstructionCallConv(i, c);
-                        }
-                        i = LLVMGetNextInstruction(i);
-                    }
-                    block = LLVMGetNextBasicBlock(block);
-                }
                 f = LLVMGetNextFunction(f);
             }
+            self.each_instruction(|i| {
+                if !LLVMIsACallInst(i).is_null() {
+                    LLVMSetInstructionCallConv(i, c);
+                }
+            });
         }
     }
 
@@ -552,7 +540,10 @@ impl Module {
         // SAFETY: the module is alive, and `&mut` says that nobody holds its instructions.
         unsafe {
             let builder = LLVMCreateBuilderInContext(self.context);
-            for i in self.instructions_of(LLVMOpcode::LLVMSIToFP) {
+            self.each_instruction(|i| {
+                if LLVMGetInstructionOpcode(i) != LLVMOpcode::LLVMSIToFP {
+                    return;
+                }
                 let flag = LLVMGetOperand(i, 0);
                 let (from, to) = (LLVMTypeOf(flag), LLVMTypeOf(i));
                 let element = match LLVMGetTypeKind(from) {
@@ -560,25 +551,24 @@ impl Module {
                     _ => from,
                 };
                 if LLVMGetIntTypeWidth(element) != 1 {
-                    continue;
+                    return;
                 }
                 LLVMPositionBuilderBefore(builder, i);
                 let (yes, no) = (LLVMConstReal(to, -1.0), LLVMConstNull(to));
                 let chosen = LLVMBuildSelect(builder, flag, yes, no, c"".as_ptr());
                 LLVMReplaceAllUsesWith(i, chosen);
                 LLVMInstructionEraseFromParent(i);
-            }
+            });
             LLVMDisposeBuilder(builder);
         }
     }
 
-    /// The instructions of one opcode.
+    /// Shows every instruction of the module, in order.
     ///
     /// # Safety
     ///
-    /// They are not used any more once the module changes otherwise than by them.
-    unsafe fn instructions_of(&self, opcode: LLVMOpcode) -> Vec<LLVMValueRef> {
-        let mut all = Vec::new();
+    /// `see` may erase the instruction that it is shown, and no other.
+    unsafe fn each_instruction(&self, mut see: impl FnMut(LLVMValueRef)) {
         // SAFETY: the module is alive; values come from walking it.
         unsafe {
             let mut f = LLVMGetFirstFunction(self.module);
@@ -587,17 +577,15 @@ impl Module {
                 while !block.is_null() {
                     let mut i = LLVMGetFirstInstruction(block);
                     while !i.is_null() {
-                        if LLVMGetInstructionOpcode(i) == opcode {
-                            all.push(i);
-                        }
-                        i = LLVMGetNextInstruction(i);
+                        let next = LLVMGetNextInstruction(i);
+                        see(i);
+                        i = next;
                     }
                     block = LLVMGetNextBasicBlock(block);
                 }
                 f = LLVMGetNextFunction(f);
             }
         }
-        all
     }
 
     /// Bytes that a value of this type takes in memory, including padding to its alignment.
