@@ -243,6 +243,23 @@ impl State {
             .unwrap_or(0)
     }
 
+    /// Whether no access beside the instruction traps. Only the instruction's own trap is predicted.
+    pub fn neighbours_are_sound(&self) -> bool {
+        let beside = [&self.reserve, &self.before, &self.after];
+        if beside.iter().all(|insn| insn.is_none()) {
+            return true;
+        }
+        let mapped = layout::mapped(self, false);
+        beside.into_iter().flatten().all(|insn| expect::of(self, insn, &mapped).is_none())
+    }
+
+    /// Removes the accesses beside the instruction if one of them would trap.
+    fn leave_out_trapping_neighbours(&mut self) {
+        if !self.neighbours_are_sound() {
+            (self.reserve, self.before, self.after) = (None, None, None);
+        }
+    }
+
     /// Registers are allocated in fours.
     pub fn allocated(&self) -> (u32, u32) {
         (self.launch.sgprs.next_multiple_of(4), self.launch.vgprs.next_multiple_of(4))

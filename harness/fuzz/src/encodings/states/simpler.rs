@@ -85,7 +85,9 @@ impl Shrinkable for Small {
 
 impl Small {
     fn each(&self, steps: fn(&State) -> Vec<State>) -> Vec<Small> {
-        steps(&self.state).into_iter().map(|state| Small { state, config: self.config }).collect()
+        // A smaller state with a trap of its own making would be another failure.
+        let sound = steps(&self.state).into_iter().filter(State::neighbours_are_sound);
+        sound.map(|state| Small { state, config: self.config }).collect()
     }
 }
 
