@@ -39,12 +39,31 @@ fn double(x: f64) -> Double {
     Double::from_bits(u128::from(x.to_bits()))
 }
 
+// LLVM also moves numbers by way of singles, so a NaN keeps its sign and payload in both directions. What an
+// operation makes of a NaN is written into the code (`rewrite::narrow`).
+
 extern "C" fn half_to_single(h: f32) -> f32 {
-    f32::from_bits(convert::<Half, Single>(Half::from_bits(u128::from(from_register(h)))).to_bits() as u32)
+    let bits = u32::from(from_register(h));
+    let x = Half::from_bits(u128::from(bits));
+    f32::from_bits(if x.is_nan() {
+        (bits & 0x8000) << 16 | 0x7f80_0000 | (bits & 0x3ff) << 13
+    } else {
+        convert::<Half, Single>(x).to_bits() as u32
+    })
+}
+
+/// The upper bits of a single that is NaN, as a NaN of a format with that many bits of fraction. A payload that
+/// is lost altogether leaves the quiet NaN.
+fn nan_of(x: f32, fraction: u32) -> u16 {
+    let bits = x.to_bits();
+    let (sign, all) = ((bits >> 16 & 0x8000) as u16, (1u16 << fraction) - 1);
+    let payload = (bits >> (23 - fraction)) as u16 & all;
+    let exponent = 0x7fff & !all;
+    sign | exponent | if payload == 0 { 1 << (fraction - 1) } else { payload }
 }
 
 extern "C" fn single_to_half(x: f32) -> f32 {
-    in_register(narrow::<Half>(convert(single(x))))
+    in_register(single_to_half_bits(x))
 }
 
 extern "C" fn double_to_half(x: f64) -> f32 {
@@ -52,7 +71,7 @@ extern "C" fn double_to_half(x: f64) -> f32 {
 }
 
 extern "C" fn single_to_bfloat(x: f32) -> f32 {
-    in_register(narrow::<BFloat>(convert(single(x))))
+    in_register(if x.is_nan() { nan_of(x, 7) } else { narrow::<BFloat>(convert(single(x))) })
 }
 
 extern "C" fn double_to_bfloat(x: f64) -> f32 {
@@ -65,7 +84,7 @@ extern "C" fn half_bits_to_single(h: u16) -> f32 {
 }
 
 extern "C" fn single_to_half_bits(x: f32) -> u16 {
-    narrow::<Half>(convert(single(x)))
+    if x.is_nan() { nan_of(x, 10) } else { narrow::<Half>(convert(single(x))) }
 }
 
 /// `a * b + c` rounded once, on bits.

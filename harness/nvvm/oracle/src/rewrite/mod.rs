@@ -12,6 +12,7 @@ mod instructions;
 mod ir;
 mod layout;
 mod matrix;
+mod narrow;
 mod promises;
 mod spread;
 mod texture;
@@ -62,6 +63,7 @@ fn rewritten(job: &HostJob) -> Result<Module, Refusal> {
     m.rewrite_variadic();
     m.flush_subnormals(&flushing);
     m.rewrite_instructions();
+    m.canonical_nans();
     if varied {
         m.define_undefined(job.undefined);
     }

@@ -246,3 +246,70 @@ fn wide_integers_become_floats() {
         ],
     );
 }
+
+/// Moves keep a NaN, and changes of sign keep the rest of it, also if the value is used in another block.
+/// Operations result in one NaN (docs/accuracy.md).
+#[test]
+fn nans_of_sixteen_bits() {
+    for (ty, llvm) in [("half", "f16"), ("bfloat", "bf16")] {
+        // Typed text, with T for the type and S for its name in intrinsics.
+        let of = |op: &str| {
+            of(ty, 16, ty, 16, &op.replace("T ", &format!("{ty} ")).replace(".S", &format!(".{llvm}")))
+        };
+        let next = "\nbr label %next\nnext:";
+        let vector = |op: &str| {
+            of(&format!("freeze T %y\n%v0 = insertelement <2 x T > zeroinitializer, T %y, i32 0
+                %v1 = insertelement <2 x T > %v0, T %x, i32 1\n%v2 = {op}\n%z1 = extractelement <2 x T > %v2, i32 1"))
+            .replace("bitcast half %z ", "bitcast half %z1 ")
+            .replace("bitcast bfloat %z ", "bitcast bfloat %z1 ")
+        };
+        let phi = of("HOLE").replace(
+            "%z = HOLE",
+            &format!("br label %one\none:\nbr label %two\ntwo:\n%z = phi {ty} [%x, %one]"),
+        );
+        let both = |text: &str| [of(text), of(&format!("{text}{next}"))];
+        for nan in [0x7f81, 0xff85, 0x7fff, 0xffc0] {
+            let (sign, rest) = (nan & 0x8000, nan & 0x7fff);
+            let mut cases = vec![("phi", phi.clone(), nan)];
+            for (name, op, want) in [
+                ("freeze", "freeze T %x", nan),
+                ("select", "select i1 true, T %x, T %y", nan),
+                ("fneg", "fneg T %x", rest | sign ^ 0x8000),
+                ("fabs", "call T @llvm.fabs.S(T %x)", rest),
+                ("copysign of a NaN", "call T @llvm.copysign.S(T %x, T %y)", rest | 0x8000),
+                ("copysign from a NaN", "call T @llvm.copysign.S(T %y, T %x)", 0x4000 | sign),
+                ("fadd", "fadd T %x, %y", 0x7fff),
+                ("fsub", "fsub T %y, %x", 0x7fff),
+                ("fmul", "fmul T %x, %y", 0x7fff),
+                ("fdiv", "fdiv T %y, %x", 0x7fff),
+                ("frem", "frem T %x, %y", 0x7fff),
+                ("sqrt", "call T @llvm.sqrt.S(T %x)", 0x7fff),
+                ("fma", "call T @llvm.fma.S(T %y, T %x, T %y)", 0x7fff),
+                ("maxnum of NaNs", "call T @llvm.maxnum.S(T %x, T %x)", 0x7fff),
+                ("maxnum", "call T @llvm.maxnum.S(T %x, T %y)", 0xc000),
+            ] {
+                cases.extend(both(op).map(|body| (name, body, want)));
+            }
+            cases.push(("fneg of a vector", vector("fneg <2 x T > %v1"), rest | sign ^ 0x8000));
+            cases.push(("fadd of a vector", vector("fadd <2 x T > %v1, %v1"), 0x7fff));
+            let declarations = "declare T @llvm.fabs.S(T )\ndeclare T @llvm.copysign.S(T , T )\n\
+                declare T @llvm.sqrt.S(T )\ndeclare T @llvm.fma.S(T , T , T )\ndeclare T @llvm.maxnum.S(T , T )\n"
+                .replace("T ", &format!("{ty} "))
+                .replace(".S", &format!(".{llvm}"));
+            let rows: Vec<_> = cases
+                .iter()
+                .map(|(name, body, want)| (*name, body.as_str(), [nan, 0xc000, 0], *want))
+                .collect();
+            check_rows(&declarations, &rows);
+        }
+        let from_single = super::floats::of("float", 32, ty, 16, &format!("fptrunc float %x to {ty}"));
+        let quotient = of("fdiv T %x, %x");
+        check_rows(
+            "",
+            &[
+                ("fptrunc", from_single.as_str(), [0xff80_0001, 0, 0], 0x7fff),
+                ("0 / 0", quotient.as_str(), [0, 0, 0], 0x7fff),
+            ],
+        );
+    }
+}
