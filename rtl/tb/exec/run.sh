@@ -58,9 +58,7 @@ if [ "$mode" = faults ]; then
   softfloat=$("$here/../../../scripts/softfloat")
   passed=0 failed=0
   for fault in alu-carry fma-round div-sign; do
-    (cd "$here/../../.." \
-      && cargo run -q --release --locked -p ventus-dut --example plant -- \
-        "$build/$fault/src" "$fault" >/dev/null)
+    "$here/../../../scripts/plant" "$build/$fault/src" "$fault" >/dev/null
     use "$build/$fault/src"
     bench "$build/$fault" "$lanes"
     if "$build/$fault/Vtb_exec" --tuples 20000 --seed "$seed" > "$build/$fault/run.log"; then

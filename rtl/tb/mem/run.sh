@@ -132,7 +132,7 @@ dir=$out/faults
 config 8 8 "$dir"
 sed -i 's/^endpackage/  int unsigned MutantSel = 0;\n&/' "$dir/tandem_cfg_pkg.sv"
 planted=$(realpath "$dir")/src
-numbers=$(cd "$root" && cargo run -q --release --locked -p ventus-dut --example plant -- "$planted")
+numbers=$("$root/scripts/plant" "$planted")
 use "$dir/src"
 build tb_mem "$dir" 8 8 1 0 +define+TANDEM_FAULTS
 status=0
