@@ -52,8 +52,8 @@ extern "C" fn half_to_single(h: f32) -> f32 {
     })
 }
 
-/// The upper bits of a single that is NaN, as a NaN of a format with that many bits of fraction. A payload that
-/// is lost altogether leaves the quiet NaN.
+/// The upper bits of a single that is NaN, as a NaN of a format with that many bits of fraction. If no bit of
+/// the payload is left, the NaN is the quiet one.
 fn nan_of(x: f32, fraction: u32) -> u16 {
     let bits = x.to_bits();
     let (sign, all) = ((bits >> 16 & 0x8000) as u16, (1u16 << fraction) - 1);
