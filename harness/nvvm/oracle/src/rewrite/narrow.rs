@@ -1,7 +1,7 @@
-//! NaNs of half and bfloat. x86-64 has no arithmetic in 16 bits: LLVM widens the operands to singles, computes
-//! there, and converts the result. It also moves some values by way of singles: every bfloat that another
-//! block uses, and whatever changes a sign. So the conversions (`soft`) keep the bits of a NaN, and the
-//! canonical NaN is written after each operation that computes.
+//! NaNs of half and bfloat. x86-64 has no arithmetic in 16 bits: LLVM widens the operands to singles,
+//! computes there, and converts the result. It also moves some values by way of singles: every bfloat that
+//! another block uses, and whatever changes a sign. So the conversions (`soft`) keep the bits of a NaN, and
+//! the canonical NaN is written after each operation that computes.
 
 use super::ir::*;
 use crate::soft::NARROW_NAN;
