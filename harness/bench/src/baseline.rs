@@ -71,7 +71,8 @@ impl Baseline {
     /// If it cannot be read, is of another machine or DUT, or holds nothing.
     pub fn read(path: &Path, config: &Config, dut: &str) -> Result<Baseline, Failure> {
         let bad = |m: String| Failure::bad_input(format!("{}: {m}", path.display()));
-        let text = std::fs::read_to_string(path).map_err(|e| bad(e.to_string()))?;
+        let unreadable = |e| Failure::bad_input(tandem_words::unreadable(path, &e));
+        let text = std::fs::read_to_string(path).map_err(unreadable)?;
         let mut baseline: Baseline = tandem_yaml::from_str(&text).map_err(|e| bad(e.to_string()))?;
         if baseline.dut != dut {
             return Err(bad(format!("its figures are of the DUT {}, not of {dut}", baseline.dut)));

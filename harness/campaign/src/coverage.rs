@@ -175,7 +175,7 @@ fn collected(corpora: &[PathBuf]) -> Result<Collected, Failure> {
     let mut all: Option<Collected> = None;
     for corpus in corpora {
         if !corpus.is_dir() {
-            return Err(Failure::bad_input(format!("{}: no such directory", corpus.display())));
+            return Err(Failure::bad_input(tandem_words::missing(corpus)));
         }
         let store = Store::of(corpus);
         let read = || {

@@ -281,13 +281,13 @@ fn targets_and_names_that_do_not_exist() {
     std::fs::create_dir(here.path("empty")).expect("a directory");
     here.put("ok.s.txt", "# endprg");
     for (words, code, says) in [
-        (&["run", "nosuch.yaml"][..], 5, "nosuch.yaml: no such file"),
-        (&["run", "nosuch/*.s"], 5, "nosuch/*.s: no such file"),
+        (&["run", "nosuch.yaml"][..], 5, "nosuch.yaml: no such file or directory\n"),
+        (&["run", "nosuch/*.s"], 5, "nosuch/*.s: no such file or directory\n"),
         (&["run", "ok.s.txt"], 5, "not an executable; expected a kernel (.yaml"),
         (&["replay", "nosuch"], 5, "nosuch: no such directory: expected what a failing run left"),
         (&["replay", "empty"], 5, "empty: this directory is no bundle (it has no bundle.json)"),
         (&["replay", "ok.elf"], 5, "ok.elf: a file; a bundle is a directory"),
-        (&["run", "nosuch"], 5, "nosuch: nothing to run here"),
+        (&["run", "nosuch"], 5, "nosuch: no such file or directory\n"),
         (&["run", "empty"], 5, "empty: this directory holds no kernel"),
         (&["run", "ok.elf", "-e", "nosuch"], 2, "possible values: host, golden, dut, log"),
         (&["run", "ok.elf", "-e", "golden", "-c", "nosuch"], 2, "expected tiny, default, wide, multi"),
@@ -297,6 +297,65 @@ fn targets_and_names_that_do_not_exist() {
         (&["nosuch"], 2, "nosuch"),
     ] {
         here.run(words).expect_code(code).says(&[says]);
+    }
+}
+
+/// A path that does not exist is said not to, and the existing one that is near it is named, by every command
+/// that takes a path.
+#[test]
+fn a_mistyped_path_names_the_one_that_is_near() {
+    let here = Scratch::new();
+    std::fs::create_dir_all(here.path("tests/saxpy")).expect("directories");
+    for file in ["tests/saxpy/saxpy.ll", "tests/saxpy/saxpy.yaml", "add.s", "plan.yaml", "tests/case_0.data"]
+    {
+        here.put(file, "");
+    }
+    std::fs::create_dir(here.path("my-gpu")).expect("a directory");
+    for (words, meant) in [
+        (&["run", "tests/saxpi"][..], "tests/saxpy"),
+        (&["run", "test/saxpy.yaml"], "tests/saxpy"),
+        (&["run", "tests/saxpy/saxpy.cu", "--kernel", "k"], "tests/saxpy/saxpy.ll"),
+        (&["run", "tests/case_1"], "tests/case_0"),
+        (&["trace", "ad.s"], "add.s"),
+        (&["diff", "golden:ad.s", "dut:add.s"], "add.s"),
+        (&["diff", "trace.jsonl", "plam.yml"], ""),
+        (&["directed", "ads.s"], "add.s"),
+        (&["compile", "tests/saxpy/saxpy.lll", "--emit", "info"], "tests/saxpy/saxpy.ll"),
+        (&["check", "tests/saxpi/saxpy.ll"], "tests/saxpy/saxpy.ll"),
+        (&["regress", "plans.yaml"], "plan.yaml"),
+        (&["signoff", "plan.yml"], "plan.yaml"),
+        (&["fuzz", "--kind", "words", "--known", "plam.yaml"], "plan.yaml"),
+        (&["fuzz", "--corpus", "testz", "--show"], "tests"),
+        (&["litmus", "--replay", "plan.yml"], "plan.yaml"),
+        (&["isa", "asm", "adds.s"], "add.s"),
+        (&["run", "add.s", "--dut", "my-gp"], "my-gpu"),
+    ] {
+        let ended = here.run(words).expect_code(5);
+        if words.contains(&"--dut") {
+            ended.says(&["no DUT my-gp: ", "; did you mean my-gpu?"]);
+            continue;
+        }
+        let meant = if meant.is_empty() { "\n".into() } else { format!("; did you mean {meant}?") };
+        ended.says(&[&format!(": no such file or directory{meant}")]);
+    }
+}
+
+/// `compile` and `check` take files. Whoever names a directory is told the modules in it.
+#[test]
+fn a_directory_in_place_of_a_module_names_its_modules() {
+    let here = Scratch::new();
+    std::fs::create_dir_all(here.path("kernels/saxpy")).expect("directories");
+    std::fs::create_dir(here.path("empty")).expect("a directory");
+    here.put("kernels/saxpy/saxpy.ll", "");
+    here.put("kernels/saxpy/saxpy.cu", "");
+    here.put("kernels/saxpy/saxpy.yaml", "");
+    let file = "a directory; expected a module, which is a file: NVVM IR (.ll, .bc), MLIR (.mlir), CUDA (.cu) \
+                or OpenCL C (.cl)";
+    let both = "it holds kernels/saxpy/saxpy.cu, kernels/saxpy/saxpy.ll";
+    for (dir, held) in [("kernels/saxpy", both), ("kernels", both), ("empty", "it holds none")] {
+        for words in [&["compile", dir, "-o", "k.elf"][..], &["check", dir]] {
+            here.run(words).expect_code(5).says(&[&format!("{dir}: {file}; {held}\n")]);
+        }
     }
 }
 

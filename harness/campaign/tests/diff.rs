@@ -107,7 +107,7 @@ fn what_cannot_be_compared_is_refused() {
         ("tiny.jsonl", 5, "A has warps of 4 lanes and B of 8"),
         ("half.jsonl", 5, "has warps of 4 lanes"),
         ("text", 5, "expected 'core N:'"),
-        ("none", 5, "none: cannot read it"),
+        ("none", 5, "none: no such file or directory"),
         ("cpu:k.elf", 2, "expected a trace file, golden:TARGET"),
         ("dut=:k.elf", 2, "expected a trace file, golden:TARGET"),
     ] {

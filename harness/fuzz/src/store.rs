@@ -39,6 +39,7 @@ use std::io::{Read, Seek, Write};
 use std::path::{Path, PathBuf};
 use std::str::FromStr;
 use std::time::{Duration, Instant};
+use tandem_words::missing;
 
 /// Version of the tables below.
 pub const SCHEMA: i64 = 8;
@@ -1018,7 +1019,12 @@ fn failed(path: &Path, e: &rusqlite::Error) -> StoreError {
 
 /// The message if there is no campaign.
 pub fn none(dir: &Path) -> String {
-    format!("{}: no campaign here; fuzz --corpus with --time or --cases starts one", dir.display())
+    let how = "fuzz --corpus with --time or --cases starts one";
+    if dir.exists() {
+        format!("{}: no campaign here; {how}", dir.display())
+    } else {
+        format!("{} (a campaign was expected; {how})", missing(dir))
+    }
 }
 
 /// Locks the directory for this process.

@@ -2,7 +2,7 @@
 //! executable. Each becomes one or more [`Program`]s for a configuration.
 
 use crate::arguments;
-use crate::compile;
+use crate::compile::{self, MODULES};
 use crate::spec::{DEFAULT_SEED, Dump, RunSpec};
 use std::path::{Path, PathBuf};
 use tandem_abi::{Config, NAMED_CONFIGS};
@@ -16,6 +16,7 @@ use tandem_launch::{Buffer, Job, case, emit, paging, yaml};
 use tandem_nvvm::oracle::{self, HostJob, Region, ThreadOrder, UndefinedBits};
 use tandem_nvvm::{Compiled, Options};
 use tandem_plant::Plant;
+use tandem_words::{command, missing, unreadable};
 
 /// A program on one memory, with the data for the host's run.
 pub struct Program {
@@ -52,9 +53,6 @@ pub enum Target {
     Assembly(Box<Job>, Option<Machine>),
 }
 
-/// Extensions of modules: IR, and sources that become IR.
-const MODULES: [&str; 5] = ["ll", "bc", "mlir", "cu", "cl"];
-
 /// What can be run.
 const EXPECTED: &str = "expected a kernel (.yaml next to its module, or a directory of them), a module (.ll, \
                         .bc, .mlir, .cu or .cl), a Ventus case (.metadata and .data, or a directory of \
@@ -79,7 +77,7 @@ impl Target {
             spec.grid.is_some() || spec.block.is_some() || spec.shared.is_some() || !spec.link.is_empty();
         let launch = launch || !spec.cc.is_empty();
         if has_ext(&MODULES) && !path.exists() {
-            return Err(Failure::bad_input(format!("{}: no such file", path.display())));
+            return Err(Failure::bad_input(missing(path)));
         }
         if spec.kernel.is_some() || !spec.args.is_empty() || launch {
             return Err(Failure::usage(
@@ -101,8 +99,7 @@ impl Target {
             return yaml::load(&file).map(|k| Target::Kernels(vec![k])).map_err(Failure::bad_input);
         }
         if path.is_file() && has_ext(&["s", "S"]) {
-            let text = std::fs::read_to_string(path)
-                .map_err(|e| Failure::bad_input(format!("{}: {e}", spec.target)))?;
+            let text = std::fs::read_to_string(path).map_err(|e| Failure::bad_input(unreadable(path, &e)))?;
             let (job, directives) = tandem_launch::assembly::read(&text, &spec.target, spec.config.as_ref())
                 .map_err(Failure::bad_input)?;
             return Ok(Target::Assembly(Box::new(job), directives.machine));
@@ -111,8 +108,8 @@ impl Target {
             let image = Image::load(path).map_err(|e| Failure::bad_input(format!("{e}{}", not_elf(path))))?;
             return Ok(Target::Elf(Box::new(image), spec.target.clone()));
         }
-        if !path.exists() && (path.extension().is_some() || spec.target.contains('*')) {
-            return Err(Failure::bad_input(format!("{}: no such file", path.display())));
+        if !path.exists() {
+            return Err(Failure::bad_input(missing(path)));
         }
         Err(Failure::bad_input(format!("{}: nothing to run here: {EXPECTED}", path.display())))
     }

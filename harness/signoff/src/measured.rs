@@ -146,7 +146,8 @@ impl Mutants {
 }
 
 fn read<T: serde::de::DeserializeOwned>(path: &Path) -> Result<T, FileError> {
-    let text = std::fs::read_to_string(path).map_err(|e| FileFault::from(e).of(path))?;
+    let text = std::fs::read_to_string(path)
+        .map_err(|e| FileFault::Io(tandem_words::why_unreadable(path, &e)).of(path))?;
     serde_json::from_str(&text).map_err(|e| FileFault::from(e).of(path))
 }
 

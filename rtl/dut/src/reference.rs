@@ -15,6 +15,7 @@ use std::path::{Path, PathBuf};
 use std::str::FromStr;
 use tandem_abi::Config;
 use tandem_plant::RtlFault;
+use tandem_words::meant;
 
 /// A DUT: `in-tree`, the directory of an adapter, or a library (`.so`) that was built elsewhere.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -111,11 +112,12 @@ impl DutRef {
         let path = self.profile_path();
         match self {
             DutRef::Sources(dir) if !dir.is_dir() => wrong(format!(
-                "no DUT {}: expected in-tree, an adapter's directory, or a library (.so)",
-                dir.display()
+                "no DUT {}: expected in-tree, an adapter's directory, or a library (.so){}",
+                dir.display(),
+                meant(dir)
             )),
             DutRef::Library(library) if !library.is_file() => {
-                wrong(format!("no library {}", library.display()))
+                wrong(format!("no library {}{}", library.display(), meant(library)))
             }
             _ if !path.is_file() => wrong(format!(
                 "the DUT {self} has no profile: write {} (rtl/adapters/README.md)",

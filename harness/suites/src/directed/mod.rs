@@ -22,6 +22,7 @@ use tandem_lockstep::{
 };
 use tandem_report::{CaseResult, CaseStatus, RegressReport, counted_reasons, lacking_text};
 use tandem_run::Machines;
+use tandem_words::unreadable;
 use ventus_dut::{Flavour, Library};
 use ventus_golden::Profile;
 
@@ -111,7 +112,7 @@ pub fn run(
 }
 
 fn collect(path: &Path, files: &mut Vec<PathBuf>) -> Result<(), Failure> {
-    let fail = |e: std::io::Error| Failure::bad_input(format!("{}: {e}", path.display()));
+    let fail = |e: std::io::Error| Failure::bad_input(unreadable(path, &e));
     if !path.is_dir() {
         path.metadata().map_err(fail)?;
         files.push(path.to_path_buf());
@@ -133,7 +134,7 @@ fn collect(path: &Path, files: &mut Vec<PathBuf>) -> Result<(), Failure> {
 
 fn one(file: &Path, config: &Config, library: Option<&Library>, spec: &Spec) -> Result<Outcome, Failure> {
     let name = file.display().to_string();
-    let text = std::fs::read_to_string(file).map_err(|e| Failure::bad_input(format!("{name}: {e}")))?;
+    let text = std::fs::read_to_string(file).map_err(|e| Failure::bad_input(unreadable(file, &e)))?;
     if let Some(what) = kinds::mistaken(&text, "assembly") {
         return Err(Failure::bad_input(format!("{name}: {what}")));
     }
