@@ -36,6 +36,7 @@ use tandem_fuzz::shrink::Budget;
 use tandem_fuzz::store::{Store, StoreError, Stored};
 use tandem_fuzz::{CaseId, Group, KnownFile, Scope};
 use tandem_plant::Plant;
+use tandem_words::counted;
 use thiserror::Error;
 use ventus_dut::{DutRef, RecordMask};
 
@@ -594,7 +595,7 @@ fn run<'a>(
         settings.kinds.join(", "),
         list(&settings.configs),
         settings.seed,
-        tandem_report::counted(campaign.jobs as u64, "worker")
+        counted(campaign.jobs as u64, "worker")
     );
     if let Some(missing) = missing_rows(&settings.dut)? {
         out::note(missing);
@@ -813,10 +814,9 @@ fn nothing_shown(kinds: &[String], report: &Report) -> Option<String> {
     let lacking = |c: &Counts| compared && c.cases == 0 && c.lacking > 0 && c.lacking == c.not_run;
     // A kernel refused at one level may have been compared at another, but it is no complete case.
     let in_vain = |c: &Counts| c.failures == 0 && (c.instructions == 0 || c.cases == 0) && !lacking(c);
-    let vain =
-        report.kinds.iter().filter(|(.., c)| in_vain(c)).map(|(kind, config, c)| {
-            format!("{} ({} cases, {} not run)", on(kind, config), c.cases, c.not_run)
-        });
+    let vain = report.kinds.iter().filter(|(.., c)| in_vain(c)).map(|(kind, config, c)| {
+        format!("{} ({}, {} not run)", on(kind, config), counted(c.cases, "case"), c.not_run)
+    });
     let all: Vec<String> = idle.chain(vain).collect();
     if !all.is_empty() {
         return Some(format!(

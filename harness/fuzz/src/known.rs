@@ -10,7 +10,7 @@ use serde::Deserialize;
 use std::path::{Path, PathBuf};
 use tandem_judge::Blame;
 use tandem_lockstep::{Date, DateError};
-use tandem_words::why_unreadable;
+use tandem_words::{typed, why_unreadable};
 use ventus_isa::Op;
 
 /// The name of the file next to a DUT's profile.
@@ -148,7 +148,7 @@ pub enum WrongKnown {
         lacks: &'static str,
     },
     /// No row has this name.
-    #[error("entry '{name}': no instruction is called '{row}' (tandem isa list)")]
+    #[error("entry '{name}': no instruction is called '{row}'; {} names them all", typed("isa list"))]
     Row {
         /// The entry.
         name: String,
@@ -165,8 +165,9 @@ pub enum WrongKnown {
     },
     /// The entry is out of date.
     #[error(
-        "entry '{name}' expired on {expires}: see whether the bug is still there (tandem run its program), \
-         then renew the date or remove the entry"
+        "entry '{name}' expired on {expires}: see whether the bug is still there ({} on its program), then \
+         renew the date or remove the entry",
+        typed("run")
     )]
     Expired {
         /// The entry.

@@ -39,7 +39,8 @@ use std::io::{Read, Seek, Write};
 use std::path::{Path, PathBuf};
 use std::str::FromStr;
 use std::time::{Duration, Instant};
-use tandem_words::missing;
+use tandem_words::{missing, typed};
+use ventus_dut::quoted;
 
 /// Version of the tables below.
 pub const SCHEMA: i64 = 8;
@@ -1019,7 +1020,8 @@ fn failed(path: &Path, e: &rusqlite::Error) -> StoreError {
 
 /// The message if there is no campaign.
 pub fn none(dir: &Path) -> String {
-    let how = "fuzz --corpus with --time or --cases starts one";
+    let words = format!("fuzz --corpus {} --time 10m", quoted([dir.to_string_lossy()]));
+    let how = format!("{} starts one", typed(&words));
     if dir.exists() {
         format!("{}: no campaign here; {how}", dir.display())
     } else {

@@ -7,7 +7,8 @@ use tandem_mlir::MlirError;
 use tandem_nvvm::service::{self, Limits};
 use tandem_nvvm::{CompileError, Compiled, Options, Source};
 use tandem_sources::{Language, SourceError, Translation};
-use tandem_words::{missing, unreadable};
+use tandem_words::{missing, typed, unreadable};
+use ventus_dut::quoted;
 
 /// Makes a source of a module. MLIR (a name that ends in `.mlir`) is translated first.
 ///
@@ -106,7 +107,9 @@ pub fn kernel_symbol(inputs: &[Input], name: Option<&str>) -> Result<String, Fai
     match (&sources[..], name) {
         ([], Some(name)) => Ok(name.to_string()),
         ([], None) => {
-            Err(Failure::usage("an IR file needs --kernel NAME (`compile --emit info` lists its kernels)"))
+            let module = inputs.first().map_or("K.ll", |input| input.source.path.as_str());
+            let list = typed(&format!("compile {} --emit info", quoted([module])));
+            Err(Failure::usage(format!("an IR file needs --kernel NAME; {list} lists its kernels")))
         }
         (all, name) => {
             let symbols: Vec<String> = all.iter().flat_map(|t| t.kernels.clone()).collect();

@@ -16,7 +16,7 @@ use tandem_launch::{Buffer, Job, case, emit, paging, yaml};
 use tandem_nvvm::oracle::{self, HostJob, Region, ThreadOrder, UndefinedBits};
 use tandem_nvvm::{Compiled, Options};
 use tandem_plant::Plant;
-use tandem_words::{command, missing, unreadable};
+use tandem_words::{counted, missing, typed, unreadable};
 
 /// A program on one memory, with the data for the host's run.
 pub struct Program {
@@ -178,8 +178,9 @@ fn kernels_in(dir: &Path) -> Result<Vec<KernelSpec>, Failure> {
     if files.is_empty() {
         return Err(Failure::bad_input(format!(
             "{}: this directory holds no kernel (.yaml) and no Ventus case (.metadata); name the directory \
-             of one, or run many by a plan (`tandem regress`)",
-            dir.display()
+             of one, or run many by a plan ({})",
+            dir.display(),
+            typed("regress PLAN")
         )));
     }
     files.iter().map(|f| yaml::load(f).map_err(Failure::bad_input)).collect()
@@ -300,10 +301,10 @@ fn fit(spec: &KernelSpec, compiled: &Compiled, config: Config) -> Result<Job, Fa
     let given = spec.args.iter().filter(|a| !a.value.is_bound()).count();
     if given != info.params.len() {
         return Err(Failure::bad_input(format!(
-            "{}: kernel '{}' takes {} arguments, not {given}",
+            "{}: kernel '{}' takes {}, not {given}",
             spec.path.display(),
             spec.kernel,
-            info.params.len()
+            counted(info.params.len() as u64, "argument")
         )));
     }
     if let Some(why) = info.bounds.forbids(spec.geometry.block) {

@@ -30,7 +30,7 @@ pub use waiver::Waivers;
 
 use glob::Pattern;
 use std::path::{Path, PathBuf};
-use tandem_words::why_unreadable;
+use tandem_words::{typed, why_unreadable};
 
 /// A pattern of a file: `*`, `?` and `[...]` as in a shell, but `*` matches `/` too.
 #[derive(Clone, Debug, PartialEq, Eq, serde::Deserialize, schemars::JsonSchema)]
@@ -114,7 +114,7 @@ pub enum FileFault {
     Json(#[from] serde_json::Error),
     /// A measurement that does not name its design.
     #[error("it does not say of which commit and RTL it is, as older versions did not: {0}")]
-    NoOrigin(&'static str),
+    NoOrigin(String),
     /// Two testpoints, clauses or waivers have one name, or one has none.
     #[error("'{0}': expected a name of its own")]
     Name(String),
@@ -141,7 +141,7 @@ pub enum FileFault {
     #[error("clause '{0}' has a testpoint and a reason why it has none (`untested`)")]
     Both(String),
     /// An instruction that does not exist.
-    #[error("'{name}': no instruction matches '{pattern}' (tandem isa list)")]
+    #[error("'{name}': no instruction matches '{pattern}'; {} names them all", typed("isa list"))]
     Instruction {
         /// The testpoint or waiver.
         name: String,

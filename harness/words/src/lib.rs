@@ -23,6 +23,11 @@ pub fn command() -> &'static str {
     COMMAND.get().map_or("tandem", String::as_str)
 }
 
+/// A command to type, in backquotes: `typed("isa list")`.
+pub fn typed(words: &str) -> String {
+    format!("`{} {words}`", command())
+}
+
 /// A whole number in groups of three, separated by thin spaces: `1 234 567`.
 pub fn grouped(n: u64) -> String {
     let digits = n.to_string();
@@ -38,7 +43,12 @@ pub fn grouped(n: u64) -> String {
 
 /// A number with its noun: `1 case`, `1 200 cases`.
 pub fn counted(n: u64, what: &str) -> String {
-    format!("{} {what}{}", grouped(n), if n == 1 { "" } else { "s" })
+    format!("{} {}", grouped(n), noun(n, what))
+}
+
+/// The noun of a number that stands apart: `case` for 1, else `cases`.
+pub fn noun(n: u64, what: &str) -> String {
+    format!("{what}{}", if n == 1 { "" } else { "s" })
 }
 
 #[cfg(test)]

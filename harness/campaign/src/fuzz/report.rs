@@ -318,15 +318,20 @@ fn summary(report: &Report, findings: &Findings) -> String {
     if not_run > lacking {
         let _ = writeln!(
             text,
-            "  {} more cases could not be run, for reasons that are not faults",
-            grouped(not_run - lacking)
+            "  {} could not be run, for reasons that are not faults",
+            counted(not_run - lacking, "more case")
         );
     }
     if lacking > 0 {
         let _ = writeln!(
             text,
-            "  {} more cases were not run: they need what the DUT's profile lacks",
-            grouped(lacking)
+            "  {} not run: {} what the DUT's profile lacks",
+            if lacking == 1 {
+                "1 more case was".into()
+            } else {
+                format!("{} more cases were", grouped(lacking))
+            },
+            if lacking == 1 { "it needs" } else { "they need" }
         );
         lacks(&mut text, &report.lacks);
     }

@@ -22,7 +22,7 @@ use tandem_lockstep::{
 };
 use tandem_report::{CaseResult, CaseStatus, RegressReport, counted_reasons, lacking_text};
 use tandem_run::Machines;
-use tandem_words::unreadable;
+use tandem_words::{counted, unreadable};
 use ventus_dut::{Flavour, Library};
 use ventus_golden::Profile;
 
@@ -370,15 +370,15 @@ impl Report {
         let not_run = self.outcomes.iter().filter(|o| o.not_run.is_some()).count();
         let _ = writeln!(
             s,
-            "{}: {} of {all} directed tests {} on {}{}: {} executions held against their files, \
-             {} instructions, seed {}",
+            "{}: {} of {} {} on {}{}: {} held against their files, {}, seed {}",
             if failed == 0 { "PASS" } else { "FAIL" },
             if failed == 0 { all - not_run } else { failed },
+            counted(all as u64, "directed test"),
             if failed == 0 { "held" } else { "failed" },
             if self.golden_only { "golden" } else { "golden and dut" },
             if not_run == 0 { String::new() } else { format!(", {not_run} not run") },
-            self.sum(|o| o.judged),
-            self.sum(|o| o.instructions),
+            counted(self.sum(|o| o.judged), "execution"),
+            counted(self.sum(|o| o.instructions), "instruction"),
             self.seed
         );
         s
