@@ -359,6 +359,23 @@ fn a_directory_in_place_of_a_module_names_its_modules() {
     }
 }
 
+/// A directed test that is wrong is told before the DUT is built: the build of this one fails.
+#[test]
+fn a_wrong_directed_test_is_told_before_the_dut_is_built() {
+    let here = Scratch::new();
+    std::fs::create_dir(here.path("broken")).expect("a directory");
+    here.put("broken/files.f", "broken.sv\n");
+    here.put("broken/broken.sv", "module broken(\n");
+    here.put("broken/profile.yaml", "name: broken\nrows: all\nfinal-lds: false\nrecords: none\n");
+    here.put("good.s", "li x5, 1 #= x5 1\nendprg #= end\n");
+    here.put("bad.s", "lii x5, 1 #= x5 1\n");
+    let directed = |file: &str| here.run(&["directed", file, "--dut", "broken"]);
+    directed("good.s").expect_code(4).says(&["broken.sv"]);
+    let ended = directed("bad.s").expect_code(5);
+    assert!(!ended.err.contains("broken"), "{ended}");
+    ended.says(&["`lii` is not an instruction"]);
+}
+
 #[test]
 fn waves_that_cannot_be_written_are_refused_before_a_build() {
     let here = Scratch::new();
