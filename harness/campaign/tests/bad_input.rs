@@ -215,7 +215,50 @@ fn arguments_that_are_not_the_kernels() {
     assert_snapshot!(with("vecadd", &["i32:5"; 4]), @"tandem: vecadd.ll: argument 0 is i32, but parameter 0 of kernel 'vecadd' is ptr addrspace(1) %a");
     assert_snapshot!(with("vecadd", &["f32[4]", "f32[4]", "f32[4]", "f32:1"]), @"tandem: vecadd.ll: argument 3 is f32, but parameter 3 of kernel 'vecadd' is i32 %n");
     assert_snapshot!(with("nosuch", &[]), @"tandem: kernel @nosuch: the module's kernels are @vecadd");
-    assert_snapshot!(with("vecadd", &["i31:5"]), @"tandem: argument 'i31:5': 'i31' is not an element type, expected one of i8, u8, i16, u16, i32, u32, i64, u64, f16, bf16, f32, f64; expected TYPE:VALUE, a buffer TYPE[COUNT]=VALUE, =V0,V1,... or =@FILE, or a structure {PART, ...}");
+    let refused = |arg: &str| here.run(&["run", "vecadd.ll", "--arg", arg]).expect_code(2).err;
+    assert_snapshot!(refused("i31:5"), @"tandem: argument 'i31:5': 'i31' is not an element type, expected one of i8, u8, i16, u16, i32, u32, i64, u64, f16, bf16, f32, f64; expected TYPE:VALUE, a buffer TYPE[COUNT]=VALUE, =V0,V1,... or =@FILE, or a structure {PART, ...}");
+}
+
+/// A value that does not have its option's form is a mistake on the command line, whatever the option, and a
+/// file that a value names is input.
+#[test]
+fn a_malformed_value_is_a_usage_error_in_every_command() {
+    let here = Scratch::new();
+    here.put("k.ll", vecadd());
+    here.put("k.s", "endprg\n");
+    here.put("bytes.bin", [0; 5]);
+    let (launch, meant) =
+        (["--kernel", "vecadd", "--arg", "i32=64"], "did you mean i32:64?; expected TYPE:VALUE");
+    for words in [
+        &["run", "k.ll"][..],
+        &["run", "k.ll", "--json"],
+        &["trace", "k.ll"],
+        &["diff", "golden:k.ll", "dut:k.ll"],
+        &["debug", "k.ll", "--keys", "s"],
+        &["locate", "k.ll"],
+        &["compile", "k.ll", "--emit", "case", "-o", "case"],
+    ] {
+        here.run(&[words, &launch].concat()).expect_code(2).says(&[meant]);
+    }
+    for (words, says) in [
+        (&["run", "k.ll", "--kernel", "vecadd", "--arg", "bytes:0"][..], "or without blanks: bytes:00ff01"),
+        (&["run", "k.ll", "--kernel", "vecadd", "--arg", "i8:256"], "256"),
+        (&["run", "k.ll", "--kernel", "vecadd", "--grid", "2x2"], "expected X, X,Y or X,Y,Z"),
+        (&["run", "k.s", "--latency", "5"], "expected MIN..MAX"),
+        (&["run", "k.s", "--dump", "x"], "expected N=FILE"),
+        (&["trace", "k.s", "--warp", "1"], "expected WORKGROUP.WARP"),
+        (&["litmus", "--test", "x"], "--test x: "),
+        (&["isa", "decode", "word"], "word"),
+    ] {
+        here.run(words).expect_code(2).says(&[says]);
+    }
+    for (file, says) in [
+        ("f32[]=@none.npy", "none.npy: no such file or directory"),
+        ("u8[4]=@bytes.bin", "bytes.bin: argument 'u8[4]=@bytes.bin': the file holds 5 bytes of elements"),
+    ] {
+        let words = ["run", "k.ll", "--kernel", "vecadd", "--arg", file];
+        here.run(&words).expect_code(5).says(&[says]);
+    }
 }
 
 #[test]

@@ -358,7 +358,9 @@ pub fn tools() -> Result<Tools<'static>, Failure> {
 pub fn main(args: &Args) -> Result<ExitCode, Failure> {
     let request = args.request(this_command());
     if args.json {
-        return Ok(report_as_json(&request));
+        let (report, code) = reported(&request);
+        out::print(&report.to_json());
+        return Ok(code);
     }
     // The program's output is shown while it runs.
     let report = run(&request, Some(Sink(Arc::new(|text: &str| out::print(text)))))?;
@@ -370,11 +372,24 @@ pub fn main(args: &Args) -> Result<ExitCode, Failure> {
     Ok(report.exit_code())
 }
 
-/// Runs the target and prints a report as JSON, even if the run could not begin.
+/// Runs the target for a plan and prints a report as JSON, even if the run could not begin. The exit code is
+/// the report's, which the plan's runner compares.
 pub fn report_as_json(request: &Request) -> ExitCode {
-    let report = run(request, None).unwrap_or_else(|failure| early(request, &failure));
+    let (report, _) = reported(request);
     out::print(&report.to_json());
     report.exit_code()
+}
+
+/// Runs the target. A run that could not begin has a report too, and the exit code of its failure: no verdict
+/// says that the command line is wrong.
+fn reported(request: &Request) -> (RunReport, ExitCode) {
+    match run(request, None) {
+        Ok(report) => {
+            let code = report.exit_code();
+            (report, code)
+        }
+        Err(failure) => (early(request, &failure), failure.code),
+    }
 }
 
 fn run(request: &Request, sink: Option<Sink>) -> Result<RunReport, Failure> {

@@ -12,7 +12,7 @@ use tandem_launch::assembly::Machine;
 use tandem_launch::elf::{Bare, Image};
 use tandem_launch::layout::{self, Geometry};
 use tandem_launch::yaml::KernelSpec;
-use tandem_launch::{Buffer, Job, case, emit, paging, yaml};
+use tandem_launch::{Buffer, Job, LoadError, case, emit, paging, yaml};
 use tandem_nvvm::oracle::{self, HostJob, Region, ThreadOrder, UndefinedBits};
 use tandem_nvvm::{Compiled, Options};
 use tandem_plant::Plant;
@@ -189,7 +189,9 @@ fn kernels_in(dir: &Path) -> Result<Vec<KernelSpec>, Failure> {
 /// A kernel described on the command line.
 fn from_arguments(path: &Path, spec: &RunSpec) -> Result<KernelSpec, Failure> {
     let dir = Path::new(".");
-    let parsed = spec.args.iter().map(|a| tandem_launch::args::parse(a, dir).map_err(Failure::bad_input));
+    // The value of an option is a part of the command line; a file that it names is input.
+    let refused = |e: LoadError| if e.file.is_some() { Failure::bad_input(e) } else { Failure::usage(e) };
+    let parsed = spec.args.iter().map(|a| tandem_launch::args::parse(a, dir).map_err(refused));
     Ok(KernelSpec {
         path: path.to_path_buf(),
         ir: std::iter::once(path.to_path_buf()).chain(spec.link.iter().cloned()).collect(),
