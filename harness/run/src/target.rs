@@ -65,6 +65,21 @@ fn not_elf(path: &Path) -> String {
     if elf { String::new() } else { format!(": not an executable; {EXPECTED}") }
 }
 
+/// Why an executable cannot run without a launch: it is a compiled kernel that takes arguments.
+fn needs_launch(image: &Image) -> Option<String> {
+    let kernels = image.kernels();
+    let (name, bytes) = kernels.first().filter(|(_, bytes)| *bytes > 0)?;
+    let run = format!("run MODULE --kernel {name} --grid X,Y,Z --block X,Y,Z --arg TYPE:VALUE ...");
+    Some(format!(
+        "a compiled kernel, {name}, with {} of arguments, and an executable gets none: it needs a launch. Run \
+         the module that it was compiled from: {}, or a kernel file (.yaml; isa-tests/kernels/README.md). {} \
+         writes a kernel with its launch",
+        counted(u64::from(*bytes), "byte"),
+        typed(&run),
+        typed("compile --emit case")
+    ))
+}
+
 impl Target {
     /// Reads the target of `spec`.
     pub fn read(spec: &RunSpec) -> Result<Target, Failure> {
@@ -106,7 +121,10 @@ impl Target {
         }
         if path.is_file() {
             let image = Image::load(path).map_err(|e| Failure::bad_input(format!("{e}{}", not_elf(path))))?;
-            return Ok(Target::Elf(Box::new(image), spec.target.clone()));
+            match needs_launch(&image) {
+                Some(why) => return Err(Failure::bad_input(format!("{}: {why}", path.display()))),
+                None => return Ok(Target::Elf(Box::new(image), spec.target.clone())),
+            }
         }
         if !path.exists() {
             return Err(Failure::bad_input(missing(path)));

@@ -315,7 +315,8 @@ mod tests {
     #[test]
     fn a_warp_that_the_program_lacks_is_refused_with_those_that_it_has() {
         let kernel = |name: &str, x: u32, wg_warps: u32| {
-            let launch = Launch { grid: [x, 1, 1], wg_warps, ..Launch::default() };
+            let bare = tandem_launch::elf::Bare::one_warp(4);
+            let launch = Launch { grid: [x, 1, 1], wg_warps, ..bare.launch(0, 0, 0) };
             tandem_launch::KernelRun::new(name, launch, vec![])
         };
         let told = |kernels: &[(&str, u32, u32)], warp: &str| {
