@@ -81,7 +81,9 @@ pub(crate) fn write(
         writer.bound(&s.name, s.addr, s.size, s.function, bind);
     }
     let listed: String = kernels.iter().map(|k| format!("{} {}\n", k.name, k.arg_bytes)).collect();
-    writer.debug(KERNELS, listed.into_bytes());
+    if !listed.is_empty() {
+        writer.debug(KERNELS, listed.into_bytes());
+    }
     let end = image.text_addr + image.text.len() as u32;
     for (name, bytes) in debug_sections(image, names, lines, end)? {
         writer.debug(name, bytes);
