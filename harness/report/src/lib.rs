@@ -10,4 +10,4 @@ pub use regress::{
     counted_reasons, lacking_text, split_changes,
 };
 pub use run::{PairReport, RunReport, Waived};
-pub use tandem_words::{counted, grouped, noun};
+pub use tandem_words::{counted, grouped, noun, were};

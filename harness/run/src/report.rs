@@ -4,7 +4,7 @@ use crate::spec::{DEFAULT_SEED, Engine, RunSpec};
 use tandem_judge::compare::Tally;
 use tandem_judge::{Exhibit, Judged, Verdict};
 use tandem_lockstep::{End, Outcome};
-use tandem_report::{PairReport, RunReport, Waived, counted};
+use tandem_report::{PairReport, RunReport, Waived, counted, were};
 
 /// An empty report.
 pub fn empty_report(spec: &RunSpec, engines: &[Engine]) -> RunReport {
@@ -139,15 +139,17 @@ fn notes(o: &Outcome) -> Vec<String> {
     let mut notes = o.warnings.clone();
     let leader = o.engines.first().map_or("leader", String::as_str);
     if o.queued > 0 {
-        notes.push(format!("{} queued on the {leader}", counted(o.queued as u64, "kernel")));
+        let n = o.queued as u64;
+        notes.push(format!("{} {} queued on the {leader}", counted(n, "kernel"), were(n)));
     }
     if o.failed_scs > 0 {
         notes.push(format!("{} failed by the {leader}'s choice", counted(o.failed_scs as u64, "SC")));
     }
     if o.printed.lost > 0 {
         notes.push(format!(
-            "{} of printed records lost: the print buffer was full, or they were not completed",
-            counted(o.printed.lost as u64, "byte")
+            "{} of printed records {} lost: the print buffer was full, or they were not completed",
+            counted(o.printed.lost as u64, "byte"),
+            were(o.printed.lost as u64)
         ));
     }
     notes

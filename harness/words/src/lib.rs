@@ -51,6 +51,11 @@ pub fn noun(n: u64, what: &str) -> String {
     format!("{what}{}", if n == 1 { "" } else { "s" })
 }
 
+/// `was` for 1, else `were`.
+pub fn were(n: u64) -> &'static str {
+    if n == 1 { "was" } else { "were" }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -61,5 +66,6 @@ mod tests {
             assert_eq!(grouped(n), text);
         }
         assert_eq!([0, 1, 2000].map(|n| counted(n, "case")), ["0 cases", "1 case", "2 000 cases"]);
+        assert_eq!([0, 1, 2000].map(were), ["were", "was", "were"]);
     }
 }

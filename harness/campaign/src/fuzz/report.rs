@@ -14,7 +14,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use tandem_fuzz::Group;
 use tandem_fuzz::campaign::{Counts, Progress, Report};
 use tandem_fuzz::store::Stored;
-use tandem_report::{CaseResult, CaseStatus, RegressReport, counted, grouped};
+use tandem_report::{CaseResult, CaseStatus, RegressReport, counted, grouped, were};
 
 /// A campaign's progress display.
 pub struct Live<'a> {
@@ -330,12 +330,9 @@ fn summary(report: &Report, findings: &Findings) -> String {
     if lacking > 0 {
         let _ = writeln!(
             text,
-            "  {} not run: {} what the DUT's profile lacks",
-            if lacking == 1 {
-                "1 more case was".into()
-            } else {
-                format!("{} more cases were", grouped(lacking))
-            },
+            "  {} {} not run: {} what the DUT's profile lacks",
+            counted(lacking, "more case"),
+            were(lacking),
             if lacking == 1 { "it needs" } else { "they need" }
         );
         lacks(&mut text, &report.lacks);
