@@ -140,7 +140,7 @@ fn text(target: &str, l: &Located, most: usize) -> String {
         s,
         "  first difference in cycle {}; {} with one of {} flipped, {:.0} s{cut}",
         l.cycle,
-        counted(l.runs as u64, "run"),
+        counted(l.runs, "run"),
         counted(l.expressions as u64, "expression"),
         l.seconds
     );

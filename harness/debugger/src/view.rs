@@ -153,7 +153,7 @@ fn warp_lines(session: &Session, warp: &Warp) -> Vec<String> {
     let lanes = session.about.lanes;
     let place = session.job.kernels.get(session.state().kernel).map_or(String::new(), |k| k.place(warp.pc));
     let first = if warp.ended {
-        format!("ended after {}, SM {}", counted(warp.retired as u64, "instruction"), warp.sm)
+        format!("ended after {}, SM {}", counted(warp.retired, "instruction"), warp.sm)
     } else {
         format!("pc {:08x}{place}  SM {}  retired {}", warp.pc, warp.sm, warp.retired)
     };

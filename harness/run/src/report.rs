@@ -125,7 +125,7 @@ fn unreported(o: &Outcome) -> Vec<String> {
     if o.open_bytes > 0 {
         names.push(format!(
             "{} that depend on an order that the program leaves open",
-            counted(o.open_bytes as u64, "differing byte")
+            counted(o.open_bytes, "differing byte")
         ));
     }
     if matches!(o.end, End::Trap(_)) && o.engines.len() == 1 {
@@ -139,17 +139,17 @@ fn notes(o: &Outcome) -> Vec<String> {
     let mut notes = o.warnings.clone();
     let leader = o.engines.first().map_or("leader", String::as_str);
     if o.queued > 0 {
-        let n = o.queued as u64;
+        let n = o.queued;
         notes.push(format!("{} {} queued on the {leader}", counted(n, "kernel"), were(n)));
     }
     if o.failed_scs > 0 {
-        notes.push(format!("{} failed by the {leader}'s choice", counted(o.failed_scs as u64, "SC")));
+        notes.push(format!("{} failed by the {leader}'s choice", counted(o.failed_scs, "SC")));
     }
     if o.printed.lost > 0 {
         notes.push(format!(
             "{} of printed records {} lost: the print buffer was full, or they were not completed",
-            counted(o.printed.lost as u64, "byte"),
-            were(o.printed.lost as u64)
+            counted(o.printed.lost, "byte"),
+            were(o.printed.lost)
         ));
     }
     notes

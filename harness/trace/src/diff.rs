@@ -430,7 +430,7 @@ impl Difference {
             format!(
                 "  compared  {} of {}, {}",
                 counted(self.compared, "instruction"),
-                counted(self.warps as u64, "warp"),
+                counted(self.warps, "warp"),
                 counted(self.bits, "state bit")
             ),
         ];
@@ -450,7 +450,7 @@ impl Difference {
             lines.push(format!(
                 "  {} of {} {}; the first in A's order:",
                 self.different.len(),
-                counted(self.warps as u64, "warp"),
+                counted(self.warps, "warp"),
                 if self.different.len() == 1 { "differs" } else { "differ" }
             ));
         }
