@@ -419,6 +419,28 @@ fn a_wrong_directed_test_is_told_before_the_dut_is_built() {
     ended.says(&["`lii` is not an instruction"]);
 }
 
+/// What a message tells the user to type works in the user's directory, which is not the project's root here.
+#[test]
+fn a_command_to_type_is_the_one_that_works_here() {
+    let here = Scratch::new();
+    here.put("k.ll", vecadd());
+    here.put("k.yaml", "ir: k.ll\nkernel: vecadd\nblock: [1, 1, 1]\n");
+    for (words, code, typed) in [
+        (&["regress", "k.yaml"][..], 5, "give it to `ROOT/scripts/tandem run`"),
+        (&["isa", "show", "nosuchinstruction"], 2, "`ROOT/scripts/tandem isa list` names them all"),
+        (&["run", "k.ll"], 2, "`ROOT/scripts/tandem compile k.ll --emit info` lists its kernels"),
+        (&["locate", "x", "--corpus", "c"], 2, "`ROOT/scripts/tandem finding list` lists them"),
+        (
+            &["finding", "list", "--corpus", "c"],
+            5,
+            "`ROOT/scripts/tandem fuzz --corpus c --time 10m` starts one",
+        ),
+        (&["coverage", "report", "--corpus", "."], 5, "`ROOT/scripts/tandem coverage run --corpus DIR`"),
+    ] {
+        here.run(words).expect_code(code).says(&[typed]);
+    }
+}
+
 #[test]
 fn waves_that_cannot_be_written_are_refused_before_a_build() {
     let here = Scratch::new();
