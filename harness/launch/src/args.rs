@@ -413,7 +413,7 @@ fn buffer(
 ) -> Result<BufferSpec, LoadError> {
     let bad_count = |_| wrong(text, format!("'{count}' is not an element count"));
     let dimensions = count.split(['x', ',']).map(str::trim).filter(|_| !count.trim().is_empty());
-    let mut shape: Vec<u64> = dimensions.map(|n| n.parse().map_err(bad_count)).collect::<Result<_, _>>()?;
+    let shape: Vec<u64> = dimensions.map(|n| n.parse().map_err(bad_count)).collect::<Result<_, _>>()?;
     let init = match init.strip_prefix('=').map(str::trim) {
         None if init.trim().is_empty() => Init::Fill(0),
         None => return Err(wrong(text, format!("unexpected '{init}' after the ']'"))),
