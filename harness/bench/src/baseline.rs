@@ -149,10 +149,10 @@ impl Baseline {
                  above)",
             ),
             (true, true) => Judgement::Worse(
-                "the code has changed and is slower: compare what `compile --emit asm` prints before and after",
+                "the code has changed and is slower: compare `compile --emit asm` before and after",
             ),
             (true, false) => Judgement::Worse(
-                "more instructions, so more cycles: compare what `compile --emit asm` prints before and after",
+                "more instructions, so more cycles: compare `compile --emit asm` before and after",
             ),
             (false, true) => Judgement::Worse(
                 "fewer instructions wait for the same memory, so IPC fell and the cycles did not rise: if \

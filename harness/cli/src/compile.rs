@@ -89,8 +89,8 @@ pub fn main(args: &Args) -> Result<ExitCode, Failure> {
     }
     if args.emit == Emit::Elf && args.output.is_none() {
         return Err(Failure::usage(
-            "nothing says what to write: -o K.elf writes the executable, --emit asm prints assembly, and --emit \
-             info lists kernels and symbols",
+            "nothing says what to write: -o K.elf writes the executable, --emit asm prints assembly, and \
+             --emit info lists kernels and symbols",
         ));
     }
     let read = |f: &PathBuf| read_source(f, &args.cc_arg, args.kernel.as_deref());

@@ -188,7 +188,7 @@ impl<'de> Deserialize<'de> for Num {
 }
 
 /// The form of `bytes`.
-const HEX: &str = "expected text of pairs of hexadecimal digits, with or without blanks between them, such as \
+const HEX: &str = "expected text of pairs of hexadecimal digits, with or without blanks between, such as \
                    bytes: \"00 ff 01 20\"";
 
 /// Bytes as text. A number is refused: YAML takes the zeros at its beginning away.

@@ -204,7 +204,7 @@ fn bad_structures_say_what_is_expected() {
             "{bytes: \"012\"}",
             "argument 0: bytes: '012': expected text of pairs of hexadecimal digits, with or",
         ),
-        ("{bytes: \"\"}", "between them, such as bytes: \"00 ff 01 20\""),
+        ("{bytes: \"\"}", "between, such as bytes: \"00 ff 01 20\""),
         ("{bytes: 0x10}", "bytes: found 16, expected text of pairs of hexadecimal digits"),
         (
             "{bytes: [0, 255]}",

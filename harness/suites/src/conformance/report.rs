@@ -119,7 +119,8 @@ impl Report<'_> {
         let instructions: u64 = self.done.iter().map(|d| d.outcome.instructions).sum();
         let _ = writeln!(
             s,
-            "{}: {}, {failed} failed{}: {} with {} on golden, dut and host ({} compared), {} judged, in {:.1} s",
+            "{}: {}, {failed} failed{}: {} with {} on golden, dut and host ({} compared), {} judged, \
+             in {:.1} s",
             self.word(),
             counted(self.done.len() as u64, "test"),
             if not_run == 0 { String::new() } else { format!(", {not_run} not run") },
