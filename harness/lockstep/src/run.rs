@@ -901,8 +901,8 @@ impl Rest<'_, '_> {
         if m.kind == MismatchKind::Barrier && late {
             m.message += match moved {
                 false => {
-                    "; its records come a little later. RTL that is meant to let instructions be in flight at \
-                     a barrier says so in its profile (in-flight-at-barriers: true); the in-tree RTL is not \
+                    "; its records come a little later. RTL that is meant to let instructions be in flight \
+                     at a barrier says so in its profile (in-flight-at-barriers: true); the in-tree RTL is not \
                      meant to"
                 }
                 true => {

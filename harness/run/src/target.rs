@@ -72,7 +72,8 @@ fn needs_launch(image: &Image) -> Option<String> {
     let run = format!("run MODULE --kernel {name} --grid X,Y,Z --block X,Y,Z --arg TYPE:VALUE ...");
     Some(format!(
         "a compiled kernel, {name}, with {} of arguments, and an executable gets none: it needs a launch. \
-         Run the module that it was compiled from: {}, or a kernel file (.yaml; isa-tests/kernels/README.md). {} \
+         Run the module that it was compiled from: \
+         {}, or a kernel file (.yaml; isa-tests/kernels/README.md). {} \
          writes a kernel with its launch",
         counted(u64::from(*bytes), "byte"),
         typed(&run),
