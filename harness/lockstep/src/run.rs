@@ -901,9 +901,9 @@ impl Rest<'_, '_> {
         if m.kind == MismatchKind::Barrier && late {
             m.message += match moved {
                 false => {
-                    "; its records come a little later. RTL that is meant to let instructions be in flight \
-                     at a barrier says so in its profile (in-flight-at-barriers: true); the in-tree RTL is not \
-                     meant to"
+                    "; its records come a little later. RTL that is meant to let instructions be in \
+                     flight at a barrier says so in its profile (in-flight-at-barriers: true); the in-tree \
+                     RTL is not meant to"
                 }
                 true => {
                     "; its records come a little later, and in-flight-at-barriers does not excuse them: an \
