@@ -71,7 +71,8 @@ impl Baseline {
     /// If it cannot be read, is of another machine or DUT, or holds nothing.
     pub fn read(path: &Path, config: &Config, dut: &str) -> Result<Baseline, Failure> {
         let bad = |m: String| Failure::bad_input(format!("{}: {m}", path.display()));
-        let text = std::fs::read_to_string(path).map_err(|e| bad(e.to_string()))?;
+        let unreadable = |e| Failure::bad_input(tandem_words::unreadable(path, &e));
+        let text = std::fs::read_to_string(path).map_err(unreadable)?;
         let mut baseline: Baseline = tandem_yaml::from_str(&text).map_err(|e| bad(e.to_string()))?;
         if baseline.dut != dut {
             return Err(bad(format!("its figures are of the DUT {}, not of {dut}", baseline.dut)));
@@ -148,10 +149,10 @@ impl Baseline {
                  above)",
             ),
             (true, true) => Judgement::Worse(
-                "the code has changed and is slower: compare `tandem compile --emit asm` before and after",
+                "the code has changed and is slower: compare `compile --emit asm` before and after",
             ),
             (true, false) => Judgement::Worse(
-                "more instructions, so more cycles: compare `tandem compile --emit asm` before and after",
+                "more instructions, so more cycles: compare `compile --emit asm` before and after",
             ),
             (false, true) => Judgement::Worse(
                 "fewer instructions wait for the same memory, so IPC fell and the cycles did not rise: if \

@@ -15,6 +15,7 @@ use tandem_coverage::report::{self, Report};
 use tandem_coverage::store::Hits;
 use tandem_coverage::{Coverage, Model, Store, facts};
 use tandem_report::Environment;
+use tandem_words::typed;
 
 /// Shows what was exercised: lines, signals and cover points of the RTL, and a model of SIMT execution.
 ///
@@ -126,16 +127,17 @@ fn show(args: &ReportArgs) -> Result<ExitCode, Failure> {
     let exclusions = exclusions(&root)?;
     let report = Report::new(configs, &counts, Some((&model, &hits)), &exclusions, &files);
     let mut report = report.map_err(|e| {
-        let how = "collect it with tandem fuzz --coverage --corpus DIR, or tandem coverage run";
+        let (fuzz, run) = (typed("fuzz --coverage --corpus DIR"), typed("coverage run --corpus DIR"));
+        let how = format!("collect it with {fuzz}, or {run}");
         Failure::bad_input(format!("{e}: {how}"))
     })?;
     report.origins = origins;
     if args.format == Format::Lcov && counts.counters.is_empty() {
-        return Err(Failure::bad_input(
+        let (fuzz, run) = (typed("fuzz --coverage=rtl --corpus DIR"), typed("coverage run --corpus DIR"));
+        return Err(Failure::bad_input(format!(
             "only the model of SIMT execution was collected here, and lcov describes the RTL's lines: \
-             collect those with tandem fuzz --coverage=rtl or tandem coverage run, or show the model with \
-             --format text, html or json",
-        ));
+             collect those with {fuzz} or {run}, or show the model with --format text, html or json"
+        )));
     }
     let text = match args.format {
         Format::Text => report::text(&report, args.holes),
@@ -175,7 +177,7 @@ fn collected(corpora: &[PathBuf]) -> Result<Collected, Failure> {
     let mut all: Option<Collected> = None;
     for corpus in corpora {
         if !corpus.is_dir() {
-            return Err(Failure::bad_input(format!("{}: no such directory", corpus.display())));
+            return Err(Failure::bad_input(tandem_words::missing(corpus)));
         }
         let store = Store::of(corpus);
         let read = || {

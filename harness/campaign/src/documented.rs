@@ -243,6 +243,49 @@ fn the_page_on_interfaces_leaves_no_command_out() {
     assert_eq!(headings, wanted);
 }
 
+/// Files that are written and kept: the commands in them are typed in the project's root, whoever wrote them.
+const KEPT: [&str; 4] = [
+    "harness/bringup/src/skeleton/records.rs",
+    "harness/campaign/src/fuzz/files.rs",
+    "harness/campaign/src/mutants/levels.rs",
+    "harness/mutants/src/levels.rs",
+];
+
+/// The Rust sources below a directory, without tests.
+fn sources(dir: &Path, found: &mut Vec<PathBuf>) {
+    for entry in std::fs::read_dir(dir).unwrap().flatten() {
+        let path = entry.path();
+        let name = entry.file_name();
+        if path.is_dir() && name != "tests" && name != "examples" && name != "target" {
+            sources(&path, found);
+        } else if path.extension().is_some_and(|e| e == "rs") {
+            found.push(path);
+        }
+    }
+}
+
+/// A command in a message begins with what starts the program from the user's directory. `tandem` is on
+/// nobody's path, and `./scripts/tandem` is there in the project's root alone.
+#[test]
+fn a_command_in_a_message_can_be_typed() {
+    let mut files = vec![];
+    ["harness", "golden", "rtl"].iter().for_each(|dir| sources(&root().join(dir), &mut files));
+    assert!(files.len() > 300, "{}", files.len());
+    let mut wrong = vec![];
+    for file in files {
+        let name = file.strip_prefix(root()).unwrap().display().to_string();
+        if KEPT.contains(&name.as_str()) || file.ends_with("documented.rs") {
+            continue;
+        }
+        let text = read(&file);
+        let text = text.split("#[cfg(test)]").next().unwrap_or_default();
+        let lines = text.lines().enumerate().filter(|(_, line)| !line.trim_start().starts_with("//"));
+        let typed = lines.filter(|(_, line)| line.contains("`tandem ") || line.contains("./scripts/tandem "));
+        wrong.extend(typed.map(|(n, line)| format!("{name}:{}: {}", n + 1, line.trim())));
+    }
+    assert!(wrong.is_empty(), "use tandem_words::typed or command:\n{}", wrong.join("\n"));
+}
+
 /// A flag that no command has is found, so the tests above can fail.
 #[test]
 fn a_wrong_flag_is_refused() {

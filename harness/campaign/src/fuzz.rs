@@ -36,6 +36,7 @@ use tandem_fuzz::shrink::Budget;
 use tandem_fuzz::store::{Store, StoreError, Stored};
 use tandem_fuzz::{CaseId, Group, KnownFile, Scope};
 use tandem_plant::Plant;
+use tandem_words::counted;
 use thiserror::Error;
 use ventus_dut::{DutRef, RecordMask};
 
@@ -479,7 +480,10 @@ pub fn main(args: &Args) -> Result<std::process::ExitCode, Failure> {
         return promote::main(args, *which, &settings, &store).map(Into::into);
     }
     if args.is_text() {
-        out::line(format_args!("seed {}", settings.seed));
+        out::line(match args.case {
+            Some(_) => format!("seed {}", settings.seed),
+            None => format!("fuzzing {}", planned(args, &settings)),
+        });
     }
     if let (Some(dir), None) = (&args.corpus, args.coverage)
         && let Some(covered) = Covered::of(dir)
@@ -499,6 +503,25 @@ pub fn main(args: &Args) -> Result<std::process::ExitCode, Failure> {
         Some(number) => one(args, &settings, &kinds, number).map(Into::into),
         None => run(args, &settings, &engines, kinds, store, collector),
     }
+}
+
+/// What a campaign does, and when it ends.
+fn planned(args: &Args, settings: &Settings) -> String {
+    let (kinds, machines) = (settings.kinds.join(", "), list(&settings.configs).replace(',', ", "));
+    let limits = limits(args, settings.kinds.len());
+    format!("{kinds} on {machines}, seed {}: {limits}", settings.seed)
+}
+
+/// What ends a campaign of so many kinds of case: the first of these.
+fn limits(args: &Args, kinds: usize) -> String {
+    let each = if kinds > 1 { " of each kind" } else { "" };
+    let with = if args.corpus.is_some() { ", including those in the corpus" } else { "" };
+    let cases = args.cases.or(args.time.is_none().then_some(DEFAULT_CASES));
+    let cases = cases.map(|n| format!("{}{each}{with}", counted(n, "case")));
+    let time = args.time.map(|t| humantime::format_duration(t.0).to_string());
+    let most = args.max_findings.or(args.corpus.is_none().then_some(DEFAULT_FINDINGS));
+    let findings = most.map(|n| counted(n, "finding"));
+    [cases, time, findings].into_iter().flatten().collect::<Vec<_>>().join(", or ")
 }
 
 /// Refuses options that contradict each other.
@@ -589,17 +612,12 @@ fn run<'a>(
         share: task.map(|task| Share { number: task.shard.number as u64, of: task.shard.of as u64 }),
         budget: Budget { stop: Some(interrupt.flag()), ..Budget::default() },
     };
-    let what = format!(
-        "{} on {}, seed {}, {}",
-        settings.kinds.join(", "),
-        list(&settings.configs),
-        settings.seed,
-        tandem_report::counted(campaign.jobs as u64, "worker")
-    );
+    let what = format!("{}; {}", planned(args, settings), counted(campaign.jobs as u64, "worker"));
     if let Some(missing) = missing_rows(&settings.dut)? {
         out::note(missing);
     }
-    let live = report::Live::new(&interrupt, &what);
+    let total = campaign.cases.checked_mul(settings.kinds.len() as u64);
+    let live = report::Live::new(&interrupt, &what, total);
     let machines = settings.kinds.iter().any(|kind| kinds::on_machines(kind));
     let ahead = if machines { &settings.configs[..] } else { &[] };
     let ran = engines.building_ahead(ahead, || campaign.run(&kinds, store, |p| live.show(p)));
@@ -813,10 +831,9 @@ fn nothing_shown(kinds: &[String], report: &Report) -> Option<String> {
     let lacking = |c: &Counts| compared && c.cases == 0 && c.lacking > 0 && c.lacking == c.not_run;
     // A kernel refused at one level may have been compared at another, but it is no complete case.
     let in_vain = |c: &Counts| c.failures == 0 && (c.instructions == 0 || c.cases == 0) && !lacking(c);
-    let vain =
-        report.kinds.iter().filter(|(.., c)| in_vain(c)).map(|(kind, config, c)| {
-            format!("{} ({} cases, {} not run)", on(kind, config), c.cases, c.not_run)
-        });
+    let vain = report.kinds.iter().filter(|(.., c)| in_vain(c)).map(|(kind, config, c)| {
+        format!("{} ({}, {} not run)", on(kind, config), counted(c.cases, "case"), c.not_run)
+    });
     let all: Vec<String> = idle.chain(vain).collect();
     if !all.is_empty() {
         return Some(format!(
@@ -892,7 +909,10 @@ fn ir(args: &Args) -> Result<ExitCode, Failure> {
     }
     let seed = args.seed.unwrap_or_else(from_clock);
     if !args.json {
-        out::line(format_args!("seed {seed}"));
+        out::line(format_args!(
+            "fuzzing the compiler with changed modules, seed {seed}: {}",
+            limits(args, 1)
+        ));
     }
     ir::main(args, seed)
 }
@@ -990,6 +1010,31 @@ mod tests {
         );
         // A case that fails before anything is compared has still shown something.
         assert_eq!(reason(vec![words, of("kernels", "tiny", 12, 0, 0, 12)], true), None);
+    }
+
+    #[derive(clap::Parser)]
+    struct Line {
+        #[command(flatten)]
+        args: Args,
+    }
+
+    /// What a campaign begins with: how much is planned, in the words of the options.
+    #[test]
+    fn the_limits_of_a_campaign_are_told_when_it_begins() {
+        let told = |line: &str, kinds| {
+            let words = std::iter::once("fuzz").chain(line.split_whitespace());
+            limits(&<Line as clap::Parser>::try_parse_from(words).unwrap().args, kinds)
+        };
+        for (line, kinds, want) in [
+            ("", 1, "1 000 cases, or 5 findings"),
+            ("--cases 1 --max-findings 1", 3, "1 case of each kind, or 1 finding"),
+            ("--time 90s", 2, "1m 30s, or 5 findings"),
+            ("--corpus c --time 8h", 2, "8h"),
+            ("--corpus c --cases 20", 2, "20 cases of each kind, including those in the corpus"),
+            ("--cases 20 --time 1h", 1, "20 cases, or 1h, or 5 findings"),
+        ] {
+            assert_eq!(told(line, kinds), want, "{line}");
+        }
     }
 
     #[test]

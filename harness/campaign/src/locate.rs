@@ -9,6 +9,7 @@ use tandem::run::Launch;
 use tandem_mutants::Flips;
 use tandem_mutants::locate::{Budget, Failing, LocateError, Located, locate};
 use tandem_run::{Engine, RunSpec};
+use tandem_words::{counted, typed};
 use ventus_dut::{Flavour, Library};
 
 /// Ranks the modules and lines of the RTL by how likely the fault behind a failing program is there.
@@ -82,8 +83,9 @@ fn spec(args: &Args) -> Result<RunSpec, Failure> {
         }
         Err(_) if args.corpus.is_some() => {
             return Err(Failure::usage(format!(
-                "--corpus goes with the number of a finding, and '{}' is none (tandem finding list)",
-                args.what
+                "--corpus goes with the number of a finding, and '{}' is none; {} lists them",
+                args.what,
+                typed("finding list")
             )));
         }
         Err(_) => RunSpec { queue: args.queue, ..args.launch.spec(&args.what) },
@@ -136,8 +138,11 @@ fn text(target: &str, l: &Located, most: usize) -> String {
     let _ = writeln!(s, "{target}: {}", l.failure);
     let _ = writeln!(
         s,
-        "  first difference in cycle {}; {} runs with one of {} expressions flipped, {:.0} s{cut}",
-        l.cycle, l.runs, l.expressions, l.seconds
+        "  first difference in cycle {}; {} with one of {} flipped, {:.0} s{cut}",
+        l.cycle,
+        counted(l.runs, "run"),
+        counted(l.expressions as u64, "expression"),
+        l.seconds
     );
     if l.lines.is_empty() {
         s += "  no flip changed the failure: it is there before the first cycle, or nothing that can be \

@@ -275,7 +275,11 @@ fn list(args: &ListArgs) -> Result<ExitCode, Failure> {
         let number = schema.number(&m.id).map_or("    -".into(), |n| format!("{n:>5}"));
         out::line(format_args!("{number}  {}  {}:{}  {} -> {}", m.id, m.file, m.line, m.before, m.after));
     }
-    out::line(format_args!("{} mutants, {} left out of the build", mutants.len(), schema.left_out.len()));
+    out::line(format_args!(
+        "{}, {} left out of the build",
+        counted(mutants.len() as u64, "mutant"),
+        schema.left_out.len()
+    ));
     Ok(ExitCode::Pass)
 }
 
@@ -386,7 +390,8 @@ fn begins(args: &RunArgs, configs: &[Config], alive: usize, of: usize, jobs: usi
 /// A campaign's progress, in words.
 fn stands(s: &Standing) -> String {
     let work = s.work.as_secs_f64();
-    format!("{} of {} killed, turn {}, {} cases, {work:.0} s of work", s.killed, s.mutants, s.turn, s.cases)
+    let cases = counted(s.cases, "case");
+    format!("{} of {} killed, turn {}, {cases}, {work:.0} s of work", s.killed, s.mutants, s.turn)
 }
 
 /// Reads a list in `isa-tests/mutants`; a missing one is empty.

@@ -20,20 +20,20 @@ use tandem_trace::{Bound, Filter, Format, Place, Sink, TraceError, Tracer, Warps
 /// does not end; the trace then goes as far as the program did. docs/debugging.md describes the formats.
 #[derive(clap::Args, Debug)]
 pub struct Args {
-    /// What to run
+    /// What to run, as for `run`
     target: String,
     #[command(flatten)]
     launch: Launch,
-    /// The engine
+    /// The engine that runs it
     #[arg(long, short, value_enum, default_value_t = EngineName::Golden)]
     engine: EngineName,
-    /// The form of the trace
+    /// The format of the trace
     #[arg(long, short, value_enum, default_value_t = FormatName::Text)]
     format: FormatName,
     #[command(flatten)]
     filter: FilterArgs,
-    /// Where to write it, instead of standard output; a log of several kernels becomes FILE-0, FILE-1, ...,
-    /// with the number before the extension
+    /// Write the trace to a file instead of standard output. A simulator's log (spike) of several kernels
+    /// becomes FILE-0, FILE-1, ..., with the number before the extension
     #[arg(long, short, value_name = "FILE")]
     out: Option<PathBuf>,
 }
@@ -41,10 +41,10 @@ pub struct Args {
 /// Which records are written.
 #[derive(clap::Args, Debug)]
 pub struct FilterArgs {
-    /// First instruction, by its number from 0 over the whole run, or @CYCLE of its kernel
+    /// First instruction to show: its number in the whole run, counted from 0, or @CYCLE of its kernel
     #[arg(long, value_name = "N|@CYCLE")]
     from: Option<Bound>,
-    /// Last instruction, likewise; the run stops there
+    /// Last instruction to show, in the same form; the run stops there
     #[arg(long, value_name = "N|@CYCLE")]
     to: Option<Bound>,
     /// Only this warp, or WORKGROUP.* for all of a workgroup; may be given several times
@@ -161,8 +161,10 @@ pub fn main(args: &Args) -> Result<ExitCode, Failure> {
     let header = subject.header(&spec, args.filter.filter());
     let kernels = header.kernels.len();
     if log && kernels > 1 && args.out.is_none() {
-        let why = "a simulator's log is of one kernel, and this program has";
-        return Err(Failure::usage(format!("--format spike: {why} {kernels}: name files with --out")));
+        let why = "a simulator's log holds one kernel, and this program has";
+        return Err(Failure::usage(format!(
+            "--format spike: {why} {kernels}: use --out, which writes a file each"
+        )));
     }
     let files = args.out.as_deref().map(|out| Files::new(out, if log { kernels } else { 1 }));
     let files = files.map(|files| Arc::new(Mutex::new(files)));
@@ -177,8 +179,8 @@ pub fn main(args: &Args) -> Result<ExitCode, Failure> {
     let eye = tracer.clone();
     let (judged, tohost) = subject.run(move |r| eye.lock().unwrap_or_else(PoisonError::into_inner).see(r));
     if log && tohost.is_some() {
-        let why = "ends by a store to tohost, and a simulator's log ends by ENDPRG: take --format jsonl";
-        return Err(Failure::bad_input(format!("{} {why}", args.target)));
+        let why = "ends by a store to tohost, and a simulator's log ends by ENDPRG: use --format jsonl";
+        return Err(Failure::bad_input(format!("{}: it {why}", args.target)));
     }
     let verdict = judged.judgement.verdict;
     let finished = tracer.lock().unwrap_or_else(PoisonError::into_inner).finish(&word(verdict));

@@ -215,7 +215,50 @@ fn arguments_that_are_not_the_kernels() {
     assert_snapshot!(with("vecadd", &["i32:5"; 4]), @"tandem: vecadd.ll: argument 0 is i32, but parameter 0 of kernel 'vecadd' is ptr addrspace(1) %a");
     assert_snapshot!(with("vecadd", &["f32[4]", "f32[4]", "f32[4]", "f32:1"]), @"tandem: vecadd.ll: argument 3 is f32, but parameter 3 of kernel 'vecadd' is i32 %n");
     assert_snapshot!(with("nosuch", &[]), @"tandem: kernel @nosuch: the module's kernels are @vecadd");
-    assert_snapshot!(with("vecadd", &["i31:5"]), @"tandem: argument 'i31:5': 'i31' is not an element type, expected one of i8, u8, i16, u16, i32, u32, i64, u64, f16, bf16, f32, f64; expected TYPE:VALUE, a buffer TYPE[COUNT]=VALUE, =V0,V1,... or =@FILE, or a structure {PART, ...}");
+    let refused = |arg: &str| here.run(&["run", "vecadd.ll", "--arg", arg]).expect_code(2).err;
+    assert_snapshot!(refused("i31:5"), @"tandem: argument 'i31:5': 'i31' is not an element type, expected one of i8, u8, i16, u16, i32, u32, i64, u64, f16, bf16, f32, f64; expected TYPE:VALUE, a buffer TYPE[COUNT]=VALUE, =V0,V1,... or =@FILE, or a structure {PART, ...}");
+}
+
+/// A value that does not have its option's form is a mistake on the command line, whatever the option, and a
+/// file that a value names is input.
+#[test]
+fn a_malformed_value_is_a_usage_error_in_every_command() {
+    let here = Scratch::new();
+    here.put("k.ll", vecadd());
+    here.put("k.s", "endprg\n");
+    here.put("bytes.bin", [0; 5]);
+    let (launch, meant) =
+        (["--kernel", "vecadd", "--arg", "i32=64"], "did you mean i32:64?; expected TYPE:VALUE");
+    for words in [
+        &["run", "k.ll"][..],
+        &["run", "k.ll", "--json"],
+        &["trace", "k.ll"],
+        &["diff", "golden:k.ll", "dut:k.ll"],
+        &["debug", "k.ll", "--keys", "s"],
+        &["locate", "k.ll"],
+        &["compile", "k.ll", "--emit", "case", "-o", "case"],
+    ] {
+        here.run(&[words, &launch].concat()).expect_code(2).says(&[meant]);
+    }
+    for (words, says) in [
+        (&["run", "k.ll", "--kernel", "vecadd", "--arg", "bytes:0"][..], "or without blanks: bytes:00ff01"),
+        (&["run", "k.ll", "--kernel", "vecadd", "--arg", "i8:256"], "256"),
+        (&["run", "k.ll", "--kernel", "vecadd", "--grid", "2x2"], "expected X, X,Y or X,Y,Z"),
+        (&["run", "k.s", "--latency", "5"], "expected MIN..MAX"),
+        (&["run", "k.s", "--dump", "x"], "expected N=FILE"),
+        (&["trace", "k.s", "--warp", "1"], "expected WORKGROUP.WARP"),
+        (&["litmus", "--test", "x"], "--test x: "),
+        (&["isa", "decode", "word"], "word"),
+    ] {
+        here.run(words).expect_code(2).says(&[says]);
+    }
+    for (file, says) in [
+        ("f32[]=@none.npy", "none.npy: no such file or directory"),
+        ("u8[4]=@bytes.bin", "bytes.bin: argument 'u8[4]=@bytes.bin': the file holds 5 bytes of elements"),
+    ] {
+        let words = ["run", "k.ll", "--kernel", "vecadd", "--arg", file];
+        here.run(&words).expect_code(5).says(&[says]);
+    }
 }
 
 #[test]
@@ -281,13 +324,13 @@ fn targets_and_names_that_do_not_exist() {
     std::fs::create_dir(here.path("empty")).expect("a directory");
     here.put("ok.s.txt", "# endprg");
     for (words, code, says) in [
-        (&["run", "nosuch.yaml"][..], 5, "nosuch.yaml: no such file"),
-        (&["run", "nosuch/*.s"], 5, "nosuch/*.s: no such file"),
+        (&["run", "nosuch.yaml"][..], 5, "nosuch.yaml: no such file or directory\n"),
+        (&["run", "nosuch/*.s"], 5, "nosuch/*.s: no such file or directory\n"),
         (&["run", "ok.s.txt"], 5, "not an executable; expected a kernel (.yaml"),
         (&["replay", "nosuch"], 5, "nosuch: no such directory: expected what a failing run left"),
         (&["replay", "empty"], 5, "empty: this directory is no bundle (it has no bundle.json)"),
         (&["replay", "ok.elf"], 5, "ok.elf: a file; a bundle is a directory"),
-        (&["run", "nosuch"], 5, "nosuch: nothing to run here"),
+        (&["run", "nosuch"], 5, "nosuch: no such file or directory\n"),
         (&["run", "empty"], 5, "empty: this directory holds no kernel"),
         (&["run", "ok.elf", "-e", "nosuch"], 2, "possible values: host, golden, dut, log"),
         (&["run", "ok.elf", "-e", "golden", "-c", "nosuch"], 2, "expected tiny, default, wide, multi"),
@@ -297,6 +340,104 @@ fn targets_and_names_that_do_not_exist() {
         (&["nosuch"], 2, "nosuch"),
     ] {
         here.run(words).expect_code(code).says(&[says]);
+    }
+}
+
+/// A path that does not exist is said not to, and the existing one that is near it is named, by every command
+/// that takes a path.
+#[test]
+fn a_mistyped_path_names_the_one_that_is_near() {
+    let here = Scratch::new();
+    std::fs::create_dir_all(here.path("tests/saxpy")).expect("directories");
+    for file in ["tests/saxpy/saxpy.ll", "tests/saxpy/saxpy.yaml", "add.s", "plan.yaml", "tests/case_0.data"]
+    {
+        here.put(file, "");
+    }
+    std::fs::create_dir(here.path("my-gpu")).expect("a directory");
+    for (words, meant) in [
+        (&["run", "tests/saxpi"][..], "tests/saxpy"),
+        (&["run", "test/saxpy.yaml"], "tests/saxpy"),
+        (&["run", "tests/saxpy/saxpy.cu", "--kernel", "k"], "tests/saxpy/saxpy.ll"),
+        (&["run", "tests/case_1"], "tests/case_0"),
+        (&["trace", "ad.s"], "add.s"),
+        (&["diff", "golden:ad.s", "dut:add.s"], "add.s"),
+        (&["diff", "trace.jsonl", "plam.yml"], ""),
+        (&["directed", "ads.s"], "add.s"),
+        (&["compile", "tests/saxpy/saxpy.lll", "--emit", "info"], "tests/saxpy/saxpy.ll"),
+        (&["check", "tests/saxpi/saxpy.ll"], "tests/saxpy/saxpy.ll"),
+        (&["regress", "plans.yaml"], "plan.yaml"),
+        (&["signoff", "plan.yml"], "plan.yaml"),
+        (&["fuzz", "--kind", "words", "--known", "plam.yaml"], "plan.yaml"),
+        (&["fuzz", "--corpus", "testz", "--show"], "tests"),
+        (&["litmus", "--replay", "plan.yml"], "plan.yaml"),
+        (&["isa", "asm", "adds.s"], "add.s"),
+        (&["run", "add.s", "--dut", "my-gp"], "my-gpu"),
+    ] {
+        let ended = here.run(words).expect_code(5);
+        if words.contains(&"--dut") {
+            ended.says(&["no DUT my-gp: ", "; did you mean my-gpu?"]);
+            continue;
+        }
+        let meant = if meant.is_empty() { "\n".into() } else { format!("; did you mean {meant}?") };
+        ended.says(&[&format!(": no such file or directory{meant}")]);
+    }
+}
+
+/// `compile` and `check` take files. Whoever names a directory is told the modules in it.
+#[test]
+fn a_directory_in_place_of_a_module_names_its_modules() {
+    let here = Scratch::new();
+    std::fs::create_dir_all(here.path("kernels/saxpy")).expect("directories");
+    std::fs::create_dir(here.path("empty")).expect("a directory");
+    here.put("kernels/saxpy/saxpy.ll", "");
+    here.put("kernels/saxpy/saxpy.cu", "");
+    here.put("kernels/saxpy/saxpy.yaml", "");
+    let file = "a directory; expected a module, which is a file: NVVM IR (.ll, .bc), MLIR (.mlir), CUDA (.cu) \
+                or OpenCL C (.cl)";
+    let both = "it holds kernels/saxpy/saxpy.cu, kernels/saxpy/saxpy.ll";
+    for (dir, held) in [("kernels/saxpy", both), ("kernels", both), ("empty", "it holds none")] {
+        for words in [&["compile", dir, "-o", "k.elf"][..], &["check", dir]] {
+            here.run(words).expect_code(5).says(&[&format!("{dir}: {file}; {held}\n")]);
+        }
+    }
+}
+
+/// A directed test that is wrong is told before the DUT is built: the build of this one fails.
+#[test]
+fn a_wrong_directed_test_is_told_before_the_dut_is_built() {
+    let here = Scratch::new();
+    std::fs::create_dir(here.path("broken")).expect("a directory");
+    here.put("broken/files.f", "broken.sv\n");
+    here.put("broken/broken.sv", "module broken(\n");
+    here.put("broken/profile.yaml", "name: broken\nrows: all\nfinal-lds: false\nrecords: none\n");
+    here.put("good.s", "li x5, 1 #= x5 1\nendprg #= end\n");
+    here.put("bad.s", "lii x5, 1 #= x5 1\n");
+    let directed = |file: &str| here.run(&["directed", file, "--dut", "broken"]);
+    directed("good.s").expect_code(4).says(&["broken.sv"]);
+    let ended = directed("bad.s").expect_code(5);
+    assert!(!ended.err.contains("broken"), "{ended}");
+    ended.says(&["`lii` is not an instruction"]);
+}
+
+/// What a message tells the user to type works in the user's directory, which is not the project's root here.
+#[test]
+fn a_command_to_type_is_the_one_that_works_here() {
+    let here = Scratch::new();
+    here.put("k.ll", vecadd());
+    here.put("k.yaml", "ir: k.ll\nkernel: vecadd\nblock: [1, 1, 1]\n");
+    for (words, code, typed) in [
+        (&["regress", "k.yaml"][..], 5, "give it to `ROOT/scripts/tandem run`"),
+        (&["isa", "show", "nosuchinstruction"], 2, "`ROOT/scripts/tandem isa list` names them all"),
+        (&["run", "k.ll"], 2, "`ROOT/scripts/tandem compile k.ll --emit info` lists its kernels"),
+        (&["locate", "x", "--corpus", "c"], 2, "`ROOT/scripts/tandem finding list` lists them"),
+        (
+            &["finding", "list", "--corpus", "c"],
+            5,
+            "`ROOT/scripts/tandem fuzz --corpus c --time 10m` starts one",
+        ),
+        (&["coverage", "report", "--corpus", "."], 5, "`ROOT/scripts/tandem coverage run --corpus DIR`"),
+    ] {
+        here.run(words).expect_code(code).says(&[typed]);
     }
 }
 

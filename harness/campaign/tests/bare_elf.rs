@@ -179,3 +179,25 @@ fn without_records_of_accesses_the_end_is_seen_in_memory() {
             .says(&["holds 0x1 before it begins", "--records mem"]);
     }
 }
+
+/// A compiled kernel is no program of its own: without a launch, its arguments would be whatever is at
+/// address 0. One without arguments runs.
+#[test]
+fn a_compiled_kernel_is_told_to_need_a_launch() {
+    let here = Scratch::new();
+    here.put("k.ll", common::vecadd());
+    here.run(&["compile", "k.ll", "-o", "k.elf"]).expect_code(0);
+    for words in [&["run", "k.elf", "-e", "golden"][..], &["trace", "k.elf"]] {
+        here.run(words).expect_code(5).says(&[
+            "k.elf: a compiled kernel, vecadd, with 28 bytes of arguments",
+            "it needs a launch. Run the module that it was compiled from: `ROOT/scripts/tandem run MODULE \
+             --kernel vecadd --grid X,Y,Z --block X,Y,Z --arg TYPE:VALUE ...`",
+            "`ROOT/scripts/tandem compile --emit case` writes a kernel with its launch",
+        ]);
+    }
+    let none =
+        "define void @k() {\n  ret void\n}\n!nvvm.annotations = !{!0}\n!0 = !{ptr @k, !\"kernel\", i32 1}\n";
+    here.put("none.ll", format!("target triple = \"nvptx64-nvidia-cuda\"\n{none}"));
+    here.run(&["compile", "none.ll", "-o", "none.elf"]).expect_code(0);
+    here.run(&["run", "none.elf", "-e", "golden"]).expect_code(0).says(&["RAN"]);
+}

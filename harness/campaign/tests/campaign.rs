@@ -117,7 +117,9 @@ fn a_corpus_says_what_it_is_and_what_it_is_not() {
     assert!(s.path("c/findings").read_dir().is_ok_and(|mut d| d.next().is_some()));
     fuzz(&s, &["--corpus", "c", "--show", "--cases", "20"]).expect_code(2).says(&["cannot be used with"]);
     for word in ["--show", "--forget-passes"] {
-        fuzz(&s, &["--corpus", "nothing", word]).expect_code(5).says(&["nothing: no campaign here; fuzz"]);
+        fuzz(&s, &["--corpus", "nothing", word])
+            .expect_code(5)
+            .says(&["nothing: no such file or directory (a campaign"]);
     }
     s.run(&["coverage", "run", "--model-only", "--corpus", "c"])
         .expect_code(2)
@@ -130,7 +132,7 @@ fn a_corpus_says_what_it_is_and_what_it_is_not() {
     fuzz(&s, &["--corpus", "c", "--config", "wide"]).expect_code(2).says(&["has --config tiny, not wide"]);
     fuzz(&s, &["--corpus", "nothing", "--promote", "all"])
         .expect_code(5)
-        .says(&["nothing: no campaign here"]);
+        .says(&["nothing: no such file or directory"]);
     assert!(!s.path("nothing").exists());
     fuzz(&s, &["--promote", "1"]).expect_code(2).says(&["--corpus"]);
     s.put("file", "text");

@@ -176,7 +176,7 @@ fn one_case_runs_alone_and_can_be_kept() {
         "kept",
     ];
     let done = s.run(&all).expect_code(0);
-    assert!(done.out.contains("PASS: 1 tests, 0 failed: 1 kernels with 1 runs"), "{}", done.out);
+    assert!(done.out.contains("PASS: 1 test, 0 failed: 1 kernel with 1 run on "), "{}", done.out);
     s.run(&["run", "kept/nvvm20-add-hinted.yaml", "--engine", "host,golden"]).expect_code(0);
     s.run(&["conformance", "nothing-is-called-so", "--tests", "t", "--clauses", "list.yaml"]).expect_code(2);
 }

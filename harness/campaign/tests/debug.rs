@@ -125,7 +125,9 @@ fn what_cannot_be_shown_is_refused() {
     let here = here();
     here.run(&["debug", "k.elf"]).expect_code(2).says(&["no terminal", "--keys or --script"]);
     here.run(&["debug", "k.elf", "--keys", "s", "--size", "40x10"]).expect_code(2).says(&["from 80x30"]);
-    here.run(&["debug", "k.elf", "--script", "none"]).expect_code(5).says(&["none: cannot read it"]);
+    here.run(&["debug", "k.elf", "--script", "none"])
+        .expect_code(5)
+        .says(&["none: no such file or directory"]);
     here.run(&["debug", "none.elf", "--keys", "s"]).expect_code(5).says(&["no such file"]);
     here.assemble("loop", "spin: j spin\n");
     let endless = ["debug", "loop.elf", "-e", "golden", "--keys", "G"];

@@ -107,7 +107,7 @@ fn what_cannot_be_compared_is_refused() {
         ("tiny.jsonl", 5, "A has warps of 4 lanes and B of 8"),
         ("half.jsonl", 5, "has warps of 4 lanes"),
         ("text", 5, "expected 'core N:'"),
-        ("none", 5, "none: cannot read it"),
+        ("none", 5, "none: no such file or directory"),
         ("cpu:k.elf", 2, "expected a trace file, golden:TARGET"),
         ("dut=:k.elf", 2, "expected a trace file, golden:TARGET"),
     ] {
@@ -117,9 +117,12 @@ fn what_cannot_be_compared_is_refused() {
     here.run(&["diff", "half.jsonl", "tiny.jsonl"])
         .expect_code(5)
         .says(&["half.jsonl: the trace ends after line 1"]);
-    here.run(&["diff", "golden:k.elf", "golden:k.elf", "--warp", "7.0"])
+    here.run(&["diff", "golden:k.elf", "golden:k.elf", "--pc", "0x90000000"])
         .expect_code(1)
         .says(&["nothing was compared"]);
+    here.run(&["diff", "golden:k.elf", "golden:k.elf", "--warp", "7.0"])
+        .expect_code(2)
+        .says(&["no warp 7.0; the program has workgroup 0 with warp 0"]);
     let plant = ["diff", "golden:k.elf", "golden:k.elf", "--plant", "rtl:tie-side"];
     here.run(&plant).expect_code(2).says(&["neither run uses the engine that has this fault"]);
     here.assemble("loop", "spin: j spin\n");

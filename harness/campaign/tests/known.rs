@@ -106,7 +106,9 @@ fn a_bad_file_is_refused() {
     let s = Scratch::new();
     s.put("known.yaml", entry("{effects: [result]}", ""));
     fuzz(&s, true, &["--known", "known.yaml"]).expect_code(5).says(&["too wide: expected rows or unit"]);
-    fuzz(&s, true, &["--known", "nosuch.yaml"]).expect_code(5).says(&["nosuch.yaml: cannot read it"]);
+    fuzz(&s, true, &["--known", "nosuch.yaml"])
+        .expect_code(5)
+        .says(&["nosuch.yaml: no such file or directory"]);
 }
 
 #[test]
@@ -132,7 +134,9 @@ fn a_finding_has_a_page() {
     let page: Value = serde_json::from_str(&json.out).expect("JSON");
     assert!(page["manual"][0]["clause"].as_str().is_some_and(|c| !c.is_empty()), "{page}");
     s.run(&["finding", "show", "9", "--corpus", "c"]).expect_code(2).says(&["no finding 9; it has 1"]);
-    s.run(&["finding", "list", "--corpus", "nothing"]).expect_code(5).says(&["nothing: no campaign here"]);
+    s.run(&["finding", "list", "--corpus", "nothing"])
+        .expect_code(5)
+        .says(&["nothing: no such file or directory"]);
 }
 
 /// One task can bring several causes; as many as asked for are reported.

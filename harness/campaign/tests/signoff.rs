@@ -322,7 +322,12 @@ fn the_history_tells_since_when_a_test_fails() {
     assert_eq!(trend, [0, 1]);
     assert_eq!(history(&["test", "bad"]).len(), 2);
     s.put("other.sqlite", "this is no database, and long enough not to be taken for an empty one");
-    s.run(&["history", "runs", "--history", "other.sqlite"]).expect_code(4).says(&["other.sqlite"]);
+    // A file that is no history is bad input, and so is a directory.
+    for file in ["other.sqlite", "."] {
+        let expected = "expected the SQLite file that `regress --history` or `signoff --history` writes";
+        let told = format!("{file}: not a history: {expected}\n");
+        s.run(&["history", "runs", "--history", file]).expect_code(5).says(&[&told]);
+    }
 }
 
 #[test]

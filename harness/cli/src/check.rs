@@ -11,10 +11,10 @@ use tandem_run::compile::{compile_inputs, read_source};
 /// or with 5 if a module is refused.
 #[derive(clap::Args, Debug)]
 pub struct Args {
-    /// Modules (.ll, .bc, .cu or .cl), each judged separately
+    /// Modules (.ll, .bc, .mlir, .cu or .cl), each judged separately
     #[arg(required = true)]
     inputs: Vec<PathBuf>,
-    /// Link them into one module
+    /// Link the modules first, and judge the result as one
     #[arg(long)]
     link: bool,
     /// Follow the documents to the letter: refuse extensions that are otherwise accepted with a note

@@ -14,7 +14,7 @@ use tandem_run::{Program, RunSpec};
 /// Compiles NVVM IR, CUDA or OpenCL C to a Ventus executable.
 #[derive(clap::Args, Debug)]
 pub struct Args {
-    /// Modules (.ll, .bc, .cu or .cl), linked together; with --emit case, anything that `tandem run` takes
+    /// Modules (.ll, .bc, .mlir, .cu or .cl), linked together; with --emit case, anything that `run` takes
     #[arg(required = true)]
     inputs: Vec<PathBuf>,
     /// Executable to write; with --emit asm, the text file; with --emit case, the name without .metadata
@@ -25,10 +25,10 @@ pub struct Args {
     /// (docs/abi.md), or a kernel with its launch as a Ventus case, for `tandem run` and other simulators
     #[arg(long, value_enum, default_value = "elf")]
     emit: Emit,
-    /// Only this kernel [default: all of them]
+    /// Compile this kernel only [default: all kernels]
     #[arg(long, short)]
     kernel: Option<String>,
-    /// Optimisation level
+    /// Optimisation level, 0 to 3
     #[arg(short = 'O', default_value_t = 2, value_parser = clap::value_parser!(u8).range(0..=3))]
     opt: u8,
     /// Bytes of private stack per thread, for functions that recurse or allocate dynamically [default: 1024]
@@ -89,8 +89,8 @@ pub fn main(args: &Args) -> Result<ExitCode, Failure> {
     }
     if args.emit == Emit::Elf && args.output.is_none() {
         return Err(Failure::usage(
-            "no output is given: -o K.elf writes the executable, --emit asm prints assembly, --emit info \
-             kernels and symbols",
+            "nothing says what to write: -o K.elf writes the executable, --emit asm prints assembly, and \
+             --emit info lists kernels and symbols",
         ));
     }
     let read = |f: &PathBuf| read_source(f, &args.cc_arg, args.kernel.as_deref());

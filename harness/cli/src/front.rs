@@ -3,7 +3,7 @@
 //! needs.
 
 use crate::exit::{ExitCode as Code, Failure, tool_failure};
-use crate::{check, compile, doctor, isa, out, replay, run};
+use crate::{check, compile, doctor, isa, out, paths, replay, run};
 use clap::{Parser, Subcommand};
 use std::borrow::Cow;
 use std::ffi::OsString;
@@ -182,8 +182,9 @@ fn hand_over(words: &[OsString]) -> Failure {
     let first = words.first().map(|w| w.to_string_lossy()).unwrap_or_default();
     tool_failure(format!(
         "`{first}` is a command of {CAMPAIGN_PROGRAM}, and {} does not start: {error}: \
-         start ./scripts/tandem, which builds it, or run `cargo build -p {CAMPAIGN_PROGRAM}`",
-        other.display()
+         start {}, which builds it, or run `cargo build -p {CAMPAIGN_PROGRAM}`",
+        other.display(),
+        paths::command()
     ))
 }
 
@@ -231,7 +232,10 @@ fn dispatch(cli: &Cli) -> Result<Code, Failure> {
         | Command::Slurm
         | Command::Schema
         | Command::Completions
-        | Command::Man => Err(Failure::usage("the command's name comes first: `tandem fuzz --help`")),
+        | Command::Man => {
+            let why = format!("the command's name comes first: {}", tandem_words::typed("fuzz --help"));
+            Err(Failure::usage(why))
+        }
     }
 }
 

@@ -121,7 +121,7 @@ fn list(ext: Option<&str>, as_json: bool) -> Result<ExitCode, Failure> {
             out::line(format_args!("{}", ventus_isa::summary(r.op)));
         }
         if std::io::stdout().is_terminal() {
-            out::line(format_args!("{} instructions", rows.len()));
+            out::line(tandem_words::counted(rows.len() as u64, "instruction"));
         }
     }
     Ok(ExitCode::Pass)
@@ -131,7 +131,11 @@ fn show(mnemonic: &str) -> Result<ExitCode, Failure> {
     let op = Op::from_name(mnemonic).ok_or_else(|| {
         let near: Vec<_> =
             ventus_isa::rows().iter().map(|r| r.name).filter(|n| n.starts_with(mnemonic)).collect();
-        let hint = if near.is_empty() { "`tandem isa list` names them all".into() } else { near.join(", ") };
+        let hint = if near.is_empty() {
+            format!("{} names them all", tandem_words::typed("isa list"))
+        } else {
+            near.join(", ")
+        };
         Failure::usage(format!("there is no instruction '{mnemonic}': {hint}"))
     })?;
     out::print(&ventus_isa::describe(op));
@@ -140,7 +144,7 @@ fn show(mnemonic: &str) -> Result<ExitCode, Failure> {
 
 fn assemble(source: &Path, output: Option<&Path>) -> Result<ExitCode, Failure> {
     let text = std::fs::read_to_string(source)
-        .map_err(|e| Failure::bad_input(format!("{}: {e}", source.display())))?;
+        .map_err(|e| Failure::bad_input(tandem_words::unreadable(source, &e)))?;
     let options = asm::Options { file: source.display().to_string(), ..asm::Options::default() };
     let object = asm::assemble(&text, &options).map_err(|errors| {
         Failure::bad_input(errors.iter().map(ToString::to_string).collect::<Vec<_>>().join("\n"))

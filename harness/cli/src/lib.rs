@@ -51,6 +51,7 @@ where
     C: clap::Parser + std::panic::RefUnwindSafe,
     E: Into<ExitCode>,
 {
+    tandem_words::set_command(paths::command());
     if let Some(child) = child() {
         return ExitCode::from(u8::try_from(child()).unwrap_or(Code::Tool.code()));
     }

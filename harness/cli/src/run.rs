@@ -29,7 +29,7 @@ use thiserror::Error;
 /// gets no arguments, so run a compiled kernel from its IR.
 #[derive(clap::Args, Debug)]
 pub struct Args {
-    /// What to run
+    /// What to run: a kernel, a module, a case, assembly or an executable
     target: String,
     /// Engines, comma separated: host, golden, dut, log, gpu [default: host,golden,dut for IR, else
     /// golden,dut]
@@ -43,7 +43,7 @@ pub struct Args {
     /// Write the buffer of argument N to a file after the run: .npy for numpy, .csv, or raw bytes
     #[arg(long, value_name = "N=FILE")]
     dump: Vec<Dumped>,
-    /// Write the words between begin_signature and end_signature, in hexadecimal, one per line
+    /// Write the words between begin_signature and end_signature to this file: hexadecimal, one per line
     #[arg(long, value_name = "FILE")]
     signature: Option<PathBuf>,
     /// Seconds after which the host's run of a kernel times out [default: the kernel's own, else 60]
@@ -54,7 +54,7 @@ pub struct Args {
     /// Where a failing run leaves its repro bundle
     #[arg(long, value_name = "DIR")]
     bundle: Option<PathBuf>,
-    /// Give the DUT up to four launches of a chain at once, if the driver writes nothing in between
+    /// Queue up to four launches of a chain on the DUT, wherever the driver writes nothing between them
     #[arg(long)]
     queue: bool,
     #[command(flatten)]
@@ -79,10 +79,10 @@ pub struct Launch {
     /// Memory latency in cycles, MIN..MAX
     #[arg(long, value_name = "MIN..MAX")]
     latency: Option<Latency>,
-    /// Chance in percent that the memory port is not ready in a cycle
+    /// Chance that the memory port is not ready in a cycle, in percent (0 to 90)
     #[arg(long, value_parser = clap::value_parser!(u32).range(0..=90))]
     stall: Option<u32>,
-    /// Optimisation level of the compiler
+    /// Optimisation level of the compiler, 0 to 3
     #[arg(short = 'O', default_value_t = 2, value_parser = clap::value_parser!(u8).range(0..=3))]
     opt: u8,
     /// Bytes of private stack per thread, for functions that recurse or allocate dynamically [default: the
@@ -96,7 +96,7 @@ pub struct Launch {
     /// needed if there is just one
     #[arg(long, short)]
     kernel: Option<String>,
-    /// Another module (.ll, .bc, .cu or .cl) to link with
+    /// Another module (.ll, .bc, .mlir, .cu or .cl) to link with the target
     #[arg(long, value_name = "FILE")]
     link: Vec<PathBuf>,
     /// An argument of the C compiler for .cu and .cl: -DN=4, -IDIR, -std=c++20, -O3
@@ -358,7 +358,9 @@ pub fn tools() -> Result<Tools<'static>, Failure> {
 pub fn main(args: &Args) -> Result<ExitCode, Failure> {
     let request = args.request(this_command());
     if args.json {
-        return Ok(report_as_json(&request));
+        let (report, code) = reported(&request);
+        out::print(&report.to_json());
+        return Ok(code);
     }
     // The program's output is shown while it runs.
     let report = run(&request, Some(Sink(Arc::new(|text: &str| out::print(text)))))?;
@@ -370,11 +372,24 @@ pub fn main(args: &Args) -> Result<ExitCode, Failure> {
     Ok(report.exit_code())
 }
 
-/// Runs the target and prints a report as JSON, even if the run could not begin.
+/// Runs the target for a plan and prints a report as JSON, even if the run could not begin. The exit code is
+/// the report's, which the plan's runner compares.
 pub fn report_as_json(request: &Request) -> ExitCode {
-    let report = run(request, None).unwrap_or_else(|failure| early(request, &failure));
+    let (report, _) = reported(request);
     out::print(&report.to_json());
     report.exit_code()
+}
+
+/// Runs the target. A run that could not begin has a report too, and the exit code of its failure: no verdict
+/// says that the command line is wrong.
+fn reported(request: &Request) -> (RunReport, ExitCode) {
+    match run(request, None) {
+        Ok(report) => {
+            let code = report.exit_code();
+            (report, code)
+        }
+        Err(failure) => (early(request, &failure), failure.code),
+    }
 }
 
 fn run(request: &Request, sink: Option<Sink>) -> Result<RunReport, Failure> {

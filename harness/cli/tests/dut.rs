@@ -160,7 +160,12 @@ fn what_a_profile_forbids_ends_a_run_with_its_reason() {
     for (from, to, code, says) in [
         ("rows: all", "rows: {except: [vid.v]}", 7, "mini does not implement vid.v"),
         ("vdst-whole,\n  flags]", "vdst-whole, flags, flags-acc]", 5, "promises: flags-acc"),
-        ("final-lds: false", "final-lds: true", 4, "shows no LDS"),
+        (
+            "final-lds: false",
+            "final-lds: true",
+            5,
+            "profile.yaml:8: final-lds: true, but the DUT does not show",
+        ),
         ("limits: {queue: 1}", "limits: {lanes: [8]}", 7, "its warps have 8 lanes"),
     ] {
         let dir = tempfile::tempdir().unwrap();

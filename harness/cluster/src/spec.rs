@@ -65,7 +65,8 @@ impl Spec {
     /// If the directory has a job already, or cannot be written.
     pub fn begin(&self, dir: &Path) -> Result<()> {
         if file(dir).exists() {
-            let why = "there is one already: `tandem slurm resume` goes on with it".into();
+            let words = format!("slurm resume {}", dir.display());
+            let why = format!("there is one already: {} goes on with it", tandem_words::typed(&words));
             return Err(ClusterError::NoJob { path: dir.to_path_buf(), why });
         }
         let results = dir.join("results");

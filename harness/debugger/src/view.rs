@@ -12,6 +12,7 @@ use ratatui::{Frame, Terminal};
 use std::fmt::Write as _;
 use tandem_abi::Record;
 use tandem_lockstep::{disassemble, source_text};
+use tandem_words::counted;
 use ventus_isa::is_prefix;
 
 /// The smallest screen on which everything has a place.
@@ -152,13 +153,14 @@ fn warp_lines(session: &Session, warp: &Warp) -> Vec<String> {
     let lanes = session.about.lanes;
     let place = session.job.kernels.get(session.state().kernel).map_or(String::new(), |k| k.place(warp.pc));
     let first = if warp.ended {
-        format!("ended after {} instructions, SM {}", warp.retired, warp.sm)
+        format!("ended after {}, SM {}", counted(warp.retired, "instruction"), warp.sm)
     } else {
         format!("pc {:08x}{place}  SM {}  retired {}", warp.pc, warp.sm, warp.retired)
     };
     let mut lines = vec![first, format!("mask {:0lanes$b}  (lane {} to 0)", warp.mask, lanes - 1)];
     lines.push(match warp.stack.len() {
         0 => "SIMT stack empty".to_string(),
+        1 => "SIMT stack, 1 entry: rpc, pc, mask".to_string(),
         depth => format!("SIMT stack, {depth} entries, top first: rpc, pc, mask"),
     });
     let entries = warp.stack.iter().rev().take(2);

@@ -10,6 +10,7 @@ use serde::Deserialize;
 use std::path::{Path, PathBuf};
 use tandem_judge::Blame;
 use tandem_lockstep::{Date, DateError};
+use tandem_words::{typed, why_unreadable};
 use ventus_isa::Op;
 
 /// The name of the file next to a DUT's profile.
@@ -127,8 +128,8 @@ pub struct KnownError {
 #[derive(Debug, thiserror::Error)]
 pub enum WrongKnown {
     /// It cannot be read.
-    #[error("cannot read it: {0}")]
-    Io(#[from] std::io::Error),
+    #[error("{0}")]
+    Io(String),
     /// It is not YAML, or has unknown or missing keys.
     #[error("{0}")]
     Form(#[from] tandem_yaml::YamlError),
@@ -147,7 +148,7 @@ pub enum WrongKnown {
         lacks: &'static str,
     },
     /// No row has this name.
-    #[error("entry '{name}': no instruction is called '{row}' (tandem isa list)")]
+    #[error("entry '{name}': no instruction is called '{row}'; {} names them all", typed("isa list"))]
     Row {
         /// The entry.
         name: String,
@@ -164,8 +165,9 @@ pub enum WrongKnown {
     },
     /// The entry is out of date.
     #[error(
-        "entry '{name}' expired on {expires}: see whether the bug is still there (tandem run its program), \
-         then renew the date or remove the entry"
+        "entry '{name}' expired on {expires}: see whether the bug is still there ({} on its program), then \
+         renew the date or remove the entry",
+        typed("run")
     )]
     Expired {
         /// The entry.
@@ -256,7 +258,8 @@ impl KnownFile {
     /// Reads a file; entries hold on `today`.
     pub fn read(path: &Path, today: Date) -> Result<KnownFile, KnownError> {
         let refuse = |wrong| KnownError { path: path.to_path_buf(), wrong };
-        let text = std::fs::read_to_string(path).map_err(|e| refuse(e.into()))?;
+        let unreadable = |e| refuse(WrongKnown::Io(why_unreadable(path, &e)));
+        let text = std::fs::read_to_string(path).map_err(unreadable)?;
         let entries: Vec<Entry> = tandem_yaml::from_str(&text).map_err(|e| refuse(e.into()))?;
         let dir = path.parent().unwrap_or(Path::new("")).to_path_buf();
         let mut known: Vec<Known> = Vec::new();

@@ -13,6 +13,7 @@ use tandem_nvvm::llvm::Module;
 use tandem_nvvm::service::{self, Limits};
 use tandem_nvvm::{CompileError, Options, Source};
 use tandem_process::Ending;
+use tandem_words::counted;
 use thiserror::Error;
 
 /// Limits for each module.
@@ -108,10 +109,12 @@ impl Report {
     pub fn to_text(&self, shown: impl Fn(&Path) -> String) -> String {
         let Counts { compiled, refused, invalid, other, llvm_died } = &self.counts;
         let mut text = format!(
-            "ir: {} modules in {:.1} s: {compiled} compiled, {refused} refused by clause, {invalid} no LLVM \
+            "ir: {} in {:.1} s: {compiled} compiled, {refused} refused by clause, {invalid} no LLVM \
              IR, {other} refused for other reasons, {llvm_died} ended LLVM's process; the slowest took \
              {:.2} s\n",
-            self.cases, self.seconds, self.slowest_seconds
+            counted(self.cases, "module"),
+            self.seconds,
+            self.slowest_seconds
         );
         for Finding { what, file } in &self.findings {
             text += &format!("  {what}\n    {}\n", shown(file));

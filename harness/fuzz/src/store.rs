@@ -39,6 +39,8 @@ use std::io::{Read, Seek, Write};
 use std::path::{Path, PathBuf};
 use std::str::FromStr;
 use std::time::{Duration, Instant};
+use tandem_words::{missing, typed};
+use ventus_dut::quoted;
 
 /// Version of the tables below.
 pub const SCHEMA: i64 = 8;
@@ -1018,7 +1020,13 @@ fn failed(path: &Path, e: &rusqlite::Error) -> StoreError {
 
 /// The message if there is no campaign.
 pub fn none(dir: &Path) -> String {
-    format!("{}: no campaign here; fuzz --corpus with --time or --cases starts one", dir.display())
+    let words = format!("fuzz --corpus {} --time 10m", quoted([dir.to_string_lossy()]));
+    let how = format!("{} starts one", typed(&words));
+    if dir.exists() {
+        format!("{}: no campaign here; {how}", dir.display())
+    } else {
+        format!("{} (a campaign was expected; {how})", missing(dir))
+    }
 }
 
 /// Locks the directory for this process.

@@ -129,7 +129,10 @@ impl Database {
             db.busy_timeout(patience)?;
             Ok(db)
         };
-        let sqlite = |error| HistoryError::Sqlite { path: path.to_path_buf(), error };
+        if path.is_dir() {
+            return Err(HistoryError::NoDatabase(path.to_path_buf()));
+        }
+        let sqlite = |error| of_file(path, error);
         let mut db = open().map_err(sqlite)?;
         settle_file(&mut db, path, make)?;
         if make {
@@ -220,9 +223,17 @@ impl Database {
     }
 }
 
+/// What SQLite says of a file.
+fn of_file(path: &Path, error: rusqlite::Error) -> HistoryError {
+    match error.sqlite_error_code() {
+        Some(rusqlite::ErrorCode::NotADatabase) => HistoryError::NoDatabase(path.to_path_buf()),
+        _ => HistoryError::Sqlite { path: path.to_path_buf(), error },
+    }
+}
+
 /// Checks what a file is. An empty one becomes a history if `make` allows it.
 fn settle_file(db: &mut Connection, path: &Path, make: bool) -> Result<(), HistoryError> {
-    let sqlite = |error| HistoryError::Sqlite { path: path.to_path_buf(), error };
+    let sqlite = |error| of_file(path, error);
     // Two processes may create it at the same time.
     let t = db.transaction_with_behavior(TransactionBehavior::Immediate).map_err(sqlite)?;
     let number = |sql: &str| t.query_row(sql, [], |row| row.get::<_, i64>(0)).map_err(sqlite);

@@ -33,6 +33,9 @@ const APPLICATION: i64 = 0x544e_4448;
 /// its results are in its report.
 pub const PATIENCE: Duration = Duration::from_secs(5);
 
+/// What a file ought to be.
+const EXPECTED: &str = "expected the SQLite file that `regress --history` or `signoff --history` writes";
+
 /// Why a history cannot be read or written.
 #[derive(Debug, thiserror::Error)]
 pub enum HistoryError {
@@ -40,8 +43,11 @@ pub enum HistoryError {
     #[error("{0}: no history there yet: run `regress` or `signoff` with this --history or --store first")]
     Missing(String),
     /// It is another database.
-    #[error("{}: an SQLite file, but not a history of tandem", .0.display())]
+    #[error("{}: an SQLite file, but not a history: {EXPECTED}", .0.display())]
     Other(PathBuf),
+    /// It is no database.
+    #[error("{}: not a history: {EXPECTED}", .0.display())]
+    NoDatabase(PathBuf),
     /// It is of a later version.
     #[error("{store}: its tables have version {version}, not {SCHEMA}")]
     Later {

@@ -21,6 +21,7 @@ use tandem_lockstep::buffers::{BufferMismatch, compare_buffers, compare_expected
 use tandem_lockstep::print::{self, Printed};
 use tandem_lockstep::{Outcome, race_anywhere, race_at};
 use tandem_nvvm::oracle::{HostError, HostResult, ThreadOrder, UndefinedBits};
+use tandem_words::typed;
 
 /// A way in which the host runs again.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -668,9 +669,9 @@ impl Judged {
             ),
             Exhibit::BeyondLds(access) => format!("{access}\n"),
             Exhibit::Unmet { device, host } => format!(
-                "{}; all results agree, because the warps happened to keep step. `tandem compile --emit \
-                 asm` shows the machine code\n",
-                unmet(*device, *host)
+                "{}; all results agree, because the warps happened to keep step. {} shows the machine code\n",
+                unmet(*device, *host),
+                typed("compile MODULE --emit asm")
             ),
             Exhibit::Gpu(words) => format!("{words}\n"),
             Exhibit::HostMemory(what) => format!("the host oracle returned impossible memory: {what}\n"),

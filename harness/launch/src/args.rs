@@ -300,10 +300,17 @@ fn value(text: &str, dir: &Path, depth: usize) -> Result<ArgValue, LoadError> {
             None => buffer(text, dir, elem, (count, init)).map(ArgValue::Buffer),
         };
     }
-    let (ty, value) = text.split_once(':').ok_or_else(|| wrong(text, "it has neither ':' nor '['"))?;
+    let (ty, value) = text.split_once(':').ok_or_else(|| match text.split_once('=') {
+        Some((ty, value)) if ty.trim().parse::<ElemType>().is_ok() => {
+            wrong(text, format!("did you mean {}:{}?", ty.trim(), value.trim()))
+        }
+        _ => wrong(text, "it has neither ':' nor '['"),
+    })?;
     match ty.trim() {
         "bytes" => {
-            let fields = raw_bytes(value).ok_or_else(|| wrong(text, "pairs of hexadecimal digits follow"))?;
+            let fields = raw_bytes(value).ok_or_else(|| {
+                wrong(text, "pairs of hexadecimal digits follow, with or without blanks: bytes:00ff01")
+            })?;
             return Ok(ArgValue::Struct(StructSpec { fields, align: None }));
         }
         "buf" => {
@@ -406,18 +413,13 @@ fn buffer(
 ) -> Result<BufferSpec, LoadError> {
     let bad_count = |_| wrong(text, format!("'{count}' is not an element count"));
     let dimensions = count.split(['x', ',']).map(str::trim).filter(|_| !count.trim().is_empty());
-    let mut shape: Vec<u64> = dimensions.map(|n| n.parse().map_err(bad_count)).collect::<Result<_, _>>()?;
+    let shape: Vec<u64> = dimensions.map(|n| n.parse().map_err(bad_count)).collect::<Result<_, _>>()?;
     let init = match init.strip_prefix('=').map(str::trim) {
         None if init.trim().is_empty() => Init::Fill(0),
         None => return Err(wrong(text, format!("unexpected '{init}' after the ']'"))),
         Some(v) => match v.strip_prefix('@') {
             Some(file) => {
-                let loaded = array::load(&dir.join(file), elem)?;
-                check_shape(loaded.shape.as_ref(), &shape).map_err(|e| wrong(text, e))?;
-                if shape.is_empty() {
-                    shape = loaded.shape.unwrap_or_else(|| vec![count_of(&loaded.bytes, elem)]);
-                }
-                Init::Bytes(loaded.bytes)
+                return of_file(text, &dir.join(file), elem, shape);
             }
             None if v.contains(',') => {
                 let values: Result<_, ValueError> = v.split(',').map(|e| elem.parse(e)).collect();
@@ -426,12 +428,28 @@ fn buffer(
             None => Init::Fill(elem.parse(v).map_err(|e| wrong(text, e))?),
         },
     };
-    if shape.is_empty() && !matches!(init, Init::Bytes(_)) {
+    if shape.is_empty() {
         return Err(wrong(text, "'' is not an element count"));
     }
-    let count = shape.iter().fold(1, |n: u64, &d| n.saturating_mul(d));
-    let init = init.bytes(elem, count).map_err(|e| wrong(text, e))?;
+    let init = init.bytes(elem, elements(&shape)).map_err(|e| wrong(text, e))?;
     Ok(BufferSpec { shape, ..BufferSpec::new(elem, init) })
+}
+
+/// A buffer with the contents of a file; an empty shape means the file's own. The errors name the file.
+fn of_file(text: &str, file: &Path, elem: ElemType, mut shape: Vec<u64>) -> Result<BufferSpec, LoadError> {
+    let unfit = |e: ContentsError| LoadError::new(format!("argument '{text}': {e}")).in_file(file);
+    let loaded = array::load(file, elem)?;
+    check_shape(loaded.shape.as_ref(), &shape).map_err(unfit)?;
+    if shape.is_empty() {
+        shape = loaded.shape.unwrap_or_else(|| vec![count_of(&loaded.bytes, elem)]);
+    }
+    let init = Init::Bytes(loaded.bytes).bytes(elem, elements(&shape)).map_err(unfit)?;
+    Ok(BufferSpec { shape, ..BufferSpec::new(elem, init) })
+}
+
+/// Elements of a buffer of this shape.
+fn elements(shape: &[u64]) -> u64 {
+    shape.iter().fold(1, |n: u64, &d| n.saturating_mul(d))
 }
 
 #[cfg(test)]

@@ -21,6 +21,10 @@ use tandem_abi::{LDS_BASE, LDS_WINDOW, Launch};
 /// Most memory that an executable may request.
 const MAX_IMAGE: u64 = 256 << 20;
 
+/// The section in which the compiler lists an executable's kernels: a line for each, with its name and the
+/// bytes of its arguments. The entry is the first one's.
+pub const KERNELS: &str = ".tandem.kernels";
+
 /// A checked executable.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Image {
@@ -80,6 +84,17 @@ impl Image {
     /// Contents of a section.
     pub fn section(&self, name: &str) -> Option<&[u8]> {
         self.sections.iter().find(|(n, _)| n == name).map(|(_, b)| b.as_slice())
+    }
+
+    /// The kernels that the compiler listed, with the bytes of their arguments; none in a program from
+    /// elsewhere.
+    pub fn kernels(&self) -> Vec<(String, u32)> {
+        let list = String::from_utf8_lossy(self.section(KERNELS).unwrap_or_default()).into_owned();
+        let kernel = |line: &str| {
+            let (name, bytes) = line.rsplit_once(' ')?;
+            Some((name.to_string(), bytes.parse().ok()?))
+        };
+        list.lines().filter_map(kernel).collect()
     }
 
     /// The signature range, if both of its symbols exist.

@@ -2,6 +2,7 @@
 
 use std::fmt;
 use std::path::{Path, PathBuf};
+use tandem_words::why_unreadable;
 
 /// The place of a fault within its file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -70,7 +71,7 @@ pub(crate) fn read(path: &Path) -> Result<Vec<u8>, LoadError> {
     if std::fs::metadata(path).is_ok_and(|m| !m.is_file()) {
         return Err(LoadError::new("cannot read it: not a regular file").in_file(path));
     }
-    std::fs::read(path).map_err(|e| LoadError::new(format!("cannot read it: {e}")).in_file(path))
+    std::fs::read(path).map_err(|e| LoadError::new(why_unreadable(path, &e)).in_file(path))
 }
 
 /// Reads a text file; the error names it.

@@ -1,16 +1,18 @@
 //! The kinds of YAML files, told apart by their top-level keys. A file given to the wrong command gets an
 //! error that names the right one.
 
-/// A kind of file: the keys that it always has, its name, and the commands that use it.
-const KINDS: [(&[&str], &str, &str); 8] = [
-    (&["ir", "kernel"], "a kernel", "give it to `tandem run`"),
-    (&["source", "kernel"], "a kernel", "give it to `tandem run`"),
-    (&["groups", "name"], "a plan", "give it to `tandem regress`"),
-    (&["documents"], "the list of clauses", "`tandem conformance` reads it by itself"),
-    (&["about", "cases"], "a conformance test", "`tandem conformance NAME` runs it"),
-    (&["top", "memory"], "an adapter's probes", "name its directory: `--dut DIR`"),
-    (&["rows", "records"], "a DUT's profile", "name its directory: `--dut DIR`"),
-    (&["edits", "what"], "a planted fault", "name it: `tandem fuzz --plant NAME`"),
+use tandem_words::typed;
+
+/// A kind of file: the keys that it always has, its name, advice, and the command that the advice ends with.
+const KINDS: [(&[&str], &str, &str, &str); 8] = [
+    (&["ir", "kernel"], "a kernel", "give it to", "run"),
+    (&["source", "kernel"], "a kernel", "give it to", "run"),
+    (&["groups", "name"], "a plan", "give it to", "regress"),
+    (&["documents"], "the list of clauses", "it is read by", "conformance"),
+    (&["about", "cases"], "a conformance test", "it is run by", "conformance NAME"),
+    (&["top", "memory"], "an adapter's probes", "name its directory: `--dut DIR`", ""),
+    (&["rows", "records"], "a DUT's profile", "name its directory: `--dut DIR`", ""),
+    (&["edits", "what"], "a planted fault", "name it:", "fuzz --plant NAME"),
 ];
 
 /// A hint about a YAML file that should be `wanted` ("a plan") but has the keys of another kind.
@@ -21,8 +23,9 @@ pub fn mistaken(text: &str, wanted: &str) -> Option<String> {
         .filter_map(|l| l.split_once(':').map(|(key, _)| key))
         .collect();
     let has = |k: &&str| keys.contains(k);
-    let (_, kind, advice) = KINDS.iter().find(|(needed, ..)| needed.iter().all(has))?;
-    (*kind != wanted).then(|| format!("this is {kind} and not {wanted}; {advice}"))
+    let (_, kind, advice, words) = KINDS.iter().find(|(needed, ..)| needed.iter().all(has))?;
+    let command = if words.is_empty() { String::new() } else { format!(" {}", typed(words)) };
+    (*kind != wanted).then(|| format!("this is {kind} and not {wanted}; {advice}{command}"))
 }
 
 #[cfg(test)]

@@ -135,7 +135,7 @@ struct Arg {
     random: Option<Random>,
     file: Option<PathBuf>,
     r#struct: Option<Vec<Arg>>,
-    bytes: Option<String>,
+    bytes: Option<Hex>,
     align: Option<u32>,
     expect: Option<Vec<Num>>,
     expect_fill: Option<Num>,
@@ -184,6 +184,29 @@ impl<'de> Deserialize<'de> for Num {
             }
         }
         deserializer.deserialize_any(Number)
+    }
+}
+
+/// The form of `bytes`.
+const HEX: &str = "expected text of pairs of hexadecimal digits, with or without blanks between, such as \
+                   bytes: \"00 ff 01 20\"";
+
+/// Bytes as text. A number is refused: YAML takes the zeros at its beginning away.
+struct Hex(String);
+
+impl<'de> Deserialize<'de> for Hex {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Hex, D::Error> {
+        struct Digits;
+        impl Visitor<'_> for Digits {
+            type Value = Hex;
+            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.write_str(HEX.trim_start_matches("expected "))
+            }
+            fn visit_str<E: de::Error>(self, v: &str) -> Result<Hex, E> {
+                Ok(Hex(v.to_string()))
+            }
+        }
+        deserializer.deserialize_any(Digits)
     }
 }
 
@@ -331,7 +354,7 @@ enum ArgError {
     AlignAlone,
     #[error("align is {0}, but a part of it is aligned to {1}")]
     AlignParts(u32, u32),
-    #[error("bytes: '{0}': expected pairs of hexadecimal digits")]
+    #[error("bytes: '{0}': {HEX}")]
     Bytes(String),
     #[error("expected one of struct and bytes")]
     StructAndBytes,
@@ -428,7 +451,7 @@ fn structure(a: &Arg, dir: &Path) -> Result<Option<ArgValue>, ArgError> {
             }
             fields
         }
-        (None, Some(text)) => raw_bytes(text).ok_or_else(|| ArgError::Bytes(text.clone()))?,
+        (None, Some(text)) => raw_bytes(&text.0).ok_or_else(|| ArgError::Bytes(text.0.clone()))?,
         (Some(_), Some(_)) => return Err(ArgError::StructAndBytes),
     };
     if fields.is_empty() {

@@ -200,7 +200,17 @@ fn bad_structures_say_what_is_expected() {
         ("{struct: [{u32: 1}], align: 3}", "power of two"),
         ("{struct: [{u32: 1}], align: 2}", "aligned to 4"),
         ("{u32: 1, align: 8}", "only struct and bytes may have 'align'"),
-        ("{bytes: \"012\"}", "pairs of hexadecimal"),
+        (
+            "{bytes: \"012\"}",
+            "argument 0: bytes: '012': expected text of pairs of hexadecimal digits, with or",
+        ),
+        ("{bytes: \"\"}", "between, such as bytes: \"00 ff 01 20\""),
+        ("{bytes: 0x10}", "bytes: found 16, expected text of pairs of hexadecimal digits"),
+        (
+            "{bytes: [0, 255]}",
+            "line 5: args[0].bytes: found a list, expected text of pairs of hexadecimal digits",
+        ),
+        ("{bytes: \"0g\"}", "such as bytes: \"00 ff 01 20\""),
         ("{bytes: \"01\", struct: [{u8: 1}]}", "one of struct and bytes"),
         ("{bytes: \"01\", count: 4}", "may have no keys other than its parts"),
         ("{struct: [{u8: 300}]}", "part 0"),

@@ -10,6 +10,7 @@ use crate::requests::Requests;
 use serde::{Deserialize, Serialize};
 use tandem_abi::{Kind, Record};
 use tandem_launch::Job;
+use tandem_words::typed;
 use ventus_dut::{Stop, StopCause};
 
 /// How a run ended.
@@ -143,8 +144,10 @@ impl End {
             }
             End::Stopped { engine, message, stop } => {
                 let look = match stop.cause {
-                    StopCause::Probe => "`tandem dut selftest` tells which probe lies\n",
-                    _ => "",
+                    StopCause::Probe => {
+                        format!("{} with this --dut tells which probe lies\n", typed("dut selftest"))
+                    }
+                    _ => String::new(),
                 };
                 format!("{engine}: {message}\n{look}")
             }

@@ -46,6 +46,7 @@ use std::collections::HashMap;
 use std::time::Instant;
 use tandem_abi::{FieldSet, Kind, MemOp, Record};
 use tandem_launch::{Job, KernelRun};
+use tandem_words::counted;
 use ventus_dut::Stop;
 use ventus_golden::{Step, WgStart};
 
@@ -840,7 +841,7 @@ impl Pair<'_> {
         {
             return self.not_implemented(why, k.run, scratch.pc);
         }
-        let what = format!("{} warps live, {} of them at a barrier", p.live_warps, p.barrier_wait);
+        let what = format!("{} live, {} at a barrier", counted(p.live_warps.into(), "warp"), p.barrier_wait);
         if stuck {
             at.kind = MismatchKind::Deadlock;
             at.message = format!("every live warp waits at a barrier that cannot release ({what})");
@@ -900,8 +901,9 @@ impl Rest<'_, '_> {
         if m.kind == MismatchKind::Barrier && late {
             m.message += match moved {
                 false => {
-                    "; its records come a little later, so if this RTL lets instructions be in flight at a \
-                     barrier, say in-flight-at-barriers: true in its profile"
+                    "; its records come a little later. RTL that is meant to let instructions be in \
+                     flight at a barrier says so in its profile (in-flight-at-barriers: true); the in-tree \
+                     RTL is not meant to"
                 }
                 true => {
                     "; its records come a little later, and in-flight-at-barriers does not excuse them: an \

@@ -5,6 +5,7 @@ use crate::mismatch::{MismatchKind, WINDOW, WindowEntry};
 use crate::stack::rebuild;
 use std::collections::HashSet;
 use tandem_abi::{Config, Kind, LDS_BASE, Launch, Limits, Record, SimtEntry};
+use tandem_words::counted;
 
 /// Granularity, in bytes, of a dispatcher's LDS allocation.
 const LDS_GRANULE: u32 = 128;
@@ -241,7 +242,8 @@ impl Tracker {
         let g = &self.live[i];
         if g.running > 0 {
             // Golden says that they run.
-            let m = format!("workgroup {} ended with {} warps still running", r.wg, g.running);
+            let m =
+                format!("workgroup {} ended with {} still running", r.wg, counted(g.running.into(), "warp"));
             return Err((MismatchKind::Missing, m));
         }
         if self.dispatches && g.sm != r.sm {
@@ -259,8 +261,9 @@ impl Tracker {
             return Err((
                 MismatchKind::Missing,
                 format!(
-                    "the kernel finished, but workgroup {} did not end ({} warps running)",
-                    g.id, g.running
+                    "the kernel finished, but workgroup {} did not end ({} running)",
+                    g.id,
+                    counted(g.running.into(), "warp")
                 ),
             ));
         }

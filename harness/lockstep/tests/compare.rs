@@ -531,7 +531,7 @@ fn hangs_and_failures_are_verdicts_of_their_own() {
     let outcome = script.against_golden(&job);
     let End::Hang(m) = &outcome.end else { panic!("{}", outcome.end.word()) };
     assert_eq!(m.kind, MismatchKind::Unreleased);
-    assert!(m.message.contains("2 warps live, 2 of them at a barrier"), "{}", m.message);
+    assert!(m.message.contains("2 warps live, 2 at a barrier"), "{}", m.message);
     // An engine that stops by itself is a tool failure, not a verdict on the machine.
     let mut script = Script::new(records[..20].to_vec(), memory);
     script.end = State::Error("assertion".into());

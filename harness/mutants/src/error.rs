@@ -140,7 +140,7 @@ pub enum StateError {
 #[derive(Debug, Error)]
 pub enum NoState {
     /// The state's file is missing.
-    #[error("it has no {0}; `tandem mutants run --state DIR` makes one")]
+    #[error("it has no {0}; {how} makes one", how = tandem_words::typed("mutants run --state DIR"))]
     NoFile(&'static str),
     /// The file is a database that records no build.
     #[error("its {0} names no build")]

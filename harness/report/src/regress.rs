@@ -1,6 +1,6 @@
 //! The report of a regression: one line per case while it runs, and a summary at the end.
 
-use crate::grouped;
+use crate::counted;
 use serde::{Deserialize, Serialize};
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
@@ -347,10 +347,10 @@ impl RegressReport {
         let (i, b) = self.cases.iter().fold((0, 0), |(i, b), c| (i + c.instructions, b + c.bits));
         let _ = writeln!(
             s,
-            "plan {}: {} instructions and {} state bits compared in {:.1} s",
+            "plan {}: {} and {} compared in {:.1} s",
             self.plan,
-            grouped(i),
-            grouped(b),
+            counted(i, "instruction"),
+            counted(b, "state bit"),
             self.seconds
         );
         if self.cases.len() > SLOWEST {
@@ -376,12 +376,11 @@ impl RegressReport {
         let _ = write!(s, "{} passed, {} failed", self.count(CaseStatus::Pass), failed);
         let _ = match self.count(CaseStatus::NotRun) as u64 {
             0 => Ok(()),
-            n => write!(s, ", {} not run", crate::counted(n, "case")),
+            n => write!(s, ", {} not run", counted(n, "case")),
         };
         let _ = match self.not_run.len() {
             0 => writeln!(s),
-            1 => writeln!(s, ", 1 group not run"),
-            n => writeln!(s, ", {n} groups not run"),
+            n => writeln!(s, ", {} not run", counted(n as u64, "group")),
         };
         if failed == 0 && self.count(CaseStatus::Pass) == 0 {
             let _ = writeln!(s, "no case ran, so nothing was shown");

@@ -1,6 +1,6 @@
 //! The report of one run: what was compared between which engines, and the verdict.
 
-use crate::grouped;
+use crate::{counted, grouped, noun};
 use serde::{Deserialize, Serialize};
 use std::fmt::Write as _;
 use tandem_judge::{Blame, ExitCode, Reason, Verdict};
@@ -99,25 +99,28 @@ impl RunReport {
         let mut s = String::new();
         let _ = writeln!(
             s,
-            "{on}{}{off}  {}  config {}  seed {}  {} kernel{}{}",
+            "{on}{}{off}  {}  config {}  seed {}  {}{}",
             if self.lacks.is_some() { "NOT RUN".into() } else { self.verdict.word().to_uppercase() },
             self.target,
             self.config,
             self.seed,
-            self.kernels,
-            if self.kernels == 1 { "" } else { "s" },
-            if self.cycles > 0 { format!("  {} cycles", grouped(self.cycles)) } else { String::new() },
+            counted(self.kernels, "kernel"),
+            if self.cycles > 0 { format!("  {}", counted(self.cycles, "cycle")) } else { String::new() },
         );
         for p in &self.pairs {
+            // `results`, and `bytes that the program wrote`.
+            let (units, rest) = p.unit.split_once(' ').unwrap_or((&p.unit, ""));
+            let space = if rest.is_empty() { "" } else { " " };
+            let unit = noun(p.compared, units.strip_suffix('s').unwrap_or(units)) + space + rest;
             let _ = writeln!(
                 s,
                 "  {:<12} {:>12} {}",
                 p.pair,
                 grouped(p.compared),
                 if p.bits > 0 {
-                    format!("{} compared, {:>14} state bits", p.unit, grouped(p.bits))
+                    format!("{unit} compared, {:>14} {}", grouped(p.bits), noun(p.bits, "state bit"))
                 } else {
-                    p.unit.clone()
+                    unit
                 }
             );
             for w in &p.waived {
@@ -204,6 +207,22 @@ mod tests {
         PASS  isa-tests/kernels/saxpy  config default  seed 1  1 kernel  4 321 cycles
           golden/dut          1 234 instructions compared,      5 678 901 state bits
             not reported by one side: fflags_acc
+        ");
+    }
+
+    #[test]
+    fn one_of_a_thing_is_not_several() {
+        let mut r = sample(Verdict::Pass);
+        r.cycles = 1;
+        r.pairs[0].unreported.clear();
+        (r.pairs[0].compared, r.pairs[0].bits) = (1, 1);
+        let bytes = PairReport { unit: "bytes that the program wrote".into(), bits: 0, ..r.pairs[0].clone() };
+        r.pairs.extend([PairReport { unit: "results".into(), bits: 32, ..bytes.clone() }, bytes]);
+        insta::assert_snapshot!(r.to_text(false), @r"
+        PASS  isa-tests/kernels/saxpy  config default  seed 1  1 kernel  1 cycle
+          golden/dut              1 instruction compared,              1 state bit
+          golden/dut              1 result compared,             32 state bits
+          golden/dut              1 byte that the program wrote
         ");
     }
 

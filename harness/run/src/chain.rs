@@ -196,21 +196,24 @@ impl Case<'_> {
             1 => "it is a part of a chain: after the kernels before it, its log fits",
             _ => "kernels are missing: with all of them, the logs fit",
         };
+        let tandem = tandem_words::command();
         let shorter = match last + 1 == order.len() {
             true => String::new(),
             false => {
-                format!("or only as far as needed:\n  tandem run {dir} --engine golden,log --order {upto}\n")
+                format!(
+                    "or only as far as needed:\n  {tandem} run {dir} --engine golden,log --order {upto}\n"
+                )
             }
         };
         match self.differs(all, order) {
             None => format!(
                 "{which}, and golden agrees with all {} logs. Run the chain:\n  \
-                 tandem run {command}\n{shorter}",
+                 {tandem} run {command}\n{shorter}",
                 all.len()
             ),
             Some(how) => format!(
                 "{which}. In the chain golden differs from a log: {how}\nthat difference is not the order's; \
-                 to see it:\n  tandem run {command}\n"
+                 to see it:\n  {tandem} run {command}\n"
             ),
         }
     }

@@ -1,12 +1,14 @@
 //! Compiles modules to an executable, in a separate process. Sources in CUDA or OpenCL C are first translated
 //! to IR.
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use tandem_judge::Failure;
 use tandem_mlir::MlirError;
 use tandem_nvvm::service::{self, Limits};
 use tandem_nvvm::{CompileError, Compiled, Options, Source};
 use tandem_sources::{Language, SourceError, Translation};
+use tandem_words::{missing, typed, unreadable};
+use ventus_dut::quoted;
 
 /// Makes a source of a module. MLIR (a name that ends in `.mlir`) is translated first.
 ///
@@ -31,6 +33,51 @@ pub struct Input {
     translation: Option<Translation>,
 }
 
+/// Extensions of modules: IR, and sources that become IR.
+pub(crate) const MODULES: [&str; 5] = ["ll", "bc", "mlir", "cu", "cl"];
+
+/// Refuses what is no file. Of a directory, the modules in it are named.
+fn check_file(path: &Path) -> Result<(), Failure> {
+    if !path.exists() {
+        return Err(Failure::bad_input(missing(path)));
+    }
+    if !path.is_dir() {
+        return Ok(());
+    }
+    /// So many are named.
+    const MOST: usize = 6;
+    let mut found = modules_in(path);
+    if found.is_empty() {
+        // Kernels are often in directories of their own.
+        found = entries(path).iter().filter(|p| p.is_dir()).flat_map(|dir| modules_in(dir)).collect();
+    }
+    let named: Vec<String> = found.iter().take(MOST).map(|p| p.display().to_string()).collect();
+    let held = match found.len().saturating_sub(MOST) {
+        _ if found.is_empty() => "it holds none".to_string(),
+        0 => format!("it holds {}", named.join(", ")),
+        more => format!("it holds {} and {more} more", named.join(", ")),
+    };
+    Err(Failure::bad_input(format!(
+        "{}: a directory; expected a module, which is a file: NVVM IR (.ll, .bc), MLIR (.mlir), CUDA (.cu) \
+         or OpenCL C (.cl); {held}",
+        path.display()
+    )))
+}
+
+/// The paths in a directory, by name.
+fn entries(dir: &Path) -> Vec<PathBuf> {
+    let mut all: Vec<PathBuf> =
+        std::fs::read_dir(dir).into_iter().flatten().flatten().map(|e| e.path()).collect();
+    all.sort();
+    all
+}
+
+/// The modules in a directory.
+fn modules_in(dir: &Path) -> Vec<PathBuf> {
+    let is_module = |p: &PathBuf| p.extension().is_some_and(|x| MODULES.iter().any(|m| x == *m));
+    entries(dir).into_iter().filter(|p| is_module(p) && p.is_file()).collect()
+}
+
 /// Reads a module. NVVM IR is taken as it is, MLIR goes through its translator, and a source, recognised by
 /// its extension, goes through clang with the arguments `cc`. An instance of a template that `kernel` names
 /// is made if the source has none.
@@ -38,6 +85,7 @@ pub struct Input {
 /// # Errors
 /// If the file cannot be read, or clang or MLIR refuses it.
 pub fn read_source(path: &Path, cc: &[String], kernel: Option<&str>) -> Result<Input, Failure> {
+    check_file(path)?;
     if let Some(language) = Language::of(path) {
         let translation = tandem_sources::translate_for(path, language, cc, kernel).map_err(|e| match e {
             SourceError::Missing { .. } => Failure::tool(e),
@@ -45,7 +93,7 @@ pub fn read_source(path: &Path, cc: &[String], kernel: Option<&str>) -> Result<I
         })?;
         return Ok(Input { source: translation.source.clone(), translation: Some(translation) });
     }
-    let text = std::fs::read(path).map_err(|e| Failure::bad_input(format!("{}: {e}", path.display())))?;
+    let text = std::fs::read(path).map_err(|e| Failure::bad_input(unreadable(path, &e)))?;
     Ok(Input { source: source(&path.display().to_string(), text)?, translation: None })
 }
 
@@ -59,7 +107,9 @@ pub fn kernel_symbol(inputs: &[Input], name: Option<&str>) -> Result<String, Fai
     match (&sources[..], name) {
         ([], Some(name)) => Ok(name.to_string()),
         ([], None) => {
-            Err(Failure::usage("an IR file needs --kernel NAME (`compile --emit info` lists its kernels)"))
+            let module = inputs.first().map_or("K.ll", |input| input.source.path.as_str());
+            let list = typed(&format!("compile {} --emit info", quoted([module])));
+            Err(Failure::usage(format!("an IR file needs --kernel NAME; {list} lists its kernels")))
         }
         (all, name) => {
             let symbols: Vec<String> = all.iter().flat_map(|t| t.kernels.clone()).collect();

@@ -218,8 +218,7 @@ fn named_logs(spec: &RunSpec, job: &Job) -> Result<Vec<String>, Failure> {
         return Err(Failure::usage(why));
     }
     let read = |file: &PathBuf| {
-        std::fs::read_to_string(file)
-            .map_err(|e| Failure::bad_input(format!("{}: cannot read it: {e}", file.display())))
+        std::fs::read_to_string(file).map_err(|e| Failure::bad_input(tandem_words::unreadable(file, &e)))
     };
     spec.logs.iter().map(read).collect()
 }

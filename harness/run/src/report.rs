@@ -4,7 +4,7 @@ use crate::spec::{DEFAULT_SEED, Engine, RunSpec};
 use tandem_judge::compare::Tally;
 use tandem_judge::{Exhibit, Judged, Verdict};
 use tandem_lockstep::{End, Outcome};
-use tandem_report::{PairReport, RunReport, Waived};
+use tandem_report::{PairReport, RunReport, Waived, counted, were};
 
 /// An empty report.
 pub fn empty_report(spec: &RunSpec, engines: &[Engine]) -> RunReport {
@@ -124,8 +124,8 @@ fn unreported(o: &Outcome) -> Vec<String> {
     let mut names = o.unreported.clone();
     if o.open_bytes > 0 {
         names.push(format!(
-            "{} differing bytes that depend on an order that the program leaves open",
-            o.open_bytes
+            "{} that depend on an order that the program leaves open",
+            counted(o.open_bytes, "differing byte")
         ));
     }
     if matches!(o.end, End::Trap(_)) && o.engines.len() == 1 {
@@ -139,15 +139,17 @@ fn notes(o: &Outcome) -> Vec<String> {
     let mut notes = o.warnings.clone();
     let leader = o.engines.first().map_or("leader", String::as_str);
     if o.queued > 0 {
-        notes.push(format!("{} kernels were queued on the {leader}", o.queued));
+        let n = o.queued;
+        notes.push(format!("{} {} queued on the {leader}", counted(n, "kernel"), were(n)));
     }
     if o.failed_scs > 0 {
-        notes.push(format!("{} SCs failed by the {leader}'s choice", o.failed_scs));
+        notes.push(format!("{} failed by the {leader}'s choice", counted(o.failed_scs, "SC")));
     }
     if o.printed.lost > 0 {
         notes.push(format!(
-            "{} bytes of printed records were lost: the print buffer was full, or they were not completed",
-            o.printed.lost
+            "{} of printed records {} lost: the print buffer was full, or they were not completed",
+            counted(o.printed.lost, "byte"),
+            were(o.printed.lost)
         ));
     }
     notes

@@ -2,7 +2,7 @@
 //! executable. Each becomes one or more [`Program`]s for a configuration.
 
 use crate::arguments;
-use crate::compile;
+use crate::compile::{self, MODULES};
 use crate::spec::{DEFAULT_SEED, Dump, RunSpec};
 use std::path::{Path, PathBuf};
 use tandem_abi::{Config, NAMED_CONFIGS};
@@ -12,10 +12,11 @@ use tandem_launch::assembly::Machine;
 use tandem_launch::elf::{Bare, Image};
 use tandem_launch::layout::{self, Geometry};
 use tandem_launch::yaml::KernelSpec;
-use tandem_launch::{Buffer, Job, case, emit, paging, yaml};
+use tandem_launch::{Buffer, Job, LoadError, case, emit, paging, yaml};
 use tandem_nvvm::oracle::{self, HostJob, Region, ThreadOrder, UndefinedBits};
 use tandem_nvvm::{Compiled, Options};
 use tandem_plant::Plant;
+use tandem_words::{counted, missing, typed, unreadable};
 
 /// A program on one memory, with the data for the host's run.
 pub struct Program {
@@ -52,9 +53,6 @@ pub enum Target {
     Assembly(Box<Job>, Option<Machine>),
 }
 
-/// Extensions of modules: IR, and sources that become IR.
-const MODULES: [&str; 5] = ["ll", "bc", "mlir", "cu", "cl"];
-
 /// What can be run.
 const EXPECTED: &str = "expected a kernel (.yaml next to its module, or a directory of them), a module (.ll, \
                         .bc, .mlir, .cu or .cl), a Ventus case (.metadata and .data, or a directory of \
@@ -65,6 +63,22 @@ const EXPECTED: &str = "expected a kernel (.yaml next to its module, or a direct
 fn not_elf(path: &Path) -> String {
     let elf = std::fs::read(path).is_ok_and(|bytes| bytes.starts_with(b"\x7fELF"));
     if elf { String::new() } else { format!(": not an executable; {EXPECTED}") }
+}
+
+/// Why an executable cannot run without a launch: it is a compiled kernel that takes arguments.
+fn needs_launch(image: &Image) -> Option<String> {
+    let kernels = image.kernels();
+    let (name, bytes) = kernels.first().filter(|(_, bytes)| *bytes > 0)?;
+    let run = format!("run MODULE --kernel {name} --grid X,Y,Z --block X,Y,Z --arg TYPE:VALUE ...");
+    Some(format!(
+        "a compiled kernel, {name}, with {} of arguments, and an executable gets none: it needs a launch. \
+         Run the module that it was compiled from: \
+         {}, or a kernel file (.yaml; isa-tests/kernels/README.md). {} \
+         writes a kernel with its launch",
+        counted(u64::from(*bytes), "byte"),
+        typed(&run),
+        typed("compile --emit case")
+    ))
 }
 
 impl Target {
@@ -79,7 +93,7 @@ impl Target {
             spec.grid.is_some() || spec.block.is_some() || spec.shared.is_some() || !spec.link.is_empty();
         let launch = launch || !spec.cc.is_empty();
         if has_ext(&MODULES) && !path.exists() {
-            return Err(Failure::bad_input(format!("{}: no such file", path.display())));
+            return Err(Failure::bad_input(missing(path)));
         }
         if spec.kernel.is_some() || !spec.args.is_empty() || launch {
             return Err(Failure::usage(
@@ -101,18 +115,20 @@ impl Target {
             return yaml::load(&file).map(|k| Target::Kernels(vec![k])).map_err(Failure::bad_input);
         }
         if path.is_file() && has_ext(&["s", "S"]) {
-            let text = std::fs::read_to_string(path)
-                .map_err(|e| Failure::bad_input(format!("{}: {e}", spec.target)))?;
+            let text = std::fs::read_to_string(path).map_err(|e| Failure::bad_input(unreadable(path, &e)))?;
             let (job, directives) = tandem_launch::assembly::read(&text, &spec.target, spec.config.as_ref())
                 .map_err(Failure::bad_input)?;
             return Ok(Target::Assembly(Box::new(job), directives.machine));
         }
         if path.is_file() {
             let image = Image::load(path).map_err(|e| Failure::bad_input(format!("{e}{}", not_elf(path))))?;
-            return Ok(Target::Elf(Box::new(image), spec.target.clone()));
+            match needs_launch(&image) {
+                Some(why) => return Err(Failure::bad_input(format!("{}: {why}", path.display()))),
+                None => return Ok(Target::Elf(Box::new(image), spec.target.clone())),
+            }
         }
-        if !path.exists() && (path.extension().is_some() || spec.target.contains('*')) {
-            return Err(Failure::bad_input(format!("{}: no such file", path.display())));
+        if !path.exists() {
+            return Err(Failure::bad_input(missing(path)));
         }
         Err(Failure::bad_input(format!("{}: nothing to run here: {EXPECTED}", path.display())))
     }
@@ -181,8 +197,9 @@ fn kernels_in(dir: &Path) -> Result<Vec<KernelSpec>, Failure> {
     if files.is_empty() {
         return Err(Failure::bad_input(format!(
             "{}: this directory holds no kernel (.yaml) and no Ventus case (.metadata); name the directory \
-             of one, or run many by a plan (`tandem regress`)",
-            dir.display()
+             of one, or run many by a plan ({})",
+            dir.display(),
+            typed("regress PLAN")
         )));
     }
     files.iter().map(|f| yaml::load(f).map_err(Failure::bad_input)).collect()
@@ -191,7 +208,9 @@ fn kernels_in(dir: &Path) -> Result<Vec<KernelSpec>, Failure> {
 /// A kernel described on the command line.
 fn from_arguments(path: &Path, spec: &RunSpec) -> Result<KernelSpec, Failure> {
     let dir = Path::new(".");
-    let parsed = spec.args.iter().map(|a| tandem_launch::args::parse(a, dir).map_err(Failure::bad_input));
+    // The value of an option is a part of the command line; a file that it names is input.
+    let refused = |e: LoadError| if e.file.is_some() { Failure::bad_input(e) } else { Failure::usage(e) };
+    let parsed = spec.args.iter().map(|a| tandem_launch::args::parse(a, dir).map_err(refused));
     Ok(KernelSpec {
         path: path.to_path_buf(),
         ir: std::iter::once(path.to_path_buf()).chain(spec.link.iter().cloned()).collect(),
@@ -303,10 +322,10 @@ fn fit(spec: &KernelSpec, compiled: &Compiled, config: Config) -> Result<Job, Fa
     let given = spec.args.iter().filter(|a| !a.value.is_bound()).count();
     if given != info.params.len() {
         return Err(Failure::bad_input(format!(
-            "{}: kernel '{}' takes {} arguments, not {given}",
+            "{}: kernel '{}' takes {}, not {given}",
             spec.path.display(),
             spec.kernel,
-            info.params.len()
+            counted(info.params.len() as u64, "argument")
         )));
     }
     if let Some(why) = info.bounds.forbids(spec.geometry.block) {

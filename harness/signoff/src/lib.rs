@@ -30,6 +30,7 @@ pub use waiver::Waivers;
 
 use glob::Pattern;
 use std::path::{Path, PathBuf};
+use tandem_words::{typed, why_unreadable};
 
 /// A pattern of a file: `*`, `?` and `[...]` as in a shell, but `*` matches `/` too.
 #[derive(Clone, Debug, PartialEq, Eq, serde::Deserialize, schemars::JsonSchema)]
@@ -103,8 +104,8 @@ pub struct FileError {
 #[derive(Debug, thiserror::Error)]
 pub enum FileFault {
     /// It cannot be read.
-    #[error("cannot read it: {0}")]
-    Io(#[from] std::io::Error),
+    #[error("{0}")]
+    Io(String),
     /// It is not YAML, or has unknown or missing keys. The text has the line.
     #[error("{0}")]
     Form(#[from] tandem_yaml::YamlError),
@@ -113,7 +114,7 @@ pub enum FileFault {
     Json(#[from] serde_json::Error),
     /// A measurement that does not name its design.
     #[error("it does not say of which commit and RTL it is, as older versions did not: {0}")]
-    NoOrigin(&'static str),
+    NoOrigin(String),
     /// Two testpoints, clauses or waivers have one name, or one has none.
     #[error("'{0}': expected a name of its own")]
     Name(String),
@@ -140,7 +141,7 @@ pub enum FileFault {
     #[error("clause '{0}' has a testpoint and a reason why it has none (`untested`)")]
     Both(String),
     /// An instruction that does not exist.
-    #[error("'{name}': no instruction matches '{pattern}' (tandem isa list)")]
+    #[error("'{name}': no instruction matches '{pattern}'; {} names them all", typed("isa list"))]
     Instruction {
         /// The testpoint or waiver.
         name: String,
@@ -182,7 +183,8 @@ impl FileFault {
 
 /// Reads a YAML file.
 pub(crate) fn read<T: serde::de::DeserializeOwned>(path: &Path) -> Result<T, FileFault> {
-    Ok(tandem_yaml::from_str(&std::fs::read_to_string(path)?)?)
+    let text = std::fs::read_to_string(path).map_err(|e| FileFault::Io(why_unreadable(path, &e)))?;
+    Ok(tandem_yaml::from_str(&text)?)
 }
 
 /// Instruction patterns that match no row of the table.

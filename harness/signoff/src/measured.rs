@@ -6,6 +6,7 @@ use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use std::path::Path;
 use tandem_report::Environment;
+use tandem_words::{typed, why_unreadable};
 
 /// The covered part of a total.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -73,11 +74,18 @@ pub struct Coverage {
     pub origins: Vec<Environment>,
 }
 
-/// Advice on how to measure again.
-pub(crate) const COVER: &str = "collect it again (tandem coverage run --corpus DIR, in a new directory) and \
-                                report it (tandem coverage report --corpus DIR --format json --out FILE)";
-pub(crate) const MUTATE: &str = "run them again (tandem mutants run --state DIR, in a new directory) and \
-                                 report them (tandem mutants report --state DIR --json)";
+/// How to measure coverage again.
+pub(crate) fn cover() -> String {
+    let (run, report) =
+        ("coverage run --corpus DIR", "coverage report --corpus DIR --format json --out FILE");
+    format!("collect it again ({}, in a new directory) and report it ({})", typed(run), typed(report))
+}
+
+/// How to run mutants again.
+pub(crate) fn mutate() -> String {
+    let (run, report) = ("mutants run --state DIR", "mutants report --state DIR --json");
+    format!("run them again ({}, in a new directory) and report them ({})", typed(run), typed(report))
+}
 
 impl Coverage {
     /// Reads the file of `tandem coverage report --format json`.
@@ -86,7 +94,7 @@ impl Coverage {
     /// If it is another file, or does not name its design.
     pub fn read(path: &Path) -> Result<Coverage, FileError> {
         let all: Coverage = read(path)?;
-        if all.origins.is_empty() { Err(FileFault::NoOrigin(COVER).of(path)) } else { Ok(all) }
+        if all.origins.is_empty() { Err(FileFault::NoOrigin(cover()).of(path)) } else { Ok(all) }
     }
 
     /// The part of a kind; nothing if it was not counted.
@@ -141,12 +149,12 @@ impl Mutants {
     /// If it is another file, or does not name its design.
     pub fn read(path: &Path) -> Result<Mutants, FileError> {
         let all: Mutants = read(path)?;
-        if all.origins.is_empty() { Err(FileFault::NoOrigin(MUTATE).of(path)) } else { Ok(all) }
+        if all.origins.is_empty() { Err(FileFault::NoOrigin(mutate()).of(path)) } else { Ok(all) }
     }
 }
 
 fn read<T: serde::de::DeserializeOwned>(path: &Path) -> Result<T, FileError> {
-    let text = std::fs::read_to_string(path).map_err(|e| FileFault::from(e).of(path))?;
+    let text = std::fs::read_to_string(path).map_err(|e| FileFault::Io(why_unreadable(path, &e)).of(path))?;
     serde_json::from_str(&text).map_err(|e| FileFault::from(e).of(path))
 }
 
@@ -161,8 +169,8 @@ pub struct Measured {
 
 impl Measured {
     /// Every measurement: its name, its designs, and the way to renew it.
-    pub(crate) fn origins(&self) -> impl Iterator<Item = (&'static str, &Environment, &'static str)> {
-        let coverage = self.coverage.iter().flat_map(|c| &c.origins).map(|o| ("coverage", o, COVER));
-        coverage.chain(self.mutants.iter().flat_map(|m| &m.origins).map(|o| ("mutants", o, MUTATE)))
+    pub(crate) fn origins(&self) -> impl Iterator<Item = (&'static str, &Environment, String)> {
+        let coverage = self.coverage.iter().flat_map(|c| &c.origins).map(|o| ("coverage", o, cover()));
+        coverage.chain(self.mutants.iter().flat_map(|m| &m.origins).map(|o| ("mutants", o, mutate())))
     }
 }

@@ -85,7 +85,7 @@ pub(crate) fn provenance(
         }
     }
     for (about, origin, renew) in measured.origins() {
-        measurement(about, origin, then, renew, &mut found);
+        measurement(about, origin, then, &renew, &mut found);
     }
     if let Some(stale) = measured.coverage.as_ref().map(|c| &c.stale)
         && let Some(first) = stale.first()

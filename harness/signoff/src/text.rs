@@ -2,7 +2,7 @@
 
 use crate::judge::{KINDS, SignOff};
 use std::fmt::Write as _;
-use tandem_report::{CaseStatus, counted, grouped};
+use tandem_report::{CaseStatus, counted};
 
 /// The text. Testpoints without a problem share one line; everything else has its own.
 pub fn text(s: &SignOff) -> String {
@@ -34,8 +34,7 @@ pub fn text(s: &SignOff) -> String {
     let count = |of: fn(&CaseStatus) -> bool| s.tests.iter().filter(|t| of(&t.status)).count();
     let _ = writeln!(
         out,
-        "tests: {} passed, {} failed, of these {} waived{}; {} instructions and {} state bits compared in \
-         {:.1} s",
+        "tests: {} passed, {} failed, of these {} waived{}; {} and {} compared in {:.1} s",
         count(|status| *status == CaseStatus::Pass),
         count(|status| status.is_failure()),
         waived,
@@ -43,8 +42,8 @@ pub fn text(s: &SignOff) -> String {
             0 => String::new(),
             n => format!(", {n} not run"),
         },
-        grouped(i),
-        grouped(b),
+        counted(i, "instruction"),
+        counted(b, "state bit"),
         r.seconds
     );
     let needed: Vec<_> = s.points.iter().filter(|p| p.needed).collect();

@@ -17,6 +17,7 @@ use tandem_lockstep::{
     Date, FieldDiff, FieldMask, Mismatch, MismatchKind, Policy, WaiverUse, compare, rebuild_stack,
     unreported, waiver_uses,
 };
+use tandem_words::counted;
 use thiserror::Error;
 
 /// Most records that wait for their counterparts: some 400 MB.
@@ -427,8 +428,10 @@ impl Difference {
             format!("  A         {}  ({})", self.a, self.ends[0]),
             format!("  B         {}  ({})", self.b, self.ends[1]),
             format!(
-                "  compared  {} instructions of {} warps, {} state bits",
-                self.compared, self.warps, self.bits
+                "  compared  {} of {}, {}",
+                counted(self.compared, "instruction"),
+                counted(self.warps, "warp"),
+                counted(self.bits, "state bit")
             ),
         ];
         if !self.unreported.is_empty() {
@@ -445,9 +448,10 @@ impl Difference {
         }
         if !self.different.is_empty() {
             lines.push(format!(
-                "  {} of {} warps differ; the first in A's order:",
+                "  {} of {} {}; the first in A's order:",
                 self.different.len(),
-                self.warps
+                counted(self.warps, "warp"),
+                if self.different.len() == 1 { "differs" } else { "differ" }
             ));
         }
         let mut text = lines.join("\n") + "\n";
@@ -457,11 +461,13 @@ impl Difference {
         for d in self.different.iter().skip(1).take(MOST) {
             let fields = if d.fields.is_empty() { "one side ends".into() } else { d.fields.join(", ") };
             let Different { wg, warp, after, pc, text: insn, .. } = d;
-            text += &format!("  also      workgroup {wg} warp {warp}, {after} instructions on: ");
+            text +=
+                &format!("  also      workgroup {wg} warp {warp}, {} on: ", counted(*after, "instruction"));
             text += &format!("{pc:#010x} {insn}: {fields}\n");
         }
         if self.different.len() > MOST + 1 {
-            text += &format!("  and {} more warps\n", self.different.len() - MOST - 1);
+            let more = self.different.len() - MOST - 1;
+            text += &format!("  and {}\n", counted(more as u64, "more warp"));
         }
         text
     }

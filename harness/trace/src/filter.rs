@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 use std::fmt;
 use std::ops::RangeInclusive;
 use std::str::FromStr;
-use tandem_abi::Record;
+use tandem_abi::{Launch, Record};
 use tandem_launch::Job;
 use thiserror::Error;
 
@@ -17,6 +17,9 @@ pub enum FilterError {
     /// No kernel has this symbol.
     #[error("no symbol '{0}'; the program has {1}")]
     Symbol(String, String),
+    /// No kernel has this warp.
+    #[error("no warp {0}; the program has {1}")]
+    Warp(Warps, String),
 }
 
 /// The first or last record: the number of an instruction, from 0 over the whole run, or a cycle of its
@@ -87,6 +90,36 @@ impl fmt::Display for Bound {
         match self {
             Bound::Number(n) => write!(f, "{n}"),
             Bound::Cycle(n) => write!(f, "@{n}"),
+        }
+    }
+}
+
+impl Warps {
+    /// Whether a launch has them.
+    fn are_of(&self, launch: &Launch) -> bool {
+        u64::from(self.wg) < launch.workgroups()
+            && self.warp.is_none_or(|warp| u32::from(warp) < launch.wg_warps)
+    }
+}
+
+/// The warps of a job in words; those of each kernel if they differ.
+fn warps_of(job: &Job) -> String {
+    const MOST: usize = 6;
+    let up_to = |what: &str, n: u64| match n {
+        0 | 1 => format!("{what} 0"),
+        n => format!("{what}s 0 to {}", n - 1),
+    };
+    let of = |l: &Launch| {
+        format!("{} with {}", up_to("workgroup", l.workgroups()), up_to("warp", l.wg_warps.into()))
+    };
+    let all: Vec<String> = job.kernels.iter().map(|k| of(&k.launch)).collect();
+    match all.first() {
+        None => "none".to_string(),
+        Some(first) if all.iter().all(|other| other == first) => first.clone(),
+        Some(_) => {
+            let named =
+                all.iter().zip(&job.kernels).map(|(warps, k)| format!("{warps} in kernel {}", k.name));
+            named.take(MOST).collect::<Vec<_>>().join(", ")
         }
     }
 }
@@ -210,8 +243,12 @@ impl Filter {
     /// The filter for a job.
     ///
     /// # Errors
-    /// If it names a symbol that no kernel has.
+    /// If it names a symbol or a warp that no kernel has.
     pub fn resolve(&self, job: &Job) -> Result<Resolved, FilterError> {
+        let is_there = |w: &&Warps| job.kernels.iter().any(|k| w.are_of(&k.launch));
+        if let Some(none) = self.warps.iter().find(|w| !is_there(w)) {
+            return Err(FilterError::Warp(*none, warps_of(job)));
+        }
         let ranges = self.places.iter().map(|p| p.resolve(job)).collect::<Result<_, _>>()?;
         Ok(Resolved { filter: self.clone(), ranges, kernels: job.kernels.len() })
     }
@@ -272,6 +309,37 @@ mod tests {
         for text in ["0x80000010", "0x80000010..0x80000040", "saxpy", "saxpy+0x10", "_Z1fv.part"] {
             assert_eq!(text.parse::<Place>().unwrap().to_string(), text);
         }
+    }
+
+    /// A filter that picks nothing would show an empty trace, as if nothing had run.
+    #[test]
+    fn a_warp_that_the_program_lacks_is_refused_with_those_that_it_has() {
+        let kernel = |name: &str, x: u32, wg_warps: u32| {
+            let bare = tandem_launch::elf::Bare::one_warp(4);
+            let launch = Launch { grid: [x, 1, 1], wg_warps, ..bare.launch(0, 0, 0) };
+            tandem_launch::KernelRun::new(name, launch, vec![])
+        };
+        let told = |kernels: &[(&str, u32, u32)], warp: &str| {
+            let kernels = kernels.iter().map(|(name, x, warps)| kernel(name, *x, *warps)).collect();
+            let filter = Filter { warps: vec![warp.parse().unwrap()], ..Filter::default() };
+            let resolved = filter.resolve(&Job { kernels, ..Job::default() });
+            resolved.err().map_or_else(String::new, |e| e.to_string())
+        };
+        let one = [("k", 4, 2)];
+        for there in ["0.0", "3.1", "3.*"] {
+            assert_eq!(told(&one, there), "", "{there}");
+        }
+        for none in ["9.9", "4.*", "4.0", "0.2"] {
+            let want = format!("no warp {none}; the program has workgroups 0 to 3 with warps 0 to 1");
+            assert_eq!(told(&one, none), want);
+        }
+        let two = [("a", 1, 1), ("b", 1, 3)];
+        assert_eq!(told(&two, "0.2"), "");
+        assert_eq!(
+            told(&two, "1.0"),
+            "no warp 1.0; the program has workgroup 0 with warp 0 in kernel a, workgroup 0 with warps 0 to 2 \
+             in kernel b"
+        );
     }
 
     #[test]

@@ -5,6 +5,7 @@ use crate::header::Header;
 use crate::listing::Listing;
 use crate::writer::{At, TraceError, Writer};
 use tandem_abi::{FieldSet, Kind, MemOp, OperandKind, Record, SimtOp, Trap};
+use tandem_words::counted;
 
 /// Column of an instruction's operands, counted from its text.
 const EFFECTS: usize = 34;
@@ -207,7 +208,7 @@ impl Writer for Text {
     }
 
     fn end(&mut self, verdict: &str, written: u64, out: &mut Vec<u8>) -> Result<(), TraceError> {
-        put(out, &format!("# {verdict}; {written} instructions shown\n"));
+        put(out, &format!("# {verdict}; {} shown\n", counted(written, "instruction")));
         Ok(())
     }
 }

@@ -26,7 +26,7 @@ pub enum TraceError {
     )]
     Overlap(u32, u32),
     /// The records lack groups that a log needs.
-    #[error("the simulator's log shows what these records do not report: {0}; take --format jsonl or text")]
+    #[error("the simulator's log shows what these records do not report: {0}; use --format jsonl or text")]
     Groups(String),
 }
 

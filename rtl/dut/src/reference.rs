@@ -2,6 +2,7 @@
 
 use crate::builder::{Flavour, fingerprint};
 use crate::cache::Key;
+use crate::dut::Params;
 use crate::error::BuildError;
 use crate::library::Library;
 use crate::planted;
@@ -15,6 +16,7 @@ use std::path::{Path, PathBuf};
 use std::str::FromStr;
 use tandem_abi::Config;
 use tandem_plant::RtlFault;
+use tandem_words::meant;
 
 /// A DUT: `in-tree`, the directory of an adapter, or a library (`.so`) that was built elsewhere.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -111,11 +113,12 @@ impl DutRef {
         let path = self.profile_path();
         match self {
             DutRef::Sources(dir) if !dir.is_dir() => wrong(format!(
-                "no DUT {}: expected in-tree, an adapter's directory, or a library (.so)",
-                dir.display()
+                "no DUT {}: expected in-tree, an adapter's directory, or a library (.so){}",
+                dir.display(),
+                meant(dir)
             )),
             DutRef::Library(library) if !library.is_file() => {
-                wrong(format!("no library {}", library.display()))
+                wrong(format!("no library {}{}", library.display(), meant(library)))
             }
             _ if !path.is_file() => wrong(format!(
                 "the DUT {self} has no profile: write {} (rtl/adapters/README.md)",
@@ -171,7 +174,32 @@ impl DutRef {
         }
         let library = library.sized(config.sizes);
         // It promises what the library does not deliver.
-        library.with_profile(profile).map_err(|e| BuildError::Source(e.to_string()))
+        let library = library.with_profile(profile).map_err(|e| BuildError::Source(e.to_string()))?;
+        self.check_lds(&library)?;
+        Ok(library)
+    }
+
+    /// Refuses a profile that promises the contents of LDS if the DUT does not show them. Only a machine can
+    /// tell; the in-tree one shows them.
+    fn check_lds(&self, library: &Library) -> Result<(), BuildError> {
+        if self.is_in_tree() || !library.profile().final_lds {
+            return Ok(());
+        }
+        let params = Params { trace: false, ..Params::default() };
+        let dut = library.dut(&params).map_err(|e| BuildError::Tool(e.to_string()))?;
+        // An LDS that is smaller than that is shown, too.
+        if dut.read_lds(0, 0, &mut [0; 4]).unwrap_or(true) {
+            return Ok(());
+        }
+        let path = self.profile_path();
+        let text = std::fs::read_to_string(&path).unwrap_or_default();
+        let line = text.lines().position(|line| line.starts_with("final-lds:"));
+        let line = line.map_or_else(String::new, |n| format!(":{}", n + 1));
+        wrong(format!(
+            "{}{line}: final-lds: true, but the DUT does not show its LDS: write false, or let its adapter \
+             show it (`lds` in probes.yaml, rtl/adapters/README.md)",
+            path.display()
+        ))
     }
 
     /// The selector of a planted fault, or of several together. The error lists the DUT's faults.

@@ -48,7 +48,7 @@ pub(crate) fn unknown(name: &str, count: usize) -> Fault {
     let fault = Fault::new(format!("`{name}` is not an instruction"));
     match nearest(name, names) {
         Some(near) => fault.hint(format!("did you mean `{near}`?")),
-        None => fault.hint("`tandem isa list` lists the instructions"),
+        None => fault.hint("`isa list` lists the instructions"),
     }
 }
 

@@ -220,7 +220,7 @@ impl Report {
                 }
                 writeln!(
                     s,
-                    "  no probe is blamed; `tandem run isa-tests/selftest/{}.s` with this --dut shows more",
+                    "  no probe is blamed; isa-tests/selftest/{}.s, run with this --dut, shows more",
                     self.design.first().map_or("", |d| &d.program)
                 )?;
             }

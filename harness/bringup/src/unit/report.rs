@@ -6,6 +6,7 @@ use serde::Serialize;
 use std::fmt::Write;
 use tandem_abi::Config;
 use tandem_adapter::MadeUnit;
+use tandem_words::{counted, grouped};
 use ventus_dut::unit::{UnitEnd, UnitRequest};
 use ventus_isa::{Numbers, Role};
 
@@ -238,7 +239,7 @@ impl Report {
         for u in &self.units {
             let does = match u.operations {
                 0 => "accesses".to_string(),
-                n => format!("requests of {n} operations"),
+                n => format!("requests of {}", counted(n as u64, "operation")),
             };
             let verdict = match (u.passed(), &u.finding) {
                 (true, _) => "PASS",
@@ -248,8 +249,12 @@ impl Report {
             let flags = if u.flags { " with flags" } else { "" };
             let _ = writeln!(
                 t,
-                "{verdict}  {} ({}): {} {does}, {} results{flags} compared, {} cycles",
-                u.name, u.module, u.requests, u.compared, u.cycles
+                "{verdict}  {} ({}): {} {does}, {}{flags} compared, {}",
+                u.name,
+                u.module,
+                grouped(u.requests),
+                counted(u.compared, "result"),
+                counted(u.cycles, "cycle")
             );
             if let Some(f) = &u.finding {
                 t += &f.to_text();

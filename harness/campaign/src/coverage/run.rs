@@ -16,6 +16,7 @@ use tandem_fuzz::watch::Watch;
 use tandem_fuzz::{CaseId, Subject};
 use tandem_lockstep::engine::DutParams;
 use tandem_lockstep::{DutEngine, GoldenEngine};
+use tandem_words::counted;
 use ventus_dut::{Flavour, Library};
 use ventus_golden::Profile;
 
@@ -120,8 +121,8 @@ fn one(args: &Args, config: &Config, library: &Library, collector: &Arc<Collecto
     results.into_iter().collect::<Result<Vec<()>, _>>()?;
     let seconds = began.elapsed().as_secs_f64();
     out::line(format_args!(
-        "{config}: {} cases in {seconds:.1} s ({:.0} a second)",
-        args.cases,
+        "{config}: {} in {seconds:.1} s ({:.0} a second)",
+        counted(args.cases, "case"),
         args.cases as f64 / seconds
     ));
     match not_run.into_inner() {

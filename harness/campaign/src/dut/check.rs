@@ -161,7 +161,7 @@ fn measured(row: &Row) -> String {
         }
         _ => String::new(),
     };
-    format!("{} of {} mutants found ({:.0} %){late}", row.found, row.mutants, row.percent())
+    format!("{} of {} found ({:.0} %){late}", row.found, row.mutants, row.percent())
 }
 
 /// The level, and how each program ended.
@@ -225,8 +225,9 @@ fn shares(table: Option<&Table>, reached: Level) -> String {
         return format!("what a level finds: not measured; `{command} mutants levels --out {TABLE}` does\n");
     };
     let mut t = format!(
-        "what a level finds: a sample of {} mutants of the in-tree RTL, measured on {} ({TABLE})\n",
-        table.sample, table.measured
+        "what a level finds of {} of the in-tree RTL, measured on {} ({TABLE})\n",
+        sample(table),
+        table.measured
     );
     for row in &table.levels {
         let here = if row.level == reached.number() { "  <- this DUT" } else { "" };
@@ -235,14 +236,51 @@ fn shares(table: Option<&Table>, reached: Level) -> String {
     t
 }
 
+/// The mutants that count, and how many more the sample had.
+fn sample(table: &Table) -> String {
+    let counting = table.levels.iter().map(|row| row.mutants).max().unwrap_or(table.sample);
+    let mutants = counted(counting as u64, "mutant");
+    match table.sample.saturating_sub(counting) {
+        0 => mutants,
+        others => format!("{mutants} ({others} more of the sample did not run or change nothing)"),
+    }
+}
+
 /// How many of the mutants found at level 2 showed first in a group.
 fn first(table: Option<&Table>, group: &str) -> String {
     match table.map(|t| t.first_in(group)) {
         None | Some((0, _)) => String::new(),
-        Some((n, all)) => format!(" ({n} of {all} mutants showed there first)"),
+        Some((n, all)) => format!(" ({n} of the {all} found at level 2 showed there first)"),
     }
 }
 
 fn indented(text: &str) -> String {
     text.lines().map(|l| format!("    {l}\n")).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The number of mutants in the heading is that of which each level finds some.
+    #[test]
+    fn the_mutants_of_all_lines_are_the_same() {
+        let text = std::fs::read_to_string(paths::root().join(TABLE)).unwrap();
+        let mut table: Table = tandem_yaml::from_str(&text).unwrap();
+        table.sample = table.levels[0].mutants + 7;
+        let shown = shares(Some(&table), Level::Writes);
+        let all = table.levels[0].mutants;
+        let heading =
+            format!("what a level finds of {all} mutants (7 more of the sample did not run or change");
+        assert!(shown.starts_with(&heading), "{shown}");
+        for row in &table.levels {
+            let line = format!("  level {}: {} of {all} found (", row.level, row.found);
+            assert!(shown.contains(&line), "{shown}");
+        }
+        let found = table.levels[2].found;
+        let told = first(Some(&table), "vdst");
+        assert!(told.ends_with(&format!(" of the {found} found at level 2 showed there first)")), "{told}");
+        table.sample = all;
+        assert!(sample(&table) == format!("{all} mutants"));
+    }
 }

@@ -118,8 +118,9 @@ impl Campaign {
             let have =
                 if ids.is_empty() { "it has none".into() } else { format!("it has {}", ids.join(", ")) };
             Failure::usage(format!(
-                "{}: no finding {number}; {have} (tandem finding list)",
-                self.dir.display()
+                "{}: no finding {number}; {have} ({})",
+                self.dir.display(),
+                tandem_words::typed(&format!("finding list --corpus {}", crate::paths::shown(&self.dir)))
             ))
         })
     }

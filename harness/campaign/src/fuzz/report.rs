@@ -14,7 +14,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use tandem_fuzz::Group;
 use tandem_fuzz::campaign::{Counts, Progress, Report};
 use tandem_fuzz::store::Stored;
-use tandem_report::{CaseResult, CaseStatus, RegressReport, counted, grouped};
+use tandem_report::{CaseResult, CaseStatus, RegressReport, counted, grouped, were};
 
 /// A campaign's progress display.
 pub struct Live<'a> {
@@ -22,15 +22,18 @@ pub struct Live<'a> {
     interrupt: &'a Interrupt,
     /// Whether the end was announced.
     announced: AtomicBool,
+    /// Cases that are planned.
+    total: Option<u64>,
 }
 
 impl<'a> Live<'a> {
-    /// Starts the display; `what` names what is fuzzed.
-    pub fn new(interrupt: &'a Interrupt, what: &str) -> Live<'a> {
+    /// Starts the display; `what` names what is fuzzed, and `total` is the number of cases, if it is limited.
+    pub fn new(interrupt: &'a Interrupt, what: &str, total: Option<u64>) -> Live<'a> {
         Live {
             live: live::Live::new(&format!("fuzzing {what}")),
             interrupt,
             announced: AtomicBool::new(false),
+            total,
         }
     }
 
@@ -39,7 +42,7 @@ impl<'a> Live<'a> {
         if self.interrupt.code().is_some() && !self.announced.swap(true, Ordering::Relaxed) {
             self.live.say("interrupted: the cases under way end first (Ctrl-C again: at once)");
         }
-        self.live.show(|| line(p));
+        self.live.show(|| line(p, self.total));
     }
 
     /// Ends the display.
@@ -48,14 +51,16 @@ impl<'a> Live<'a> {
     }
 }
 
-fn line(p: &Progress) -> String {
+fn line(p: &Progress, total: Option<u64>) -> String {
     let seconds = p.seconds.max(0.001);
     let rate = |now: u64, before: u64| grouped(((now - before) as f64 / seconds) as u64);
     let s = |n: u64| if n == 1 { "" } else { "s" };
+    // With a corpus there may be a few more, because it has whole tasks.
+    let total = total.filter(|total| *total >= p.counts.cases);
     let mut text = format!(
-        "{} case{} ({}/s), {} instructions/s",
-        grouped(p.counts.cases),
-        s(p.counts.cases),
+        "{}{} ({}/s), {} instructions/s",
+        total.map_or(String::new(), |_| format!("{} of ", grouped(p.counts.cases))),
+        counted(total.unwrap_or(p.counts.cases), "case"),
         rate(p.counts.cases, p.before.cases),
         rate(p.counts.instructions, p.before.instructions),
     );
@@ -318,15 +323,17 @@ fn summary(report: &Report, findings: &Findings) -> String {
     if not_run > lacking {
         let _ = writeln!(
             text,
-            "  {} more cases could not be run, for reasons that are not faults",
-            grouped(not_run - lacking)
+            "  {} could not be run, for reasons that are not faults",
+            counted(not_run - lacking, "more case")
         );
     }
     if lacking > 0 {
         let _ = writeln!(
             text,
-            "  {} more cases were not run: they need what the DUT's profile lacks",
-            grouped(lacking)
+            "  {} {} not run: {} what the DUT's profile lacks",
+            counted(lacking, "more case"),
+            were(lacking),
+            if lacking == 1 { "it needs" } else { "they need" }
         );
         lacks(&mut text, &report.lacks);
     }
@@ -530,13 +537,16 @@ mod tests {
             unshrunk: 1,
         };
         assert_eq!(
-            line(&p),
+            line(&p, None),
             "3 000 cases (500/s), 10 000 instructions/s, 1 234 points, 5 findings (1 to shrink): cause 5 \
              x5; cause 4 x4; cause 3 x3; cause 2 x2"
         );
         let one = Progress { counts: Counts { cases: 1, ..p.counts }, findings: &found[..1], ..p };
         let one = Progress { before: Counts::default(), unshrunk: 0, coverage: 0, ..one };
-        assert_eq!(line(&one), "1 case (0/s), 12 500 instructions/s, 1 finding: cause 1 x1");
+        assert_eq!(line(&one, None), "1 case (0/s), 12 500 instructions/s, 1 finding: cause 1 x1");
+        // Of a number that is planned, unless whole tasks came to more.
+        assert!(line(&p, Some(5000)).starts_with("3 000 of 5 000 cases (500/s), "));
+        assert!(line(&p, Some(2999)).starts_with("3 000 cases (500/s), "));
     }
 
     fn rtl() -> Option<Plant> {

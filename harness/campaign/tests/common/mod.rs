@@ -1,6 +1,7 @@
 //! Shared by the tests of the command: a scratch directory, and the program started in it as a user would.
 #![allow(dead_code, reason = "each test file uses its part")]
 
+pub mod console;
 pub mod page;
 
 use std::path::{Path, PathBuf};

@@ -2,6 +2,7 @@
 
 use super::{Part, Report, clause, holes};
 use crate::dat::Kind;
+use tandem_report::counted;
 
 /// Most cover points listed in a report.
 const USERS: usize = 400;
@@ -27,7 +28,7 @@ pub fn text(report: &Report, most: usize) -> String {
     }
     if let Some(functional) = &report.functional {
         let total = functional.total();
-        out += &format!("\nSIMT model, {} cases\n", functional.cases);
+        out += &format!("\nSIMT model, {}\n", counted(functional.cases, "case"));
         out += &format!("  {:<24}{:>24}\n", "group", "points");
         for g in &functional.groups {
             out += &format!("  {:<24}{:>24}\n", g.group.name, part(&g.part));

@@ -13,6 +13,7 @@ use crate::track::Tracker;
 use std::time::Instant;
 use tandem_abi::{Config, FieldSet, Kind, Record};
 use tandem_launch::{Job, KernelRun};
+use tandem_words::counted;
 
 /// Runs `job` on one engine of shape `config`.
 pub fn run_alone(engine: &mut dyn Engine, config: &Config, job: &Job, options: &Options) -> Outcome {
@@ -167,7 +168,7 @@ impl Alone<'_> {
     }
 
     fn hang(&self, kernel: usize, run: &KernelRun, tracker: &Tracker, r: &Record, p: &Progress) -> End {
-        let what = format!("{} warps live, {} of them at a barrier", p.live_warps, p.barrier_wait);
+        let what = format!("{} live, {} at a barrier", counted(p.live_warps.into(), "warp"), p.barrier_wait);
         let message = format!("nothing retires ({what}); the last instruction is shown");
         let deadlock = p.live_warps > 0 && p.live_warps == p.barrier_wait;
         let kind = if deadlock { MismatchKind::Deadlock } else { MismatchKind::Hang };

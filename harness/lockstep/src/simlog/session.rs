@@ -44,7 +44,7 @@ pub enum Unprintable {
     /// An instruction with two results.
     #[error(
         "{0} at {1:#010x} writes two registers (LMUL 2, REGPAIR or SEW 64), and the simulator's log has one \
-         a line: take --format jsonl or text"
+         a line: use --format jsonl or text"
     )]
     Group(String, u32),
     /// A warp that the launch does not have.

@@ -326,8 +326,7 @@ fn finish(
             LineEntry { addr, file, line }
         })
         .collect();
-    let entry = kernels.first().map_or(layout.text, |k| k.entry);
-    let elf = object::write(&image, names, &line_table, entry)?;
+    let elf = object::write(&image, names, &line_table, &kernels)?;
     let symbols = object::symbols(&image, names);
     let trap = |&(addr, why): &(u32, usize)| {
         let (kind, reason) = lowered.program.traps[why].clone();

@@ -2,14 +2,14 @@
 //! debuggers (§16).
 
 use crate::machine::Image;
-use crate::output::{LineEntry, SymbolEntry};
+use crate::output::{KernelInfo, LineEntry, SymbolEntry};
 use gimli::write::{
     Address, AttributeValue, DwarfUnit, EndianVec, FileId, LineProgram, LineString, Sections,
 };
 use gimli::{Encoding, Format, LineEncoding, LittleEndian};
 use std::collections::{BTreeMap, HashMap};
 use tandem_ir::CompileError;
-use tandem_launch::elf::{Bind, SectionKind, Writer};
+use tandem_launch::elf::{Bind, KERNELS, SectionKind, Writer};
 use tandem_llvm::{Binding, Module, Subprogram};
 
 /// The names of a module, as read.
@@ -60,14 +60,14 @@ pub(crate) fn symbols(image: &Image, names: &Names) -> Vec<SymbolEntry> {
     out
 }
 
-/// Writes the executable.
+/// Writes the executable. It begins at the first kernel.
 pub(crate) fn write(
     image: &Image,
     names: &Names,
     lines: &[LineEntry],
-    entry: u32,
+    kernels: &[KernelInfo],
 ) -> Result<Vec<u8>, CompileError> {
-    let mut writer = Writer::new(entry);
+    let mut writer = Writer::new(kernels.first().map_or(image.text_addr, |k| k.entry));
     writer.section(".text", SectionKind::Text, image.text_addr, image.text.clone());
     if !image.data.is_empty() {
         writer.section(".data", SectionKind::Data, image.data_addr, image.data.clone());
@@ -79,6 +79,10 @@ pub(crate) fn write(
             _ => Bind::Global,
         };
         writer.bound(&s.name, s.addr, s.size, s.function, bind);
+    }
+    let listed: String = kernels.iter().map(|k| format!("{} {}\n", k.name, k.arg_bytes)).collect();
+    if !listed.is_empty() {
+        writer.debug(KERNELS, listed.into_bytes());
     }
     let end = image.text_addr + image.text.len() as u32;
     for (name, bytes) in debug_sections(image, names, lines, end)? {

@@ -119,15 +119,15 @@ impl Report<'_> {
         let instructions: u64 = self.done.iter().map(|d| d.outcome.instructions).sum();
         let _ = writeln!(
             s,
-            "{}: {} tests, {failed} failed{}: {ran} kernels with {} runs on golden, dut and host ({} \
-             instructions \
-             compared), {} modules judged, in {:.1} s",
+            "{}: {}, {failed} failed{}: {} with {} on golden, dut and host ({} compared), {} judged, \
+             in {:.1} s",
             self.word(),
-            self.done.len(),
+            counted(self.done.len() as u64, "test"),
             if not_run == 0 { String::new() } else { format!(", {not_run} not run") },
-            grouped(runs),
-            grouped(instructions),
-            self.done.len() - ran,
+            counted(ran as u64, "kernel"),
+            counted(runs, "run"),
+            counted(instructions, "instruction"),
+            counted((self.done.len() - ran) as u64, "module"),
             self.seconds
         );
         s

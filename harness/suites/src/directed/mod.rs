@@ -22,6 +22,7 @@ use tandem_lockstep::{
 };
 use tandem_report::{CaseResult, CaseStatus, RegressReport, counted_reasons, lacking_text};
 use tandem_run::Machines;
+use tandem_words::{counted, unreadable};
 use ventus_dut::{Flavour, Library};
 use ventus_golden::Profile;
 
@@ -85,10 +86,15 @@ pub fn run(
 ) -> Result<Report, Failure> {
     let mut outcomes = Vec::new();
     for config in &spec.configs {
+        // Before the DUT is built, so that a wrong file alone is told at once.
+        let tests: Vec<_> = files.iter().map(|file| Test::read(file, config, spec.seed)).collect();
         let flavour = if spec.fault == 0 { Flavour::Plain } else { Flavour::Faults };
-        let library = if spec.golden_only { None } else { Some(machines.open(config, flavour)?) };
-        for file in files {
-            let outcome = match one(file, config, library.as_ref(), spec) {
+        let library = match spec.golden_only || tests.iter().all(Result::is_err) {
+            true => None,
+            false => Some(machines.open(config, flavour)?),
+        };
+        for (file, test) in files.iter().zip(tests) {
+            let outcome = match test.and_then(|test| test.run(file, config, library.as_ref(), spec)) {
                 Err(bad) if bad.code == ExitCode::BadInput => Outcome {
                     file: file.clone(),
                     config: *config,
@@ -111,7 +117,7 @@ pub fn run(
 }
 
 fn collect(path: &Path, files: &mut Vec<PathBuf>) -> Result<(), Failure> {
-    let fail = |e: std::io::Error| Failure::bad_input(format!("{}: {e}", path.display()));
+    let fail = |e: std::io::Error| Failure::bad_input(unreadable(path, &e));
     if !path.is_dir() {
         path.metadata().map_err(fail)?;
         files.push(path.to_path_buf());
@@ -131,81 +137,106 @@ fn collect(path: &Path, files: &mut Vec<PathBuf>) -> Result<(), Failure> {
     Ok(())
 }
 
-fn one(file: &Path, config: &Config, library: Option<&Library>, spec: &Spec) -> Result<Outcome, Failure> {
-    let name = file.display().to_string();
-    let text = std::fs::read_to_string(file).map_err(|e| Failure::bad_input(format!("{name}: {e}")))?;
-    if let Some(what) = kinds::mistaken(&text, "assembly") {
-        return Err(Failure::bad_input(format!("{name}: {what}")));
-    }
-    let (mut job, _) =
-        tandem_launch::assembly::read(&text, &name, Some(config)).map_err(Failure::bad_input)?;
-    let run = &mut job.kernels[0];
-    run.timeout_cycles.get_or_insert(2_000_000);
-    let symbols: HashMap<String, u32> = run.symbols.iter().map(|s| (s.name.clone(), s.addr)).collect();
-    let lines: Vec<(u32, u32)> = run.lines.iter().map(|l| (l.addr, l.line)).collect();
-    let expected = expect::parse(&text, &symbols).map_err(|e| Failure::bad_input(format!("{name}:{e}")))?;
-    let threads = run.launch.wf_size as usize;
-    // On a machine with another number of lanes the same launch would have that many, unless the file states
-    // its own.
-    let other = Config { lanes: if config.lanes == 4 { 8 } else { 4 }, ..*config };
-    let (elsewhere, _) =
-        tandem_launch::assembly::read(&text, &name, Some(&other)).map_err(Failure::bad_input)?;
-    let open = elsewhere.kernels[0].launch.wf_size as usize != threads;
-    expect::within(&expected, threads, open).map_err(|e| Failure::bad_input(format!("{name}:{e}")))?;
-    let mut failures = Vec::new();
-    if expected.is_empty() {
-        failures.push(format!("{name}: it expects nothing: write `#=` behind the instructions it tests"));
-    }
-    let traps = expected.iter().flat_map(|e| &e.turns).any(|t| t.trap.is_some());
-    if config.is_sv39() {
-        job = tandem_launch::paging::paged(&job, spec.seed)
-            .map_err(|e| Failure::bad_input(format!("{name}: {e}")))?;
-    }
-    let not_run = |why: String, instructions| {
-        let (file, config, not_run) = (file.to_path_buf(), *config, Some(why));
-        Outcome { file, config, judged: 0, instructions, failures: vec![], not_run, code: ExitCode::Pass }
-    };
-    if let Some(why) = library.and_then(|library| refuses_job(library.profile(), &job)) {
-        return Ok(not_run(why, 0));
-    }
-    let (outcome, records) = execute(&job, config, library, spec)?;
-    if let Some(why) = outcome.not_implemented {
-        return Ok(not_run(why, outcome.instructions));
-    }
-    let judged_run = Judged::of_lockstep(&outcome);
-    let verdict = judged_run.judgement.verdict;
-    let ended = matches!(verdict, Verdict::Pass | Verdict::Ran | Verdict::Trap);
-    let (findings, judged) = check::check(&expected, &lines, threads, &records, ended);
-    let mut code = ExitCode::Pass;
-    match verdict {
-        // A single engine is compared with no other, only with the file.
-        Verdict::Pass | Verdict::Ran if !traps => {}
-        Verdict::Trap if traps => {}
-        Verdict::Pass | Verdict::Ran => {
-            failures.push(format!("{name}: it ended without the trap that it expects"));
+/// A file, read for a machine.
+struct Test {
+    job: Job,
+    expected: Vec<expect::Expectation>,
+    /// Addresses with their source lines.
+    lines: Vec<(u32, u32)>,
+    /// Threads of a warp.
+    threads: usize,
+}
+
+impl Test {
+    fn read(file: &Path, config: &Config, seed: u64) -> Result<Test, Failure> {
+        let name = file.display().to_string();
+        let text = std::fs::read_to_string(file).map_err(|e| Failure::bad_input(unreadable(file, &e)))?;
+        if let Some(what) = kinds::mistaken(&text, "assembly") {
+            return Err(Failure::bad_input(format!("{name}: {what}")));
         }
-        other => {
-            code = ExitCode::from(other);
-            failures.push(format!("{name}: {other}: {}", judged_run.detail()));
+        let (mut job, _) =
+            tandem_launch::assembly::read(&text, &name, Some(config)).map_err(Failure::bad_input)?;
+        let run = &mut job.kernels[0];
+        run.timeout_cycles.get_or_insert(2_000_000);
+        let symbols: HashMap<String, u32> = run.symbols.iter().map(|s| (s.name.clone(), s.addr)).collect();
+        let lines: Vec<(u32, u32)> = run.lines.iter().map(|l| (l.addr, l.line)).collect();
+        let expected =
+            expect::parse(&text, &symbols).map_err(|e| Failure::bad_input(format!("{name}:{e}")))?;
+        let threads = run.launch.wf_size as usize;
+        // On a machine with another number of lanes the same launch would have that many, unless the file
+        // states its own.
+        let other = Config { lanes: if config.lanes == 4 { 8 } else { 4 }, ..*config };
+        let (elsewhere, _) =
+            tandem_launch::assembly::read(&text, &name, Some(&other)).map_err(Failure::bad_input)?;
+        let open = elsewhere.kernels[0].launch.wf_size as usize != threads;
+        expect::within(&expected, threads, open).map_err(|e| Failure::bad_input(format!("{name}:{e}")))?;
+        if config.is_sv39() {
+            job = tandem_launch::paging::paged(&job, seed)
+                .map_err(|e| Failure::bad_input(format!("{name}: {e}")))?;
         }
+        Ok(Test { job, expected, lines, threads })
     }
-    // A program that could not run has no result to judge.
-    if !matches!(code, ExitCode::Tool | ExitCode::BadInput | ExitCode::Internal) {
-        failures.extend(
-            findings.into_iter().map(|Finding { line, message }| format!("{name}:{line}: {message}")),
-        );
+
+    fn run(
+        &self,
+        file: &Path,
+        config: &Config,
+        library: Option<&Library>,
+        spec: &Spec,
+    ) -> Result<Outcome, Failure> {
+        let Test { job, expected, lines, threads } = self;
+        let name = file.display().to_string();
+        let mut failures = Vec::new();
+        if expected.is_empty() {
+            failures.push(format!("{name}: it expects nothing: write `#=` behind the instructions it tests"));
+        }
+        let traps = expected.iter().flat_map(|e| &e.turns).any(|t| t.trap.is_some());
+        let not_run = |why: String, instructions| {
+            let (file, config, not_run) = (file.to_path_buf(), *config, Some(why));
+            Outcome { file, config, judged: 0, instructions, failures: vec![], not_run, code: ExitCode::Pass }
+        };
+        if let Some(why) = library.and_then(|library| refuses_job(library.profile(), job)) {
+            return Ok(not_run(why, 0));
+        }
+        let (outcome, records) = execute(job, config, library, spec)?;
+        if let Some(why) = outcome.not_implemented {
+            return Ok(not_run(why, outcome.instructions));
+        }
+        let judged_run = Judged::of_lockstep(&outcome);
+        let verdict = judged_run.judgement.verdict;
+        let ended = matches!(verdict, Verdict::Pass | Verdict::Ran | Verdict::Trap);
+        let (findings, judged) = check::check(expected, lines, *threads, &records, ended);
+        let mut code = ExitCode::Pass;
+        match verdict {
+            // A single engine is compared with no other, only with the file.
+            Verdict::Pass | Verdict::Ran if !traps => {}
+            Verdict::Trap if traps => {}
+            Verdict::Pass | Verdict::Ran => {
+                failures.push(format!("{name}: it ended without the trap that it expects"));
+            }
+            other => {
+                code = ExitCode::from(other);
+                failures.push(format!("{name}: {other}: {}", judged_run.detail()));
+            }
+        }
+        // A program that could not run has no result to judge.
+        if !matches!(code, ExitCode::Tool | ExitCode::BadInput | ExitCode::Internal) {
+            failures.extend(
+                findings.into_iter().map(|Finding { line, message }| format!("{name}:{line}: {message}")),
+            );
+        }
+        if code == ExitCode::Pass {
+            code = ExitCode::held(failures.is_empty());
+        }
+        // Golden alone held what the DUT did not show.
+        let nothing = matches!(outcome.end, End::NothingCompared);
+        let unshown = library.and_then(|library| unshown(expected, library.profile()));
+        if let Some(why) = unshown.filter(|_| nothing || code == ExitCode::Pass) {
+            return Ok(not_run(why, outcome.instructions));
+        }
+        let (file, config, instructions) = (file.to_path_buf(), *config, outcome.instructions);
+        Ok(Outcome { file, config, judged, instructions, failures, not_run: None, code })
     }
-    if code == ExitCode::Pass {
-        code = ExitCode::held(failures.is_empty());
-    }
-    // Golden alone held what the DUT did not show.
-    let nothing = matches!(outcome.end, End::NothingCompared);
-    let unshown = library.and_then(|library| unshown(&expected, library.profile()));
-    if let Some(why) = unshown.filter(|_| nothing || code == ExitCode::Pass) {
-        return Ok(not_run(why, outcome.instructions));
-    }
-    let (file, config, instructions) = (file.to_path_buf(), *config, outcome.instructions);
-    Ok(Outcome { file, config, judged, instructions, failures, not_run: None, code })
 }
 
 fn execute(
@@ -369,15 +400,15 @@ impl Report {
         let not_run = self.outcomes.iter().filter(|o| o.not_run.is_some()).count();
         let _ = writeln!(
             s,
-            "{}: {} of {all} directed tests {} on {}{}: {} executions held against their files, \
-             {} instructions, seed {}",
+            "{}: {} of {} {} on {}{}: {} held against their files, {}, seed {}",
             if failed == 0 { "PASS" } else { "FAIL" },
             if failed == 0 { all - not_run } else { failed },
+            counted(all as u64, "directed test"),
             if failed == 0 { "held" } else { "failed" },
             if self.golden_only { "golden" } else { "golden and dut" },
             if not_run == 0 { String::new() } else { format!(", {not_run} not run") },
-            self.sum(|o| o.judged),
-            self.sum(|o| o.instructions),
+            counted(self.sum(|o| o.judged), "execution"),
+            counted(self.sum(|o| o.instructions), "instruction"),
             self.seed
         );
         s

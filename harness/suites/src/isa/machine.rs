@@ -18,7 +18,7 @@ use tandem_fuzz::shrink::Budget;
 use tandem_fuzz::subject::STEM;
 use tandem_fuzz::{CaseId, NotRun, Subject};
 use tandem_judge::{ExitCode, Failure};
-use tandem_report::{counted, grouped};
+use tandem_report::counted;
 use ventus_isa::{Op, decode_prefixed};
 
 /// What to try.
@@ -155,14 +155,14 @@ pub fn run(
     let wrong: u64 = found.differences.values().map(|d| d.words).sum();
     let _ = writeln!(
         text,
-        "{} words on {} ({}, seed {}): {} instructions of {} rows, {} illegal words, {}",
-        grouped(len(spec.slice)),
+        "{} on {} ({}, seed {}): {} of {}, {}, {}",
+        counted(len(spec.slice), "word"),
         spec.dut,
         spec.config,
         spec.seed,
-        grouped(found.instructions),
-        found.rows.len(),
-        grouped(found.illegal),
+        counted(found.instructions, "instruction"),
+        counted(found.rows.len() as u64, "row"),
+        counted(found.illegal, "illegal word"),
         counted(wrong, "difference"),
     );
     if found.lacking > 0 {
@@ -182,13 +182,14 @@ pub fn run(
             unseen.join(", ")
         );
     }
+    let threads = counted(jobs as u64, "thread");
     let (verdict, exit_code) = match (wrong, found.instructions) {
         (0, 0) if found.lacking > 0 => ("NOT RUN", ExitCode::Lacking),
         (0, 0) => ("NOTHING COMPARED", ExitCode::held(false)),
         (0, _) => ("PASS", ExitCode::held(true)),
         _ => ("MISMATCH", ExitCode::held(false)),
     };
-    let _ = writeln!(text, "{verdict} in {:.1} s with {jobs} threads", start.elapsed().as_secs_f64());
+    let _ = writeln!(text, "{verdict} in {:.1} s with {}", start.elapsed().as_secs_f64(), threads);
     Ok(Report { text, exit_code })
 }
 

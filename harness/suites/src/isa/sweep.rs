@@ -10,7 +10,7 @@ use std::time::Instant;
 use tandem_fuzz::encodings::agree::{Expect, difference, row_names};
 use tandem_judge::{ExitCode, Failure};
 use tandem_launch::random::Random;
-use tandem_report::grouped;
+use tandem_report::{counted, grouped};
 use ventus_dut::decoder::{self, Decoded, Decoder};
 use ventus_isa::{Op, Role, rows};
 
@@ -180,19 +180,19 @@ pub fn run(spec: &Spec, progress: &dyn Progress) -> Result<Report, Failure> {
     }
     let _ = writeln!(
         s,
-        "{} words: {} instructions of {} rows, {} differences",
-        grouped(slice.len()),
-        grouped(words.legal),
-        rows().len() - unseen(&words).len(),
-        grouped(words.differences)
+        "{}: {} of {}, {}",
+        counted(slice.len(), "word"),
+        counted(words.legal, "instruction"),
+        counted((rows().len() - unseen(&words).len()) as u64, "row"),
+        counted(words.differences, "difference")
     );
     let _ = writeln!(
         s,
-        "{} pairs of prefix and word (seed {seed}): {} instructions of {} rows, {} differences",
-        grouped(count),
-        grouped(pairs.legal),
-        rows().len() - unseen(&pairs).len(),
-        grouped(pairs.differences)
+        "{} of prefix and word (seed {seed}): {} of {}, {}",
+        counted(count, "pair"),
+        counted(pairs.legal, "instruction"),
+        counted((rows().len() - unseen(&pairs).len()) as u64, "row"),
+        counted(pairs.differences, "difference")
     );
     if words.legal == 0 {
         let _ =
@@ -201,9 +201,10 @@ pub fn run(spec: &Spec, progress: &dyn Progress) -> Result<Report, Failure> {
     let passed = wrong == 0 && words.legal > 0;
     let _ = writeln!(
         s,
-        "{} in {:.1} s with {jobs} threads",
+        "{} in {:.1} s with {}",
         if passed { "PASS" } else { "MISMATCH" },
-        start.elapsed().as_secs_f64()
+        start.elapsed().as_secs_f64(),
+        counted(jobs as u64, "thread")
     );
     Ok(Report { text: s, exit_code: ExitCode::held(passed) })
 }

@@ -23,6 +23,7 @@ use tandem_memory_model::allowed::{Place, Setting, allowed};
 use tandem_memory_model::check::{self, Violation};
 use tandem_memory_model::litmus::{Op, Outcome, Test};
 use tandem_run::Machines;
+use tandem_words::typed;
 use ventus_dut::{Flavour, Library};
 
 /// Cycles after which a run is stopped.
@@ -323,7 +324,9 @@ impl<'a> Bench<'a> {
             engine.read(addr, &mut bytes).is_ok_and(|read| read).then(|| u32::from_le_bytes(bytes))
         };
         // If a store is not among the records, a read of it has no explanation either.
-        let lost = "(or the records lack a store: `tandem dut selftest` tells whether probes lie)";
+        let selftest = typed("dut selftest");
+        let lost =
+            format!("(or the records lack a store: {selftest} with this --dut tells whether probes lie)");
         let told = |v: Box<Violation>| match *v {
             Violation::Value { .. } => format!("{v}\n{lost}"),
             Violation::Cycle(_) => v.to_string(),

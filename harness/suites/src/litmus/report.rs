@@ -8,6 +8,8 @@ use std::path::PathBuf;
 use tandem_abi::Config;
 use tandem_judge::{Blame, ExitCode, Verdict};
 use tandem_memory_model::litmus::{Outcome, Test};
+use tandem_words::{command, counted};
+use ventus_dut::quoted;
 
 /// Something that the model forbids.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -128,7 +130,12 @@ impl Report {
             for f in &row.forbidden {
                 let _ = writeln!(s, "  FORBIDDEN in run {}: {}", f.run, f.what.replace('\n', "\n    "));
                 let _ = writeln!(s, "    test: {}", row.test);
-                let _ = writeln!(s, "    again: ./scripts/tandem litmus --replay {}", f.file.display());
+                let _ = writeln!(
+                    s,
+                    "    again: {} litmus --replay {}",
+                    command(),
+                    quoted([f.file.to_string_lossy()])
+                );
             }
             for f in &row.failed {
                 let what = f.what.replace('\n', "\n    ");
@@ -138,7 +145,12 @@ impl Report {
                 });
                 let _ = writeln!(s, "    reason: {}", f.reason);
                 let _ = writeln!(s, "    test: {}", row.test);
-                let _ = writeln!(s, "    again: ./scripts/tandem litmus --replay {}", f.file.display());
+                let _ = writeln!(
+                    s,
+                    "    again: {} litmus --replay {}",
+                    command(),
+                    quoted([f.file.to_string_lossy()])
+                );
             }
         }
         s + &self.closing()
@@ -151,11 +163,11 @@ impl Report {
         let turns: u64 = ran.iter().map(|r| r.turns()).sum();
         let not_run = self.rows.len() - ran.len();
         format!(
-            "{}: {} litmus tests in {} variants, {turns} turns: {forbidden} with something forbidden{}{}, \
-             seed {}\n",
+            "{}: {} in {}, {}: {forbidden} with something forbidden{}{}, seed {}\n",
             if forbidden + failed == 0 { "PASS" } else { "FAIL" },
-            ran.iter().map(|r| &r.test.name).collect::<BTreeSet<_>>().len(),
-            ran.len(),
+            counted(ran.iter().map(|r| &r.test.name).collect::<BTreeSet<_>>().len() as u64, "litmus test"),
+            counted(ran.len() as u64, "variant"),
+            counted(turns, "turn"),
             if failed == 0 { String::new() } else { format!(", {failed} that failed otherwise") },
             if not_run == 0 { String::new() } else { format!(", {not_run} not run") },
             self.seed

@@ -210,7 +210,7 @@ pub enum GroupError {
 impl fmt::Display for PlanError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            PlanError::Read(path, e) => write!(f, "{}: {e}", path.display()),
+            PlanError::Read(path, e) => f.write_str(&tandem_words::unreadable(path, e)),
             PlanError::OtherKind(path, what) => write!(f, "{}: {what}", path.display()),
             PlanError::Syntax(path, e) => write!(f, "{}: {e}", path.display()),
             PlanError::Empty(plan) => write!(f, "plan {plan} has no cases"),

@@ -168,7 +168,7 @@ fn number(e: &Expr, key: &str, least: u32, most: u32) -> Result<u32, AdapterErro
 /// What an operation computes: its row, and which operand is which.
 fn operation(o: &schema::Operation) -> Result<UnitOp, AdapterError> {
     let Some(row) = Op::from_name(&o.row.text) else {
-        let what = format!("the instruction table has no row '{}': `tandem isa list` has all", o.row.text);
+        let what = format!("the instruction table has no row '{}': `isa list` has all", o.row.text);
         return bad(o.row.line, what);
     };
     let facts = row.row();
