@@ -31,10 +31,11 @@ use crate::loaded;
 use crate::mismatch::{Mismatch, MismatchKind, StackEntry, Trapped};
 use crate::needs::Needs;
 use crate::outcome::{End, LineCount, Outcome};
+use crate::place::placed;
 use crate::policy::{Date, Policy};
 use crate::print::{Printer, Sink};
 use crate::races::open::Bytes;
-use crate::races::{History, Party, Race};
+use crate::races::{History, Later, Party, Race};
 use crate::track::{RecordFault, Tracker};
 use crate::unreported::{LDS, MEMORY, RECORDS, unreported};
 use atomics::Atomics;
@@ -523,7 +524,7 @@ impl Pair<'_> {
             let model = self.golden.golden();
             let physical = |addr| self.job.physical(k.index, addr);
             let word = |addr| read_word(model, physical, r.sm, addr);
-            k.history.store(r, epoch, r.sm, word);
+            k.history.store(&placed(self.job.paging.as_ref(), k.index, r), epoch, r.sm, word);
             k.coherence.before(r, physical, word);
         }
         self.take_prefix(k, r, warp)?;
@@ -643,7 +644,7 @@ impl Pair<'_> {
     /// Handles the effects of an instruction on which both agree, and returns whether it ends the run.
     fn retired(&mut self, k: &mut Kernel, r: &Record, g: &Record) -> Result<(), End> {
         k.tracker.retired(r, g);
-        k.history.retired(r);
+        k.history.retired(&placed(self.job.paging.as_ref(), k.index, r));
         self.outcome.warnings.extend(self.unheld.see(k.run, g));
         self.outcome.note_beyond(self.allotment.see(self.job, g));
         self.outcome.arrive(g);
@@ -698,7 +699,7 @@ impl Pair<'_> {
         let named = [Field::Sdata, Field::Vdata, Field::StoreData, Field::LoadData];
         let only_data = self.diffs.iter().all(|d| named.iter().any(|f| d.field == f.name()));
         loop {
-            let later = rest.stores(k);
+            let later = rest.stores(k, self.job);
             if let Some(race) = self.atomic_race(k, r, g, epoch, &later) {
                 self.outcome.races += 1;
                 k.alone = Some(Alone { race, since: None });
@@ -714,7 +715,7 @@ impl Pair<'_> {
     }
 
     /// If a race explains every difference, and all are in load data, golden adopts the leader's values.
-    fn adopt(&mut self, k: &Kernel, r: &Record, g: &Record, epoch: u32, later: &[(&Record, u32)]) -> bool {
+    fn adopt(&mut self, k: &Kernel, r: &Record, g: &Record, epoch: u32, later: &[Later]) -> bool {
         let only_data = self
             .diffs
             .iter()
@@ -736,7 +737,7 @@ impl Pair<'_> {
                 if a == b {
                     continue;
                 }
-                let addr = g.mem_addr[lane].wrapping_add(byte);
+                let addr = self.job.canonical(k.index, g.mem_addr[lane]).wrapping_add(byte);
                 let Some((reader, writer)) = k.history.explain(Some(&reader), r.sm, addr, a, later) else {
                     return false;
                 };
@@ -795,7 +796,8 @@ impl Pair<'_> {
             m.message += &format!(" (golden executes {:#010x})", g.pc);
         }
         m.diffs = std::mem::take(&mut self.diffs);
-        m.loaded = loaded::loaded(&k.history, r, g, self.has);
+        let place = |addr| self.job.canonical(k.index, addr);
+        m.loaded = loaded::loaded(&k.history, r, g, self.has, place);
         End::Mismatch(Box::new(m))
     }
 
@@ -914,7 +916,7 @@ impl Rest<'_, '_> {
     }
 
     /// Its stores, with the number of barriers that their warps had passed.
-    fn stores(&self, k: &Kernel) -> Vec<(&Record, u32)> {
+    fn stores(&self, k: &Kernel, job: &Job) -> Vec<Later<'_>> {
         let mut epochs = HashMap::new();
         let mut stores = Vec::new();
         let retired = self.batch.iter().chain(self.ahead.records()).filter(|s| s.kind == Kind::Retire as u8);
@@ -922,7 +924,7 @@ impl Rest<'_, '_> {
             let passed = || k.tracker.warp(s.wg, s.warp.into()).map_or(0, |w| w.epoch);
             let epoch: &mut u32 = epochs.entry((s.wg, s.warp)).or_insert_with(passed);
             if s.mem_op >= MemOp::Store as u8 {
-                stores.push((s, *epoch));
+                stores.push((placed(job.paging.as_ref(), k.index, s), *epoch));
             }
             *epoch += u32::from(s.barrier != 0);
         }

@@ -4,7 +4,7 @@
 mod common;
 
 use common::{CONFIG, DATA, job};
-use tandem_abi::FieldSet;
+use tandem_abi::{FieldSet, Translation};
 use tandem_launch::{Buffer, ElemType, Expect, Job, KernelRun, MemInit};
 use tandem_lockstep::engine::{Batch, EngineError, Progress, State};
 use tandem_lockstep::{End, Engine, GoldenEngine, MismatchKind, Options, Outcome, run_pair};
@@ -22,7 +22,10 @@ struct Silent {
 }
 
 fn silent(fault: Option<GoldenFault>) -> Silent {
-    let golden = GoldenEngine::new(CONFIG, Profile::default(), fault);
+    silent_as(GoldenEngine::new(CONFIG, Profile::default(), fault))
+}
+
+fn silent_as(golden: GoldenEngine) -> Silent {
     Silent { golden, changed: vec![], ends: None, given: 0 }
 }
 
@@ -340,4 +343,19 @@ _start:
     leader.changed = vec![(DATA, 0)];
     let o = run(&mut leader, &job(source, 2, 1));
     assert_eq!((o.end.word(), o.races), ("race", 1), "{}", o.end.detail());
+}
+
+/// Two warps store to one word, one through each of its two addresses.
+#[test]
+fn a_race_through_two_addresses_of_a_word_is_a_race_without_records() {
+    let source = "csrr x6, wid\nslli x7, x6, 27\nlui x5, 0x90000\nadd x5, x5, x7\nsw x6, 0(x5)\nendprg";
+    let job = tandem_launch::paging::paged(&job(source, 2, 1), 2).unwrap();
+    let config = CONFIG.with(Translation::Sv39);
+    let golden = || GoldenEngine::new(config, Profile::default(), None);
+    let mut leader = silent_as(golden());
+    leader.changed = vec![(job.physical(0, DATA).unwrap(), 0)];
+    let o = run_pair(&mut leader, &mut golden(), &job, &Options::default());
+    assert_eq!((o.end.word(), o.races), ("race", 1), "{}", o.end.detail());
+    // Both stores are of one word.
+    assert_eq!((o.written_bytes, o.open_bytes), (Some(3), 1));
 }

@@ -15,6 +15,7 @@ use crate::compare::FieldDiff;
 use crate::engine::{Batch, Engine, GoldenEngine, Progress, State};
 use crate::mismatch::{Mismatch, MismatchKind, Trapped};
 use crate::outcome::End;
+use crate::place::placed;
 use crate::print::{Printed, Printer};
 use crate::races::open::{Bytes, Place};
 use crate::requests::Requests;
@@ -73,7 +74,7 @@ impl Pair<'_> {
         self.golden.load(&run.mem).map_err(engine_error)?;
         self.unheld.begin(run);
         let mut written = Bytes::default();
-        let Alone { left: golden, instructions, lines } = self.golden_to_end(run, &mut written)?;
+        let Alone { left: golden, instructions, lines } = self.golden_to_end(index, &mut written)?;
         // The code of an earlier kernel may still be in a cache.
         let least = if index == 0 { lines } else { 0 };
         leader.expect(instructions);
@@ -114,14 +115,16 @@ impl Pair<'_> {
     }
 
     /// Runs a loaded kernel on golden. Notes the bytes that it writes.
-    fn golden_to_end(&mut self, run: &KernelRun, written: &mut Bytes) -> Result<Alone, End> {
+    fn golden_to_end(&mut self, index: usize, written: &mut Bytes) -> Result<Alone, End> {
+        let job = self.job;
+        let (run, paging) = (&job.kernels[index], job.paging.as_ref());
         let limit = run.timeout_cycles.unwrap_or(self.options.max_cycles);
         let (mut instructions, mut lacking) = (0, None);
         let mut lines = BTreeSet::new();
         let observer = self.options.observer.as_ref();
         self.needs.begin();
         let needs = &mut self.needs;
-        let (unheld, allotment, job) = (&mut self.unheld, &mut self.allotment, self.job);
+        let (unheld, allotment) = (&mut self.unheld, &mut self.allotment);
         let outcome = &mut self.outcome;
         let left = replay(self.golden, run, limit, |r| {
             if let Some(observer) = observer.filter(|_| r.kind != Kind::WgEnd as u8) {
@@ -136,7 +139,7 @@ impl Pair<'_> {
             lines.insert(r.pc / Requests::LINE);
             outcome.warnings.extend(unheld.see(run, r));
             if r.mem_op >= MemOp::Store as u8 && r.trap == 0 {
-                written.add_access(r);
+                written.add_access(&placed(paging, index, r));
             }
             if lacking.is_none() {
                 lacking = needs.see(r).map(|why| (why, r.pc));
