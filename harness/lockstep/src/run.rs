@@ -223,9 +223,7 @@ impl Kernel<'_> {
     /// Whether memory is well defined after a trap: the instruction left it alone (errata D29), and no other
     /// warp was running, whose progress would be unknown.
     fn leaves_memory_alone(&self) -> bool {
-        let l = &self.run.launch;
-        let one_warp = l.wg_warps == 1 && l.grid.iter().product::<u32>() == 1;
-        one_warp && self.trap.is_some_and(|t| t != tandem_abi::Trap::Access)
+        self.run.launch.is_one_warp() && self.trap.is_some_and(|t| t != tandem_abi::Trap::Access)
     }
 }
 
@@ -660,7 +658,7 @@ impl Pair<'_> {
             k.trap = tandem_abi::Trap::from_code(g.trap);
             return Err(self.trapped(k, r, g));
         }
-        if let Some(value) = k.run.tohost.and_then(|at| tohost_value(g, at)) {
+        if let Some(value) = tohost::written(self.job, k.index, g) {
             self.outcome.tohost = Some(value);
             k.stopped = Some(r.cycle);
         }
@@ -967,16 +965,6 @@ fn read_word(
 fn extends(raw: u32, register: u32, size: u8) -> bool {
     let unused = 32 - 8 * u32::from(size.clamp(1, 4));
     register == raw || register == ((raw << unused) as i32 >> unused) as u32
-}
-
-/// The value that an instruction leaves in tohost, if it is not 0; the instruction may be a store, an SC or
-/// an AMO. Lanes write in ascending order, so the highest one counts.
-fn tohost_value(g: &Record, tohost: u32) -> Option<u32> {
-    if g.mem_op < MemOp::Store as u8 {
-        return None;
-    }
-    let writes = |l: &usize| g.mem_mask >> l & 1 != 0 && g.mem_addr[*l] == tohost;
-    (0..32).rev().find(writes).map(|l| g.mem_data[l]).filter(|value| *value != 0)
 }
 
 impl Mismatch {

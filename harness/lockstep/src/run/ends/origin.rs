@@ -37,10 +37,11 @@ impl Repeat {
 
     /// Runs the next kernel and shows its records.
     fn kernel(&mut self, job: &Job, options: &Options, see: impl FnMut(&Record)) -> Result<(), End> {
-        let run = &job.kernels[self.next];
+        let (index, run) = (self.next, &job.kernels[self.next]);
         self.next += 1;
         self.golden.load(&run.mem).map_err(engine_error)?;
-        replay(&mut self.golden, run, run.timeout_cycles.unwrap_or(options.max_cycles), see)?;
+        let limit = run.timeout_cycles.unwrap_or(options.max_cycles);
+        replay(&mut self.golden, job, index, limit, see)?;
         Ok(())
     }
 }
