@@ -88,6 +88,11 @@ impl Launch {
         self.grid.iter().map(|&g| u64::from(g)).product()
     }
 
+    /// Whether it has a single warp, so that all its accesses are in program order.
+    pub fn is_one_warp(&self) -> bool {
+        self.wg_warps == 1 && self.workgroups() == 1
+    }
+
     /// Threads of one workgroup, including idle ones of partial warps.
     pub fn wg_threads(&self) -> u32 {
         self.wg_warps * self.wf_size

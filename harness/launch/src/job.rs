@@ -181,6 +181,11 @@ impl Job {
         self.paging.as_ref().map_or(Some(addr), |p| p.physical(kernel, addr))
     }
 
+    /// One address for each byte, of all that this kernel has for it ([`Paging::canonical`]).
+    pub fn canonical(&self, kernel: usize, addr: u32) -> u32 {
+        self.paging.as_ref().map_or(addr, |p| p.canonical(kernel, addr))
+    }
+
     /// The address that this kernel uses for a byte of physical memory. The same address, if it uses none.
     pub fn virtual_of(&self, kernel: usize, physical: u32) -> u32 {
         self.paging.as_ref().and_then(|p| p.virtual_of(kernel, physical)).unwrap_or(physical)

@@ -42,6 +42,8 @@ struct Tables {
     pages_end: u32,
     /// By virtual page number: physical page number.
     map: BTreeMap<u32, u32>,
+    /// Ranges beside those that lead to memory too.
+    again: Vec<Span>,
     /// Contents of each table by physical page number, and whether they changed since they were last written
     /// out.
     tables: BTreeMap<u32, (Vec<u64>, bool)>,
@@ -171,6 +173,7 @@ impl Tables {
             blocks,
             pages_end: end as u32,
             map: BTreeMap::new(),
+            again: Vec::new(),
             tables: BTreeMap::new(),
             root: 0,
         };
@@ -272,6 +275,7 @@ impl Tables {
         for (level, virt, phys) in large::all() {
             let entry = u64::from(phys / PAGE_BYTES) << 10 | large::BITS;
             self.set(virt / PAGE_BYTES, level, entry);
+            self.again.push(Span { virt, phys, len: PAGE_BYTES << (9 * level) });
         }
         for (n, addr) in large::CONSTANTS.iter().enumerate() {
             out.push(MemInit { addr: *addr, len: PAGE_BYTES, bytes: large::bytes(n) });
@@ -287,7 +291,10 @@ impl Tables {
         for page in alias::pages(BUFFER_BASE) {
             if let Some(&to) = self.map.get(&page) {
                 let entry = self.leaf(to, false);
-                self.set(page + alias::DISTANCE / PAGE_BYTES, 0, entry);
+                let second = page + alias::DISTANCE / PAGE_BYTES;
+                self.set(second, 0, entry);
+                let (virt, phys) = (second * PAGE_BYTES, to * PAGE_BYTES);
+                self.again.push(Span { virt, phys, len: PAGE_BYTES });
             }
         }
     }
@@ -434,6 +441,8 @@ impl Tables {
                 _ => spans.push(Span { virt, phys, len: PAGE_BYTES }),
             }
         }
-        Paging { seed, spans, moved: Vec::new() }
+        let mut again = self.again.clone();
+        again.sort_unstable_by_key(|s| s.virt);
+        Paging { seed, spans, again, moved: Vec::new() }
     }
 }

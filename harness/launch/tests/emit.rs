@@ -135,7 +135,9 @@ fn what_a_case_cannot_say_is_refused() {
     };
     for (message, change) in [
         ("without +sv39", (|j| j.kernels[0].launch.ptbr = 0x9010_0000) as fn(&mut Job)),
-        ("without +sv39", |j| j.paging = Some(Paging { seed: 1, spans: Vec::new(), moved: Vec::new() })),
+        ("without +sv39", |j| {
+            j.paging = Some(Paging { seed: 1, spans: Vec::new(), again: Vec::new(), moved: Vec::new() })
+        }),
         ("k ends by a store to tohost (0x90000004)", |j| j.kernels[0].tohost = Some(0x9000_0004)),
         ("within a word", |j| j.kernels[0].mem[1].addr += 2),
         ("shares bytes", |j| j.kernels[0].mem[1].len = 0x1001),

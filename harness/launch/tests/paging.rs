@@ -323,6 +323,7 @@ fn superpages_lead_to_constants() {
             // Through pages of 2 MiB each is where the other one's address says.
             let page = if n > 1 { n - 2 } else { 1 - n };
             assert_eq!(phys, u64::from(large::CONSTANTS[page]) + 0x58, "{addr:#x}");
+            assert_eq!(paged.physical(1, addr + 0x58).map(u64::from), Some(phys), "{addr:#x}");
             assert_eq!(memory.read_u32(phys as u32).unwrap(), large::word(page, 0x16));
             assert_eq!(
                 [8, 2, 4].map(|need| access(&memory, ptbr, *addr, need)),
@@ -344,6 +345,8 @@ fn pages_near_in_address_lead_elsewhere() {
     let ptbr = paged.kernels[1].launch.ptbr;
     assert_eq!(walk(&memory, ptbr, 0x7000_0000).unwrap().0, u64::from(large::HIDDEN));
     assert_eq!(memory.read_u32(large::HIDDEN).unwrap(), large::word(0, 0));
+    // But LDS is not translated.
+    assert_eq!((paged.physical(1, 0x7000_0000), paged.canonical(1, 0x7000_0000)), (None, 0x7000_0000));
     let bits: Vec<u32> = large::NEAR[1..].iter().map(|page| page ^ large::NEAR[0]).collect();
     assert_eq!(bits, (12..31).map(|bit| 1 << bit).collect::<Vec<_>>());
     for (n, addr) in large::NEAR.iter().enumerate() {
@@ -379,6 +382,9 @@ fn buffers_have_a_second_address() {
                 (false, other) => {
                     let (phys, bits, _) = other.unwrap();
                     assert_eq!((phys, bits & 0xcf), (own.0, own.1 & 0xcf), "{addr:#x}");
+                    let second = addr + alias::DISTANCE;
+                    assert_eq!(paged.physical(1, second).map(u64::from), Some(phys), "{addr:#x}");
+                    assert_eq!((paged.canonical(1, second), paged.canonical(1, addr)), (addr, addr));
                 }
             }
         }
@@ -389,6 +395,6 @@ fn buffers_have_a_second_address() {
 #[test]
 fn a_job_without_tables_is_where_it_says() {
     let plain = job();
-    assert_eq!((plain.physical(0, 5), plain.virtual_of(0, 6)), (Some(5), 6));
+    assert_eq!((plain.physical(0, 5), plain.virtual_of(0, 6), plain.canonical(0, 7)), (Some(5), 6, 7));
     assert_eq!(paged(&plain, 1).unwrap().physical(0, 0x9000_4000), None);
 }

@@ -10,6 +10,7 @@
 //! | `track.rs` | workgroups and warps as the leader reports them: protocol checks, windows, stacks |
 //! | `requests.rs` | what an engine asked of memory |
 //! | `order.rs` | the order that atomics and fences impose |
+//! | `place.rs` | one address for each place, behind address translation |
 //! | [`races`] | whether a difference comes from unordered accesses |
 //! | `run.rs` | [`run_pair`] and [`run_alone`]: the loop that joins them |
 //! | [`mod@print`] | the print buffer as text |
@@ -32,6 +33,7 @@ pub mod mismatch;
 mod needs;
 mod order;
 pub mod outcome;
+mod place;
 pub mod policy;
 pub mod print;
 pub mod races;

@@ -53,8 +53,14 @@ fn mask(size: u8) -> u32 {
 }
 
 /// The lanes of a load whose values differ, if its addresses equal golden's. `groups` are the groups that the
-/// leader reports.
-pub(crate) fn loaded(history: &History, r: &Record, g: &Record, groups: FieldSet) -> Vec<Loaded> {
+/// leader reports, and `place` gives the canonical address.
+pub(crate) fn loaded(
+    history: &History,
+    r: &Record,
+    g: &Record,
+    groups: FieldSet,
+    place: impl Fn(u32) -> u32,
+) -> Vec<Loaded> {
     let shown = match (groups.contains(FieldSet::LOAD_DATA), g.vdst_valid != 0) {
         (true, _) => FieldSet::LOAD_DATA,
         (false, true) => FieldSet::VDST,
@@ -77,7 +83,7 @@ pub(crate) fn loaded(history: &History, r: &Record, g: &Record, groups: FieldSet
     let differing = lanes().filter(|&l| leader(l) != g.mem_data[l]).take(MOST);
     let explain = |l: usize| {
         let (value, addr) = (leader(l), g.mem_addr[l]);
-        let versions = history.versions(r.sm, addr, g.mem_size, g.mem_data[l]);
+        let versions = history.versions(r.sm, place(addr), g.mem_size, g.mem_data[l]);
         let before = versions.iter().position(|v| v.before == value);
         let known = before.map(|n| Origin::Before { store: versions[n].store, ago: n + 1 });
         let lane = || lanes().find(|&other| other != l && g.mem_data[other] == value);

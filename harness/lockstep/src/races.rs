@@ -7,6 +7,9 @@
 //! LDS passes from one that ended to a later one. Atomics have their own order, so two of them do not race;
 //! an atomic and a plain access may. Atomics and fences order plain accesses of different warps (`order.rs`):
 //! a race does not explain a value that is stale despite them.
+//!
+//! All addresses here are canonical: one for each byte, also behind address translation
+//! (`place.rs`).
 
 pub(crate) mod open;
 mod witness;
@@ -19,6 +22,7 @@ use crate::disassembly::disassemble;
 pub use crate::order::is_atomic;
 use crate::order::{Known, Order};
 use serde::{Deserialize, Serialize};
+use std::borrow::Cow;
 use std::collections::{HashMap, VecDeque};
 use std::fmt::Write as _;
 use std::sync::Arc;
@@ -313,7 +317,7 @@ impl History {
         sm: u16,
         addr: u32,
         leader: u8,
-        later: &[(&Record, u32)],
+        later: &[Later],
     ) -> Option<(Party, Party)> {
         // An atomic is both a reader and a store that is already in the history; its own store did not cause
         // the value it found.
@@ -323,6 +327,9 @@ impl History {
         view.earlier(leader).or_else(|| view.later(leader, later))
     }
 }
+
+/// A store that retires after the access in question, and the number of barriers that its warp had passed.
+pub(crate) type Later<'r> = (Cow<'r, Record>, u32);
 
 /// What a place held before a store to it.
 pub(crate) struct Version {
@@ -422,7 +429,7 @@ impl View<'_> {
     }
 
     /// A store that retires after the reader.
-    fn later(&self, leader: u8, later: &[(&Record, u32)]) -> Option<(Party, Party)> {
+    fn later(&self, leader: u8, later: &[Later]) -> Option<(Party, Party)> {
         let reader = self.reader?;
         later.iter().find_map(|(record, epoch)| {
             let party = Party::of(record, *epoch);
@@ -614,7 +621,7 @@ mod tests {
         let h = History::default();
         let reader = Party::of(&store(0, 0, 0, 0), 0);
         let late = store(1, 0, 0x9000_0000, 7);
-        let later = [(&late, 0)];
+        let later = [(Cow::Borrowed(&late), 0)];
         assert!(h.explain(Some(&reader), 0, 0x9000_0000, 7, &later).is_some());
         assert!(h.explain(Some(&reader), 0, 0x9000_0000, 8, &later).is_none());
     }

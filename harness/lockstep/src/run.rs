@@ -31,10 +31,11 @@ use crate::loaded;
 use crate::mismatch::{Mismatch, MismatchKind, StackEntry, Trapped};
 use crate::needs::Needs;
 use crate::outcome::{End, LineCount, Outcome};
+use crate::place::placed;
 use crate::policy::{Date, Policy};
 use crate::print::{Printer, Sink};
 use crate::races::open::Bytes;
-use crate::races::{History, Party, Race};
+use crate::races::{History, Later, Party, Race};
 use crate::track::{RecordFault, Tracker};
 use crate::unreported::{LDS, MEMORY, RECORDS, unreported};
 use atomics::Atomics;
@@ -223,9 +224,7 @@ impl Kernel<'_> {
     /// Whether memory is well defined after a trap: the instruction left it alone (errata D29), and no other
     /// warp was running, whose progress would be unknown.
     fn leaves_memory_alone(&self) -> bool {
-        let l = &self.run.launch;
-        let one_warp = l.wg_warps == 1 && l.grid.iter().product::<u32>() == 1;
-        one_warp && self.trap.is_some_and(|t| t != tandem_abi::Trap::Access)
+        self.run.launch.is_one_warp() && self.trap.is_some_and(|t| t != tandem_abi::Trap::Access)
     }
 }
 
@@ -524,7 +523,7 @@ impl Pair<'_> {
             let model = self.golden.golden();
             let physical = |addr| self.job.physical(k.index, addr);
             let word = |addr| read_word(model, physical, r.sm, addr);
-            k.history.store(r, epoch, r.sm, word);
+            k.history.store(&placed(self.job.paging.as_ref(), k.index, r), epoch, r.sm, word);
             k.coherence.before(r, physical, word);
         }
         self.take_prefix(k, r, warp)?;
@@ -644,7 +643,7 @@ impl Pair<'_> {
     /// Handles the effects of an instruction on which both agree, and returns whether it ends the run.
     fn retired(&mut self, k: &mut Kernel, r: &Record, g: &Record) -> Result<(), End> {
         k.tracker.retired(r, g);
-        k.history.retired(r);
+        k.history.retired(&placed(self.job.paging.as_ref(), k.index, r));
         self.outcome.warnings.extend(self.unheld.see(k.run, g));
         self.outcome.note_beyond(self.allotment.see(self.job, g));
         self.outcome.arrive(g);
@@ -660,7 +659,7 @@ impl Pair<'_> {
             k.trap = tandem_abi::Trap::from_code(g.trap);
             return Err(self.trapped(k, r, g));
         }
-        if let Some(value) = k.run.tohost.and_then(|at| tohost_value(g, at)) {
+        if let Some(value) = tohost::written(self.job, k.index, g) {
             self.outcome.tohost = Some(value);
             k.stopped = Some(r.cycle);
         }
@@ -699,7 +698,7 @@ impl Pair<'_> {
         let named = [Field::Sdata, Field::Vdata, Field::StoreData, Field::LoadData];
         let only_data = self.diffs.iter().all(|d| named.iter().any(|f| d.field == f.name()));
         loop {
-            let later = rest.stores(k);
+            let later = rest.stores(k, self.job);
             if let Some(race) = self.atomic_race(k, r, g, epoch, &later) {
                 self.outcome.races += 1;
                 k.alone = Some(Alone { race, since: None });
@@ -715,7 +714,7 @@ impl Pair<'_> {
     }
 
     /// If a race explains every difference, and all are in load data, golden adopts the leader's values.
-    fn adopt(&mut self, k: &Kernel, r: &Record, g: &Record, epoch: u32, later: &[(&Record, u32)]) -> bool {
+    fn adopt(&mut self, k: &Kernel, r: &Record, g: &Record, epoch: u32, later: &[Later]) -> bool {
         let only_data = self
             .diffs
             .iter()
@@ -737,7 +736,7 @@ impl Pair<'_> {
                 if a == b {
                     continue;
                 }
-                let addr = g.mem_addr[lane].wrapping_add(byte);
+                let addr = self.job.canonical(k.index, g.mem_addr[lane]).wrapping_add(byte);
                 let Some((reader, writer)) = k.history.explain(Some(&reader), r.sm, addr, a, later) else {
                     return false;
                 };
@@ -796,7 +795,8 @@ impl Pair<'_> {
             m.message += &format!(" (golden executes {:#010x})", g.pc);
         }
         m.diffs = std::mem::take(&mut self.diffs);
-        m.loaded = loaded::loaded(&k.history, r, g, self.has);
+        let place = |addr| self.job.canonical(k.index, addr);
+        m.loaded = loaded::loaded(&k.history, r, g, self.has, place);
         End::Mismatch(Box::new(m))
     }
 
@@ -916,7 +916,7 @@ impl Rest<'_, '_> {
     }
 
     /// Its stores, with the number of barriers that their warps had passed.
-    fn stores(&self, k: &Kernel) -> Vec<(&Record, u32)> {
+    fn stores(&self, k: &Kernel, job: &Job) -> Vec<Later<'_>> {
         let mut epochs = HashMap::new();
         let mut stores = Vec::new();
         let retired = self.batch.iter().chain(self.ahead.records()).filter(|s| s.kind == Kind::Retire as u8);
@@ -924,7 +924,7 @@ impl Rest<'_, '_> {
             let passed = || k.tracker.warp(s.wg, s.warp.into()).map_or(0, |w| w.epoch);
             let epoch: &mut u32 = epochs.entry((s.wg, s.warp)).or_insert_with(passed);
             if s.mem_op >= MemOp::Store as u8 {
-                stores.push((s, *epoch));
+                stores.push((placed(job.paging.as_ref(), k.index, s), *epoch));
             }
             *epoch += u32::from(s.barrier != 0);
         }
@@ -967,16 +967,6 @@ fn read_word(
 fn extends(raw: u32, register: u32, size: u8) -> bool {
     let unused = 32 - 8 * u32::from(size.clamp(1, 4));
     register == raw || register == ((raw << unused) as i32 >> unused) as u32
-}
-
-/// The value that an instruction leaves in tohost, if it is not 0; the instruction may be a store, an SC or
-/// an AMO. Lanes write in ascending order, so the highest one counts.
-fn tohost_value(g: &Record, tohost: u32) -> Option<u32> {
-    if g.mem_op < MemOp::Store as u8 {
-        return None;
-    }
-    let writes = |l: &usize| g.mem_mask >> l & 1 != 0 && g.mem_addr[*l] == tohost;
-    (0..32).rev().find(writes).map(|l| g.mem_data[l]).filter(|value| *value != 0)
 }
 
 impl Mismatch {

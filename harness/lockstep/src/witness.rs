@@ -2,6 +2,7 @@
 //! [`races`](crate::races) watches the address.
 
 use crate::engine::GoldenEngine;
+use crate::place::placed;
 use crate::races::open::Byte;
 use crate::races::{Watch, Witness};
 use crate::run::{Observer, Options, run_alone};
@@ -35,7 +36,11 @@ pub fn race_anywhere(job: &Job, config: &Config) -> Option<Witness> {
     shared.into_iter().find_map(|addr| race_at(job, config, addr))
 }
 
-fn observed(job: &Job, config: &Config, see: impl FnMut(&Record) + Send + 'static) {
+/// Shows the records of a run, at canonical addresses.
+fn observed(job: &Job, config: &Config, mut see: impl FnMut(&Record) + Send + 'static) {
+    // Only code has another place in another kernel.
+    let (paging, last) = (job.paging.clone(), job.kernels.len().saturating_sub(1));
+    let see = move |r: &Record| see(&placed(paging.as_ref(), last, r));
     let options = Options { observer: Some(Observer::new(see)), ..Options::default() };
     let mut golden = GoldenEngine::new(*config, Profile::default(), None);
     run_alone(&mut golden, config, job, &options);

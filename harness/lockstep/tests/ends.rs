@@ -4,10 +4,10 @@
 mod common;
 
 use common::{CONFIG, DATA, job};
-use tandem_abi::FieldSet;
+use tandem_abi::{FieldSet, Translation};
 use tandem_launch::{Buffer, ElemType, Expect, Job, KernelRun, MemInit};
 use tandem_lockstep::engine::{Batch, EngineError, Progress, State};
-use tandem_lockstep::{End, Engine, GoldenEngine, MismatchKind, Options, Outcome, run_pair};
+use tandem_lockstep::{End, Engine, GoldenEngine, MismatchKind, Options, Outcome, run_alone, run_pair};
 use tandem_plant::GoldenFault;
 use ventus_golden::Profile;
 
@@ -19,11 +19,18 @@ struct Silent {
     /// How every kernel ends, if not as golden's does.
     ends: Option<State>,
     given: u64,
+    /// A word whose stores stay in flight until the machine is clocked after its end.
+    late: Option<u32>,
+    ended: bool,
 }
 
 fn silent(fault: Option<GoldenFault>) -> Silent {
     let golden = GoldenEngine::new(CONFIG, Profile::default(), fault);
-    Silent { golden, changed: vec![], ends: None, given: 0 }
+    silent_as(golden)
+}
+
+fn silent_as(golden: GoldenEngine) -> Silent {
+    Silent { golden, changed: vec![], ends: None, given: 0, late: None, ended: false }
 }
 
 impl Engine for Silent {
@@ -52,6 +59,9 @@ impl Engine for Silent {
         self.golden.launch(run)
     }
     fn advance(&mut self, max_cycles: u64, _batch: &mut Batch) -> Progress {
+        if self.ended {
+            self.late = None;
+        }
         let mut unseen = Batch::default();
         let mut p = self.golden.advance(max_cycles, &mut unseen);
         p.cycles = p.retired.max(1);
@@ -60,10 +70,14 @@ impl Engine for Silent {
         {
             p.state = state.clone();
         }
+        self.ended = p.state != State::More;
         p
     }
     fn read(&mut self, addr: u32, out: &mut [u8]) -> Result<bool, EngineError> {
         self.golden.read(addr, out)?;
+        if self.late == Some(addr) {
+            out.fill(0);
+        }
         for (at, byte) in &self.changed {
             if let Some(there) = out.get_mut(at.wrapping_sub(addr) as usize) {
                 *there = *byte;
@@ -340,4 +354,87 @@ _start:
     leader.changed = vec![(DATA, 0)];
     let o = run(&mut leader, &job(source, 2, 1));
     assert_eq!((o.end.word(), o.races), ("race", 1), "{}", o.end.detail());
+}
+
+/// Runs these stores near tohost, x1 being 1, x2 its address and x3 0x100; then ENDPRG.
+fn host_job(stores: &str) -> Job {
+    let source = format!(
+        "li x1, 1\nli x3, 0x100\nla x2, tohost\nla x4, begin_signature\nsw x3, 0(x4)\n{stores}\nendprg\n.data\n\
+         .globl tohost, begin_signature, end_signature\n\
+         .word 0\ntohost: .word 0\nbegin_signature: .word 0\nend_signature:"
+    );
+    job(&source, 1, 1)
+}
+
+/// Only a store at tohost ends a program: not one beside it, although it changes the same word.
+#[test]
+fn a_store_beside_tohost_ends_nothing_without_records() {
+    for (stores, value) in [
+        ("sw x1, 0(x2)", Some(1)),
+        ("sb x1, 0(x2)", Some(1)),
+        ("sh x3, 0(x2)", Some(0x100)),
+        ("sb x1, 1(x2)", None),
+        ("sh x1, 2(x2)", None),
+        ("sw x1, 4(x2)\nsw x1, -4(x2)", None),
+        ("sb x1, 1(x2)\nsw x1, 0(x2)", Some(1)),
+        // The word is 0x101.
+        ("sb x1, 1(x2)\nsb x1, 0(x2)", Some(1)),
+        ("sh x1, 2(x2)\nsb x1, 3(x2)\nsh x3, 0(x2)", Some(0x100)),
+        ("sw x0, 0(x2)\nsb x0, 0(x2)", None),
+    ] {
+        let o = run(&mut silent(None), &host_job(stores));
+        assert_eq!((&o.end, o.tohost), (&End::Pass, value), "{stores}: {}", o.end.detail());
+    }
+    // The end leaves what a store beside it has left.
+    let o = run(&mut silent(None), &host_job("sb x1, 1(x2)\nsw x3, 0(x2)"));
+    assert!(matches!(&o.end, End::BadInput(m) if m.contains("beside its address")), "{}", o.end.detail());
+    // What nobody stores there is the machine's fault.
+    let o =
+        run(&mut silent(Some(GoldenFault::SraAsSrl)), &host_job("li x5, -512\nsrai x5, x5, 1\nsw x5, 0(x2)"));
+    assert_eq!(o.end.word(), "mismatch", "{}", o.end.detail());
+}
+
+/// What comes behind the write does not count, even if it stops the machine before the write is in memory.
+#[test]
+fn a_write_to_tohost_in_flight_at_a_trap_ends_the_program() {
+    let job = host_job("sw x1, 0(x2)\n.word 0");
+    let engine = || {
+        let mut leader = silent(None);
+        leader.late = job.kernels[0].tohost;
+        leader
+    };
+    let o = run(&mut engine(), &job);
+    assert_eq!((&o.end, o.tohost), (&End::Pass, Some(1)), "{}", o.end.detail());
+    let o = run_alone(&mut engine(), &CONFIG, &job, &Options::default());
+    assert_eq!((&o.end, o.tohost), (&End::Pass, Some(1)), "{}", o.end.detail());
+    // A trap before the write is a trap, or the machine's.
+    let early = host_job(".word 0\nsw x1, 0(x2)");
+    assert_eq!(run(&mut silent(None), &early).end.word(), "trap");
+}
+
+/// By itself, a machine shows only the word.
+#[test]
+fn a_machine_alone_without_records_does_not_guess_who_wrote_tohost() {
+    let alone = |stores: &str| run_alone(&mut silent(None), &CONFIG, &host_job(stores), &Options::default());
+    for stores in ["sb x1, 1(x2)", "sh x1, 2(x2)", "sw x3, 0(x2)"] {
+        let o = alone(stores);
+        assert!(matches!(&o.end, End::BadInput(m) if m.contains("stored beside")), "{}", o.end.detail());
+    }
+    assert_eq!(alone("sb x1, 0(x2)").tohost, Some(1));
+    assert_eq!(alone("sw x1, 4(x2)").tohost, None);
+}
+
+/// Two warps store to one word, one through each of its two addresses.
+#[test]
+fn a_race_through_two_addresses_of_a_word_is_a_race_without_records() {
+    let source = "csrr x6, wid\nslli x7, x6, 27\nlui x5, 0x90000\nadd x5, x5, x7\nsw x6, 0(x5)\nendprg";
+    let job = tandem_launch::paging::paged(&job(source, 2, 1), 2).unwrap();
+    let config = CONFIG.with(Translation::Sv39);
+    let golden = || GoldenEngine::new(config, Profile::default(), None);
+    let mut leader = silent_as(golden());
+    leader.changed = vec![(job.physical(0, DATA).unwrap(), 0)];
+    let o = run_pair(&mut leader, &mut golden(), &job, &Options::default());
+    assert_eq!((o.end.word(), o.races), ("race", 1), "{}", o.end.detail());
+    // Both stores are of one word.
+    assert_eq!((o.written_bytes, o.open_bytes), (Some(3), 1));
 }

@@ -2,9 +2,9 @@
 
 use super::allotment::Allotment;
 use super::report::Reporter;
-use super::tohost::{ToHost, WHEN};
+use super::tohost::{self, ToHost, WHEN};
 use super::unheld::Unheld;
-use super::{Options, engine_error, lead, settle, tohost_value};
+use super::{Options, engine_error, lead, settle};
 use crate::engine::{Batch, Engine, Progress, State};
 use crate::mismatch::{Mismatch, MismatchKind, Trapped};
 use crate::outcome::{End, Outcome};
@@ -84,7 +84,7 @@ impl Alone<'_> {
         let limit = run.timeout_cycles.unwrap_or(self.options.max_cycles);
         let (mut batch, mut spent, mut retired) = (Batch::default(), 0, 0);
         let mut last = Record::ZERO;
-        let tohost = ToHost::unseen(self.engine, self.job, index)?;
+        let tohost = ToHost::unseen(self.engine, self.job, index, None)?;
         loop {
             batch.clear();
             // A program that ends by its own store must not run past it.
@@ -112,7 +112,7 @@ impl Alone<'_> {
                 if r.kind == Kind::Retire as u8 {
                     last = *r;
                     self.outcome.warnings.extend(self.unheld.see(run, r));
-                    if let Some(value) = run.tohost.and_then(|at| tohost_value(r, at)) {
+                    if let Some(value) = tohost::written(self.job, index, r) {
                         self.outcome.tohost = Some(value);
                         // A clocked engine may have stores in flight; golden has none, and would run on.
                         if progress.cycles > 0 {
@@ -122,13 +122,20 @@ impl Alone<'_> {
                     }
                 }
             }
-            if let Some(word) = &tohost
-                && let Some(value) = word.value(self.engine)?
-            {
-                self.outcome.tohost = Some(value);
-                self.outcome.lacks(WHEN);
-                settle(self.engine);
-                return Ok(());
+            if let Some(word) = &tohost {
+                let mut seen = word.value(self.engine)?;
+                let stopped = matches!(progress.state, State::Trap | State::Hang);
+                if seen.is_none() && stopped && run.launch.is_one_warp() {
+                    // The write that ends it may be on its way; what comes behind it does not count.
+                    settle(self.engine);
+                    seen = word.value(self.engine)?;
+                }
+                if seen.is_some() {
+                    self.outcome.tohost = seen;
+                    self.outcome.lacks(WHEN);
+                    settle(self.engine);
+                    return Ok(());
+                }
             }
             match &progress.state {
                 State::More if spent >= limit => {

@@ -6,7 +6,7 @@ use crate::field::Field;
 use crate::mismatch::MismatchKind;
 use crate::needs::CSR_PRINT;
 use crate::outcome::End;
-use crate::races::{Party, Race, is_atomic};
+use crate::races::{Later, Party, Race, is_atomic};
 use crate::track::RecordFault;
 use std::collections::HashMap;
 use tandem_abi::{FieldSet, MemOp, OperandKind, Record, Trap};
@@ -159,7 +159,7 @@ impl Pair<'_> {
         r: &Record,
         g: &Record,
         epoch: u32,
-        later: &[(&Record, u32)],
+        later: &[Later],
     ) -> Option<Race> {
         let named = [Field::Sdata, Field::Vdata, Field::StoreData, Field::LoadData];
         let only_data = self.diffs.iter().all(|d| named.iter().any(|f| d.field == f.name()));
@@ -168,10 +168,11 @@ impl Pair<'_> {
             return None;
         }
         let found = |r: &Record, lane: usize| if g.vdst_valid != 0 { r.vdata[lane] } else { r.sdata };
+        let place = |lane: usize| self.job.canonical(k.index, g.mem_addr[lane]);
         let reader = Party::of(r, epoch);
         if g.vdst_valid == 0 && g.sdst_valid == 0 {
             let explain = |(byte, leader): (u32, u8)| {
-                let addr = g.mem_addr[0].wrapping_add(byte);
+                let addr = place(0).wrapping_add(byte);
                 let (reader, writer) = k.history.explain(Some(&reader), r.sm, addr, leader, later)?;
                 // No register holds the value that golden found there either.
                 let golden = (g.mem_data[0] >> (8 * byte)) as u8;
@@ -185,7 +186,7 @@ impl Pair<'_> {
         let mut words = Vec::new();
         let mut race = None;
         for lane in (0..32).filter(|l| g.mem_mask >> l & 1 != 0) {
-            let word = g.mem_addr[lane];
+            let word = place(lane);
             // Later lanes find the values that earlier lanes of the same instruction left.
             if words.contains(&word) {
                 continue;

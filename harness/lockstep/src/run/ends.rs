@@ -9,12 +9,13 @@ mod origin;
 pub(super) use origin::Study;
 
 use super::report::Reporter;
-use super::tohost::{ToHost, WHEN};
-use super::{Pair, engine_error, lead, settle, tohost_value};
+use super::tohost::{self, Foreseen, ToHost, WHEN};
+use super::{Pair, engine_error, lead, settle};
 use crate::compare::FieldDiff;
 use crate::engine::{Batch, Engine, GoldenEngine, Progress, State};
 use crate::mismatch::{Mismatch, MismatchKind, Trapped};
 use crate::outcome::End;
+use crate::place::placed;
 use crate::print::{Printed, Printer};
 use crate::races::open::{Bytes, Place};
 use crate::requests::Requests;
@@ -22,7 +23,7 @@ use crate::track::Tracker;
 use crate::unreported::{LDS, MEMORY, UNPLACED_LDS};
 use std::collections::BTreeSet;
 use tandem_abi::{Kind, LDS_BASE, Limits, MemOp, PAGE_BYTES, Record, Trap};
-use tandem_launch::KernelRun;
+use tandem_launch::{Job, KernelRun};
 
 /// How a kernel ended on one side. A leader does not tell which instruction trapped or which warp waits.
 #[derive(Debug)]
@@ -51,6 +52,7 @@ impl Left {
 /// A kernel on golden by itself.
 struct Alone {
     left: Left,
+    foreseen: Foreseen,
     instructions: u64,
     /// Lines of code that it executed.
     lines: u64,
@@ -73,12 +75,14 @@ impl Pair<'_> {
         self.golden.load(&run.mem).map_err(engine_error)?;
         self.unheld.begin(run);
         let mut written = Bytes::default();
-        let Alone { left: golden, instructions, lines } = self.golden_to_end(run, &mut written)?;
+        let Alone { left: golden, foreseen, instructions, lines } =
+            self.golden_to_end(index, &mut written)?;
         // The code of an earlier kernel may still be in a cache.
         let least = if index == 0 { lines } else { 0 };
         leader.expect(instructions);
         leader.launch(run).map_err(engine_error)?;
-        let leads = self.leader_to_end(leader, index, least)?;
+        let shared = foreseen.shared() || (foreseen.ends() && !run.launch.is_one_warp());
+        let leads = self.leader_to_end(leader, index, least, foreseen)?;
         if !matches!(leads, Left::Done) {
             settle(leader);
         }
@@ -91,13 +95,16 @@ impl Pair<'_> {
                 self.outcome.unreported.push(what.into());
                 self.compare_ends(leader, index, written, Extent::Signature)
             }
-            (Left::ToHost(a), Left::ToHost(b)) if !self.alone(run) => Err(End::BadInput(format!(
-                "kernel {}: tohost ends up as {b:#x} on the DUT and as {a:#x} on golden. Several warps run, \
-                 and without records of accesses (--records mem) nothing shows which one writes it first",
-                run.name
+            (_, Left::ToHost(_)) if shared => Err(End::BadInput(format!(
+                "kernel {}: the {} {}, golden {}. Several warps run, and without records of accesses \
+                 (--records mem) nothing shows in which order they write there",
+                run.name,
+                self.about.name,
+                leads.text(),
+                golden.text()
             ))),
             (Left::Trap(r), Left::Trap(_)) => {
-                if self.alone(run) && Trap::from_code(r.trap) != Some(Trap::Access) {
+                if run.launch.is_one_warp() && Trap::from_code(r.trap) != Some(Trap::Access) {
                     self.compare_ends(leader, index, written, Extent::All)?;
                 } else {
                     self.outcome.lacks("final memory (a trap ends the kernel)");
@@ -108,22 +115,19 @@ impl Pair<'_> {
         }
     }
 
-    /// Whether the kernel has a single warp, so that all its accesses are in program order.
-    fn alone(&self, run: &KernelRun) -> bool {
-        run.launch.wg_warps == 1 && run.launch.workgroups() == 1
-    }
-
     /// Runs a loaded kernel on golden. Notes the bytes that it writes.
-    fn golden_to_end(&mut self, run: &KernelRun, written: &mut Bytes) -> Result<Alone, End> {
+    fn golden_to_end(&mut self, index: usize, written: &mut Bytes) -> Result<Alone, End> {
+        let job = self.job;
+        let (run, paging) = (&job.kernels[index], job.paging.as_ref());
         let limit = run.timeout_cycles.unwrap_or(self.options.max_cycles);
         let (mut instructions, mut lacking) = (0, None);
-        let mut lines = BTreeSet::new();
+        let (mut lines, mut foreseen) = (BTreeSet::new(), Foreseen::default());
         let observer = self.options.observer.as_ref();
         self.needs.begin();
         let needs = &mut self.needs;
-        let (unheld, allotment, job) = (&mut self.unheld, &mut self.allotment, self.job);
+        let (unheld, allotment) = (&mut self.unheld, &mut self.allotment);
         let outcome = &mut self.outcome;
-        let left = replay(self.golden, run, limit, |r| {
+        let left = replay(self.golden, job, index, limit, |r| {
             if let Some(observer) = observer.filter(|_| r.kind != Kind::WgEnd as u8) {
                 observer.see(r);
             }
@@ -134,9 +138,10 @@ impl Pair<'_> {
             }
             instructions += u64::from(r.beat == 0);
             lines.insert(r.pc / Requests::LINE);
+            foreseen.see(job, index, r);
             outcome.warnings.extend(unheld.see(run, r));
             if r.mem_op >= MemOp::Store as u8 && r.trap == 0 {
-                written.add_access(r);
+                written.add_access(&placed(paging, index, r));
             }
             if lacking.is_none() {
                 lacking = needs.see(r).map(|why| (why, r.pc));
@@ -145,16 +150,23 @@ impl Pair<'_> {
         if let Some((why, pc)) = lacking {
             return Err(self.not_implemented(why, run, pc));
         }
-        Ok(Alone { left: left?, instructions, lines: lines.len() as u64 })
+        Ok(Alone { left: left?, foreseen, instructions, lines: lines.len() as u64 })
     }
 
     /// Runs a launched kernel on the leader, which takes at least so many requests to memory.
-    fn leader_to_end(&mut self, leader: &mut dyn Engine, index: usize, least: u64) -> Result<Left, End> {
+    fn leader_to_end(
+        &mut self,
+        leader: &mut dyn Engine,
+        index: usize,
+        least: u64,
+        foreseen: Foreseen,
+    ) -> Result<Left, End> {
         let run = &self.job.kernels[index];
         let limit = run.timeout_cycles.unwrap_or(self.options.max_cycles);
         let mut printer = Printer::new(self.job, index, self.options.sink.as_ref());
         let (mut batch, mut spent) = (Batch::default(), 0);
-        let tohost = ToHost::unseen(leader, self.job, index)?;
+        let one_end = foreseen.ends() && run.launch.is_one_warp();
+        let tohost = ToHost::unseen(leader, self.job, index, Some(foreseen))?;
         // A program that ends by its own store must not run past it.
         let slice = if tohost.is_some() { 1 } else { self.options.slice };
         let left = loop {
@@ -166,11 +178,17 @@ impl Pair<'_> {
             self.outcome.cycles += p.cycles.saturating_sub(spent);
             spent = p.cycles;
             self.outcome.requests = p.requests.map(|r| Requests { least, ..r });
-            if let Some(word) = &tohost
-                && let Some(value) = word.value(leader)?
-            {
-                self.outcome.lacks(WHEN);
-                break Left::ToHost(value);
+            if let Some(word) = &tohost {
+                let mut seen = word.value(leader)?;
+                if seen.is_none() && one_end && matches!(p.state, State::Trap | State::Hang) {
+                    // The write that ends it may be on its way; what comes behind it does not count.
+                    settle(leader);
+                    seen = word.value(leader)?;
+                }
+                if let Some(value) = seen {
+                    self.outcome.lacks(WHEN);
+                    break Left::ToHost(value);
+                }
             }
             match p.state {
                 State::More if spent >= limit => {
@@ -379,10 +397,12 @@ fn collect(base: Place, leader: &[u8], golden: &[u8], differing: &mut Vec<Differ
 /// If it does not end within `limit` instructions, or cannot be launched.
 fn replay(
     golden: &mut GoldenEngine,
-    run: &KernelRun,
+    job: &Job,
+    index: usize,
     limit: u64,
     mut see: impl FnMut(&Record),
 ) -> Result<Left, End> {
+    let run = &job.kernels[index];
     golden.launch(run).map_err(engine_error)?;
     // A program that ends by its own store must not run past it.
     let slice = if run.tohost.is_some() { 1 } else { u64::MAX };
@@ -393,8 +413,7 @@ fn replay(
         golden.print_clear();
         for r in &batch.records {
             see(r);
-            let stored = (r.kind == Kind::Retire as u8).then(|| tohost_value(r, run.tohost?)).flatten();
-            if let Some(value) = stored {
+            if let Some(value) = tohost::written(job, index, r) {
                 return Ok(Left::ToHost(value));
             }
         }

@@ -6,6 +6,7 @@ use crate::compare::FieldDiff;
 use crate::engine::{Engine, GoldenEngine};
 use crate::mismatch::{Mismatch, MismatchKind};
 use crate::outcome::End;
+use crate::place::placed;
 use crate::races::Race;
 use crate::races::open::{Byte, Bytes, Place, Shared, Taint};
 use crate::run::{Options, engine_error};
@@ -36,10 +37,11 @@ impl Repeat {
 
     /// Runs the next kernel and shows its records.
     fn kernel(&mut self, job: &Job, options: &Options, see: impl FnMut(&Record)) -> Result<(), End> {
-        let run = &job.kernels[self.next];
+        let (index, run) = (self.next, &job.kernels[self.next]);
         self.next += 1;
         self.golden.load(&run.mem).map_err(engine_error)?;
-        replay(&mut self.golden, run, run.timeout_cycles.unwrap_or(options.max_cycles), see)?;
+        let limit = run.timeout_cycles.unwrap_or(options.max_cycles);
+        replay(&mut self.golden, job, index, limit, see)?;
         Ok(())
     }
 }
@@ -81,10 +83,12 @@ impl Study {
             }
         }
         let mut shared = Shared::default();
-        self.shares.kernel(job, options, |r| shared.see(r))?;
+        let paging = job.paging.as_ref();
+        self.shares.kernel(job, options, |r| shared.see(&placed(paging, index, r)))?;
         let workgroups = job.kernels.iter().take(index + 1).map(|k| k.launch.workgroups()).sum();
         let (mut writers, mut number, mut taint) = (HashMap::new(), 0, Taint::new(workgroups, open));
         self.follows.kernel(job, options, |r| {
+            let r = &*placed(paging, index, r);
             taint.see(r, &shared);
             if r.kind != Kind::Retire as u8 {
                 return;
