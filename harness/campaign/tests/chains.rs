@@ -138,6 +138,53 @@ fn a_log_of_something_else_fits_no_order() {
     assert!(!ended.out.contains("--order kernel"), "{ended}");
 }
 
+/// Launches of one kernel differ in what they read of their launch. Their logs are exchanged.
+#[test]
+fn a_log_of_another_launch_is_the_inputs_fault() {
+    let here = Scratch::new();
+    let kernel = "csrr x7, knl\nli x5, 0x90000000\nsw x7, 0(x5)\nendprg\n";
+    let source =
+        format!("# launch: grid=1 warps=1 lanes=4\n{kernel}.data\n.word 5\n# then: grid=1\n{kernel}");
+    here.put("c.s", source);
+    here.run(&["compile", "c.s", "--emit", "case", "-o", "c"]).expect_code(0);
+    here.run(&["trace", "c.s", "--format", "spike", "--out", "log"]).expect_code(0);
+    for n in 0..2 {
+        here.put(&format!("c/kernel_{n}.log"), here.get(&format!("log-{n}")));
+    }
+    against_logs(&here, "c", &[]).expect_code(0).says(&["PASS", "2 kernels"]);
+    for n in 0..2 {
+        here.put(&format!("c/kernel_{n}.log"), here.get(&format!("log-{}", 1 - n)));
+    }
+    for target in ["c", "c/kernel_0"] {
+        let ended = against_logs(&here, target, &[]).expect_code(5).says(&[
+            "BAD INPUT",
+            "the log of kernel_0 reads 0x",
+            "from CSR_KNL (pc 0x80000000), where its launch has 0x",
+            "it is the log of another launch: it shows that of kernel_1",
+        ]);
+        assert!(!ended.out.contains("blame") && !ended.out.contains("order"), "{ended}");
+    }
+}
+
+/// The toolchain's chain, with the logs of two launches of one kernel exchanged.
+#[test]
+fn exchanged_logs_of_gaussian_are_the_inputs_fault() {
+    let cases = reference!("ventus-cases/gaussian_4x8");
+    let here = Scratch::new();
+    std::fs::create_dir(here.path("g")).expect("a directory");
+    for entry in std::fs::read_dir(cases).expect("the chain").flatten() {
+        let name = entry.file_name().into_string().expect("a name");
+        let to = match name.as_str() {
+            "Fan1_0.log" => "Fan1_1.log",
+            "Fan1_1.log" => "Fan1_0.log",
+            other => other,
+        };
+        std::fs::copy(entry.path(), here.path(&format!("g/{to}"))).expect("a copy");
+    }
+    let ended = against_logs(&here, "g", &[]).expect_code(5);
+    assert!(!ended.out.contains("blame"), "{ended}");
+}
+
 /// The model is to blame if its inputs are those of the log: no order excuses it.
 #[test]
 fn a_bug_of_the_model_stays_the_models() {

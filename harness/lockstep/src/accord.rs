@@ -1,4 +1,4 @@
-//! Whether logs agree with the memory on which their kernels began. No engine takes part.
+//! Whether logs agree with the launches and the memory of their kernels. No engine takes part.
 //!
 //! A log shows every store, and the addresses and values of loads. Replayed on the memory that the cases'
 //! files fill, each instruction must be the word that memory has at its pc, and each load must find what the
@@ -6,15 +6,18 @@
 //! order, or kernels before it are missing. Then golden differs there for that reason alone
 //! ([`Conflict::explains`]).
 //!
+//! A log also shows facts of its launch: where its warps begin, and CSRs that are the same for all of them.
+//! If these are not the case's, it is the log of another launch ([`Conflict::is_another_launch`]).
+//!
 //! LDS is left out.
 
 use crate::compare::hex;
 use crate::engine::{Batch, Engine, EngineError, LogEngine};
 use crate::field::Field;
 use crate::mismatch::{Mismatch, MismatchKind};
-use std::collections::{HashMap, HashSet};
+use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 use std::fmt;
-use tandem_abi::{Kind, LDS_BASE, LDS_WINDOW, MemOp, Memory, Record, Trap};
+use tandem_abi::{Kind, LDS_BASE, LDS_WINDOW, Launch, MemOp, Memory, Record, Trap};
 use tandem_launch::{KernelRun, LoadError};
 use ventus_isa::Class;
 
@@ -22,6 +25,53 @@ use ventus_isa::Class;
 #[derive(Clone, Debug, Default)]
 pub struct Story {
     steps: Vec<Step>,
+    /// The values that it shows of its launch: more than one if it contradicts itself.
+    facts: BTreeMap<Fact, BTreeSet<u32>>,
+}
+
+/// What is the same for all warps of a launch in the simulator, and shows in a log.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+enum Fact {
+    /// Address of a warp's first instruction.
+    Begins,
+    Numw,
+    Numt,
+    Knl,
+    Pds,
+}
+
+impl Fact {
+    /// A CSR that is one.
+    fn of_csr(csr: u16) -> Option<Fact> {
+        Some(match ventus_isa::csr_name(csr)? {
+            "numw" => Fact::Numw,
+            "numt" => Fact::Numt,
+            "knl" => Fact::Knl,
+            "pds" => Fact::Pds,
+            _ => return None,
+        })
+    }
+
+    /// What a launch says.
+    fn of(self, launch: &Launch) -> u32 {
+        match self {
+            Fact::Begins => launch.start_pc,
+            Fact::Numw => launch.wg_warps,
+            Fact::Numt => launch.wf_size,
+            Fact::Knl => launch.csr_knl,
+            Fact::Pds => launch.pds_base,
+        }
+    }
+
+    fn csr(self) -> &'static str {
+        match self {
+            Fact::Begins => "pc",
+            Fact::Numw => "CSR_NUMW",
+            Fact::Numt => "CSR_NUMT",
+            Fact::Knl => "CSR_KNL",
+            Fact::Pds => "CSR_PDS",
+        }
+    }
 }
 
 /// One executed instruction.
@@ -34,6 +84,8 @@ struct Step {
     signed: bool,
     /// In the order in which memory sees them: lane by lane.
     accesses: Vec<Access>,
+    /// The facts of its launch that it shows.
+    facts: Vec<(Fact, u32)>,
 }
 
 /// What one lane does.
@@ -63,19 +115,31 @@ impl Story {
         let mut steps = Vec::new();
         // v0 of each warp, by which lanes are masked.
         let mut masks: HashMap<(u32, u16), [u32; 32]> = HashMap::new();
+        let mut facts: BTreeMap<Fact, BTreeSet<u32>> = BTreeMap::new();
         for (at, r) in batch.records.iter().enumerate() {
             let open = open.next_if(|(of, _)| *of == at).map(|(_, open)| open);
             let trapped = open.is_some_and(|o| o.trapped.is_some());
             if r.kind != Kind::Retire as u8 || trapped {
                 continue;
             }
+            let begins = !masks.contains_key(&(r.wg, r.warp));
             let v0 = masks.entry((r.wg, r.warp)).or_insert([0; 32]);
-            steps.push(Step::of(r, taking(r, open.is_some_and(|o| o.lanes), v0)));
+            let mut step = Step::of(r, taking(r, open.is_some_and(|o| o.lanes), v0));
+            step.facts.extend(begins.then_some((Fact::Begins, r.pc)));
+            for (fact, value) in &step.facts {
+                facts.entry(*fact).or_default().insert(*value);
+            }
+            steps.push(step);
             if r.vdst_valid != 0 && r.vdst == 0 {
                 *v0 = r.vdata;
             }
         }
-        Ok(Story { steps })
+        Ok(Story { steps, facts })
+    }
+
+    /// Whether it may be of this launch, by all that it shows of it.
+    pub fn may_be_of(&self, launch: &Launch) -> bool {
+        self.facts.iter().all(|(fact, values)| values.iter().all(|v| *v == fact.of(launch)))
     }
 
     /// Instructions.
@@ -86,6 +150,23 @@ impl Story {
     /// Whether it has none.
     pub fn is_empty(&self) -> bool {
         self.steps.is_empty()
+    }
+}
+
+impl Story {
+    /// A conflict if a step shows a fact that is not the launch's.
+    fn another_launch(&self, at: usize, step: &Step, launch: &Launch) -> Option<Conflict> {
+        let (fact, value) = step.facts.iter().find(|(fact, value)| fact.of(launch) != *value)?;
+        let own = self.facts.get(fact).is_some_and(|values| values.len() > 1);
+        let place = Place {
+            what: What::Launched(*fact),
+            lane: None,
+            addr: step.pc,
+            log: Some(*value),
+            memory: Some(fact.of(launch)),
+            own,
+        };
+        Some(Conflict { at, pc: step.pc, size: step.size, places: vec![place] })
     }
 }
 
@@ -115,7 +196,10 @@ impl Step {
             size: access.map_or(4, |a| a.bytes),
             signed: access.is_some_and(|a| a.sign_extends),
             accesses: Vec::new(),
+            facts: Vec::new(),
         };
+        let read = insn.filter(|_| row.is_some_and(|row| row.class == Class::Csr) && r.sdst_valid != 0);
+        step.facts.extend(read.and_then(|i| Fact::of_csr(i.csr)).map(|fact| (fact, r.sdata)));
         // A pair of registers has no line in this format.
         if r.mem_op == MemOp::None as u8 || access.is_none() {
             return step;
@@ -155,7 +239,9 @@ impl Replay {
     pub fn run(&mut self, run: &KernelRun, story: &Story) -> Result<Option<Conflict>, LoadError> {
         run.prepare(&mut self.memory)?;
         let mut own = HashSet::new();
-        Ok(story.steps.iter().enumerate().find_map(|(at, step)| self.step(at, step, &mut own)))
+        Ok(story.steps.iter().enumerate().find_map(|(at, step)| {
+            story.another_launch(at, step, &run.launch).or_else(|| self.step(at, step, &mut own))
+        }))
     }
 
     /// `own`: the bytes that the kernel's log has stored, or loaded as they are. What it finds there no
@@ -223,6 +309,8 @@ pub struct Conflict {
 /// What an instruction does at an address.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum What {
+    /// Shows a fact of its launch; `memory` is the launch's.
+    Launched(Fact),
     Executes,
     Loads,
     Stores,
@@ -254,13 +342,24 @@ impl Conflict {
             let found = golden(Field::Trap);
             causes.iter().any(|cause| found == Some(&hex(*cause as u32)))
         };
+        let only = |field: Field, value: u32| {
+            golden(field) == Some(&hex(value)) && m.diffs.iter().all(|d| d.field == field.name())
+        };
         let first = &self.places[0];
         match (first.what, first.memory) {
+            // Golden began where the launch says, so everything else of the instruction differs too.
+            (What::Launched(Fact::Begins), Some(pc)) => golden(Field::Pc) == Some(&hex(pc)),
+            (What::Launched(_), Some(value)) => only(Field::Sdata, value),
             (What::Executes, Some(word)) => golden(Field::Insn) == Some(&hex(word)),
             (What::Executes, None) => traps(&[Trap::Fetch, Trap::Access]),
             _ if self.places.iter().any(|p| p.memory.is_none()) => traps(&[Trap::Access]),
             _ => !m.diffs.is_empty() && m.diffs.iter().all(|d| self.has(&d.field, d.lane, &d.golden)),
         }
+    }
+
+    /// Whether the log is of another launch, whatever memory had.
+    pub fn is_another_launch(&self) -> bool {
+        matches!(self.places[0].what, What::Launched(_)) && !self.places[0].own
     }
 
     /// Whether a wrong value in memory gives this field golden's value.
@@ -281,6 +380,21 @@ impl fmt::Display for Conflict {
     /// As the end of a sentence about its log: `loads ... at pc ..., where memory has ...`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let p = &self.places[0];
+        let shown = |v: Option<u32>| v.map_or_else(String::new, hex);
+        match p.what {
+            What::Launched(Fact::Begins) => {
+                return write!(f, "begins at {}, where its launch has {}", shown(p.log), shown(p.memory));
+            }
+            What::Launched(fact) => {
+                let (csr, log, launch) = (fact.csr(), shown(p.log), shown(p.memory));
+                return write!(
+                    f,
+                    "reads {log} from {csr} (pc {}), where its launch has {launch}",
+                    hex(self.pc)
+                );
+            }
+            _ => {}
+        }
         let lane = p.lane.map_or_else(String::new, |lane| format!(", lane {lane}"));
         let digits = 2 + 2 * usize::from(self.size.clamp(1, 4));
         let value = |v: u32| match p.what {
@@ -289,7 +403,7 @@ impl fmt::Display for Conflict {
         };
         let log = p.log.map_or_else(String::new, |v| format!(" {}", value(v)));
         let (what, to) = match p.what {
-            What::Executes => ("executes", "at"),
+            What::Executes | What::Launched(_) => ("executes", "at"),
             What::Loads => ("loads", "from"),
             What::Stores => ("stores", "to"),
         };

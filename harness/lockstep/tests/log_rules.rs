@@ -640,3 +640,41 @@ fn a_log_that_contradicts_itself_is_no_ones_bug() {
         bad("too early", early, "after its ENDPRG");
     }
 }
+
+/// Facts of the launch that a log shows. If golden has those of the case, another launch made the log.
+#[test]
+fn a_log_of_another_launch_is_known_by_what_it_shows_of_it() {
+    let job = job(&program("csrrs x9, knl, x0\ncsrrs x10, pds, x0\ncsrrs x11, numt, x0"), 2, 2);
+    let log = log_of(&job, 7);
+    let launch = job.kernels[0].launch;
+    assert_eq!(conflict(&job, &log), None);
+    let changes: [(&str, fn(&mut tandem_abi::Launch)); 3] = [
+        ("reads KNL from CSR_KNL (pc PC), where its launch has 0x94000000", |l| l.csr_knl = 0x9400_0000),
+        ("reads PDS from CSR_PDS (pc PC), where its launch has 0x94000000", |l| l.pds_base = 0x9400_0000),
+        ("begins at PC, where its launch has 0x80000008", |l| l.start_pc = 0x8000_0008),
+    ];
+    for (says, change) in changes {
+        let mut other = job.clone();
+        change(&mut other.kernels[0].launch);
+        let conflict = conflict(&other, &log).unwrap_or_else(|| panic!("{says}"));
+        let hex = |v: u32| format!("{v:#010x}");
+        let says = says.replace("KNL from", &format!("{} from", hex(launch.csr_knl)));
+        let says = says.replace("PDS from", &format!("{} from", hex(launch.pds_base)));
+        assert_eq!(conflict.to_string(), says.replace("PC", &hex(conflict.pc)));
+        assert!(conflict.is_another_launch());
+        let story = Story::read(&job.kernels[0], &log).unwrap();
+        assert!(story.may_be_of(&launch) && !story.may_be_of(&other.kernels[0].launch));
+        let End::Mismatch(m) = against_golden(&other, log.clone()).end else { panic!("{says}") };
+        assert!(conflict.explains(&m), "{says}: {}", m.to_text());
+        // The model has neither value: that is its own fault.
+        let mut wrong = m.clone();
+        wrong.diffs.iter_mut().for_each(|d| d.golden = "0x12345678".into());
+        assert!(!conflict.explains(&wrong), "{says}");
+    }
+    // A single warp shows another value: such a launch does not exist.
+    let (right, wrong) = (format!("{:#010x}", launch.csr_knl), "0x94000000");
+    let log = log.replacen(&right, wrong, 1);
+    let conflict = conflict(&job, &log).expect("a conflict");
+    let End::Mismatch(m) = against_golden(&job, log).end else { panic!() };
+    assert!(!conflict.is_another_launch() && !conflict.explains(&m), "{conflict}");
+}

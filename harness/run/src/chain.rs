@@ -1,4 +1,4 @@
-//! If golden and a log differ: whether the log ran on this memory at all.
+//! If golden and a log differ: whether the log is of this launch, and ran on this memory at all.
 //!
 //! A chain whose kernels run in a wrong order, and a kernel of a chain that runs by itself, find other memory
 //! than their logs do. [`tandem_lockstep::accord`] tells from the logs alone. Then the input is at fault and
@@ -7,6 +7,7 @@
 
 use crate::spec::RunSpec;
 use crate::target::Program;
+use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 use tandem_abi::Config;
@@ -86,6 +87,9 @@ struct Case<'a> {
 impl Case<'_> {
     fn report(&self, n: usize, conflict: &Conflict) -> String {
         let what = format!("the log of {} {conflict}", self.members[n].run.name);
+        if conflict.is_another_launch() {
+            return format!("{what}\nit is the log of another launch{}\n", self.whose(n));
+        }
         let head = match self.members.len() {
             1 => String::new(),
             all => format!(
@@ -95,6 +99,20 @@ impl Case<'_> {
             ),
         };
         format!("{head}{what}\n{}", self.advice())
+    }
+
+    /// Whose log that of member `n` may be, as the end of a sentence.
+    fn whose(&self, n: usize) -> String {
+        let story = &self.members[n].story;
+        let beside = self.directory().and_then(|dir| case::kernels_of(&dir).ok()).unwrap_or_default();
+        let all = self.members.iter().map(|m| &m.run).chain(&beside);
+        let names: BTreeSet<&str> =
+            all.filter(|run| story.may_be_of(&run.launch)).map(|run| run.name.as_str()).collect();
+        match names.into_iter().collect::<Vec<_>>()[..] {
+            [] => String::new(),
+            [name] => format!(": it shows that of {name}"),
+            ref names => format!(": it shows that of {}", names.join(" or ")),
+        }
     }
 
     /// The origin of the order.
