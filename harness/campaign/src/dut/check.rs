@@ -25,8 +25,8 @@ const SHOWN: usize = 20;
 /// Builds the DUT, runs small programs and each promised row on it: says which level it reaches, which rows
 /// differ, and what each group of the retire record that it lacks hides
 ///
-/// The exit code is 1 if a program does not end as golden says, or a row does something else, and 5 if a
-/// group that the profile promises is never seen.
+/// The exit code is 1 if a program does not end as golden says, if a row does something else, or if no row
+/// could run, and 5 if a group that the profile promises is never seen.
 #[derive(clap::Args, Debug)]
 pub struct Args {
     /// Machine [default: the first of tiny, default, wide and multi that the DUT supports]
@@ -99,7 +99,8 @@ fn table() -> Result<Option<Table>, Failure> {
 
 impl All {
     fn code(&self) -> ExitCode {
-        let wrong = self.rows.as_ref().is_some_and(|rows| !rows.wrong.is_empty());
+        // Rows that were asked for and did not run show nothing.
+        let wrong = self.rows.as_ref().is_some_and(|rows| !rows.wrong.is_empty() || !rows.compared());
         if self.found.differs() || !self.found.showed_something() || wrong {
             ExitCode::Mismatch
         } else if self.found.never_seen().is_empty() {
@@ -200,6 +201,10 @@ fn rows(rows: &Rows) -> String {
     let (command, dut) = (paths::command(), library::dut());
     let mut t = "rows that the profile promises\n".to_string();
     t += &format!("  {:<10} agree with golden in a few words each\n", rows.agree);
+    if !rows.compared() {
+        let why = rows.why_not_run.as_deref().unwrap_or("the profile promises none");
+        t += &format!("  error: no row ran, so none was compared with golden: {why}\n");
+    }
     if !rows.not_run.is_empty() {
         t += &format!("  {:<10} not run by themselves: {}\n", rows.not_run.len(), rows.not_run.join(", "));
     }
@@ -261,6 +266,7 @@ fn indented(text: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use tandem_bringup::check::Ran;
 
     /// The number of mutants in the heading is that of which each level finds some.
     #[test]
@@ -282,5 +288,42 @@ mod tests {
         assert!(told.ends_with(&format!(" of the {found} found at level 2 showed there first)")), "{told}");
         table.sample = all;
         assert!(sample(&table) == format!("{all} mutants"));
+    }
+
+    /// A DUT whose programs agree, with these rows.
+    fn all(rows: Option<Rows>) -> All {
+        let ran = Ran { name: "scalar", ended: Ended::Agrees, instructions: 9 };
+        let found = Check {
+            dut: "d".into(),
+            config: NAMED_CONFIGS[0].1,
+            promised: FieldSet::SDST,
+            empty: FieldSet(0),
+            seen: FieldSet::SDST,
+            untried: FieldSet(0),
+            programs: vec![ran],
+            unused: vec![],
+        };
+        All { found, rows, table: None }
+    }
+
+    #[test]
+    fn rows_of_which_none_ran_are_no_success() {
+        let why = Some("the DUT has no CSR".to_string());
+        let none = || Rows { not_run: vec!["add", "sub"], why_not_run: why.clone(), ..Rows::default() };
+        let some = Rows { agree: 1, ..none() };
+        for (rows, code) in [
+            (None, ExitCode::Pass),
+            (Some(some), ExitCode::Pass),
+            (Some(none()), ExitCode::Mismatch),
+            (Some(Rows::default()), ExitCode::Mismatch),
+        ] {
+            assert_eq!(all(rows.clone()).code(), code, "{rows:?}");
+        }
+        let text = rows(&none());
+        assert!(
+            text.contains("error: no row ran, so none was compared with golden: the DUT has no CSR"),
+            "{text}"
+        );
+        assert!(text.contains("2          not run by themselves: add, sub"), "{text}");
     }
 }

@@ -213,6 +213,15 @@ pub struct Rows {
     pub wrong: Vec<WrongRow>,
     /// Rows of which no word could be run by itself: jumps, and what ends a program.
     pub not_run: Vec<&'static str>,
+    /// Why the first of these did not run.
+    pub why_not_run: Option<String>,
+}
+
+impl Rows {
+    /// Whether any row was compared with golden.
+    pub fn compared(&self) -> bool {
+        self.agree > 0 || !self.wrong.is_empty()
+    }
 }
 
 /// Tries a few words of each of `rows`, each word in a program of its own, up to the first wrong one.
@@ -220,11 +229,12 @@ pub fn try_rows(rows: &[Op], seed: u64, words: &mut MachineWords, progress: &dyn
     let mut all = Rows::default();
     for op in rows {
         let mut ran = false;
-        let mut wrong = None;
+        let (mut wrong, mut why) = (None, None);
         for number in own_places(*op) {
             let case = CaseId { seed, number };
             let judged = words.judge(case);
             ran |= judged.not_run.is_none();
+            why = why.or(judged.not_run);
             if let Some(failure) = judged.failure {
                 let word = words.question(case).word;
                 wrong = Some(WrongRow { row: op.name(), word, what: failure.to_string() });
@@ -234,7 +244,10 @@ pub fn try_rows(rows: &[Op], seed: u64, words: &mut MachineWords, progress: &dyn
         match wrong {
             Some(wrong) => all.wrong.push(wrong),
             None if ran => all.agree += 1,
-            None => all.not_run.push(op.name()),
+            None => {
+                all.not_run.push(op.name());
+                all.why_not_run = all.why_not_run.or_else(|| why.map(|why| why.to_string()));
+            }
         }
         progress.step(1);
     }
