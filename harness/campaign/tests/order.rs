@@ -99,3 +99,21 @@ fn a_race_whose_result_is_printed_is_not_put_on_the_compiler() {
         .expect_code(1)
         .says(&["blame: program (or compiler)", "nothing orders two accesses", "workgroup 0", "workgroup 1"]);
 }
+
+/// The same in one warp: its lanes take their numbers in step, and no thread of the host that runs alone sees
+/// that. The program is to blame, for what it prints and for what it stores.
+#[test]
+fn a_race_between_lanes_of_a_warp_is_the_programs_fault() {
+    let here = Scratch::new();
+    here.put("take.cu", TICKETS);
+    let stores = "__device__ int next;\n__global__ void take(int *p) {\n  int mine = next;\n  \
+        next = mine + 1;\n  p[mine] = 1;\n}\n";
+    here.put("store.cu", stores);
+    for (file, buffer) in [("take.cu", "i32[1]"), ("store.cu", "i32[8]")] {
+        let ended = here
+            .run(&["run", file, "--block", "8", "-a", buffer, "-e", "host,golden"])
+            .expect_code(1)
+            .says(&["blame: program\n", "depends on the order in which threads run"]);
+        assert!(!ended.out.contains("compiler)"), "{ended}");
+    }
+}

@@ -32,6 +32,8 @@ pub enum Again {
     ThreadsBackwards,
     /// Each block's threads take turns after each atomic or volatile access.
     InTurns,
+    /// Each block's threads make one access to memory each in turn, as the lanes of a warp do.
+    InSteps,
     /// Blocks, and each block's threads, in the shuffled order of this number.
     Shuffled(u8),
     /// Undefined values with the bits of negative numbers, and NaNs.
@@ -45,8 +47,14 @@ pub enum Again {
 impl Again {
     /// Those with another order of threads. A sum of floats often has one result in two orders, so there are
     /// several.
-    const ORDERS: [Again; 5] =
-        [Again::Backwards, Again::InTurns, Again::Shuffled(1), Again::Shuffled(2), Again::Shuffled(3)];
+    const ORDERS: [Again; 6] = [
+        Again::Backwards,
+        Again::InTurns,
+        Again::Shuffled(1),
+        Again::Shuffled(2),
+        Again::Shuffled(3),
+        Again::InSteps,
+    ];
 
     /// Those with other bits in undefined values.
     const BITS: [Again; 3] = [Again::Negative, Again::Large, Again::Small];
@@ -57,6 +65,7 @@ impl Again {
             Again::Backwards => ThreadOrder::Backwards,
             Again::ThreadsBackwards => ThreadOrder::ThreadsBackwards,
             Again::InTurns => ThreadOrder::InTurns,
+            Again::InSteps => ThreadOrder::InSteps,
             Again::Shuffled(n) => ThreadOrder::Shuffled(n),
             Again::Negative | Again::Large | Again::Small => ThreadOrder::Forwards,
         }
@@ -65,9 +74,11 @@ impl Again {
     /// The bits of undefined values.
     pub fn undefined(self) -> UndefinedBits {
         match self {
-            Again::Backwards | Again::ThreadsBackwards | Again::InTurns | Again::Shuffled(_) => {
-                UndefinedBits::Zeros
-            }
+            Again::Backwards
+            | Again::ThreadsBackwards
+            | Again::InTurns
+            | Again::InSteps
+            | Again::Shuffled(_) => UndefinedBits::Zeros,
             Again::Negative => UndefinedBits::Negative,
             Again::Large => UndefinedBits::Large,
             Again::Small => UndefinedBits::Small,
@@ -277,8 +288,8 @@ impl<'a> Trial<'a> {
             (Ok(Some(differs)), _) => self.differ(host, differs, (&memory, &theirs), again),
             (Ok(None), Some(text)) => {
                 let cause = self.programs_cause(host, again, |other| order_decides(host, other));
-                // The host finishes one thread before it begins another one, in any order, so a thread never
-                // sees what others do between two of its own accesses.
+                // The host finishes one block before it begins another one, in any order, so a thread never
+                // sees what other blocks do between two of its own accesses.
                 let race = if cause.is_none() { race_anywhere(self.job, self.config) } else { None };
                 let more = race.as_ref().map_or_else(String::new, |race| format!("\n{}", race.to_text()));
                 self.exhibit = Exhibit::Prints(format!("{text}{}", more.trim_end()));
@@ -431,6 +442,7 @@ impl<'a> Trial<'a> {
                 ("with each block's threads backwards", "the order of threads decides")
             }
             Again::InTurns => ("with each block's threads in turns", "the order of threads decides"),
+            Again::InSteps => ("with each block's threads in step", "the order of threads decides"),
             Again::Shuffled(_) => ("with threads in a shuffled order", "the order of threads decides"),
             Again::Negative | Again::Large | Again::Small => {
                 ("with other bits in undefined values", "undefined values decide")

@@ -132,7 +132,7 @@ fn another_run_that_is_out_of_time_is_told() {
     // Other results: the cause stays unknown, and so does whether the order is one.
     let differs = judged(Some(7), left(5, false, false), |how| match how {
         Again::Backwards => late(),
-        Again::ThreadsBackwards | Again::InTurns | Again::Shuffled(_) => {
+        Again::ThreadsBackwards | Again::InTurns | Again::InSteps | Again::Shuffled(_) => {
             panic!("one that is out of time is enough")
         }
         Again::Negative | Again::Large | Again::Small => Ok(left(5, false, false)),
@@ -153,6 +153,18 @@ fn atomics_that_do_not_commute_are_the_programs_order() {
     for (in_turns, blame) in [(7, Blame::Program), (5, Blame::Compiler)] {
         let differs = judged(Some(7), left(5, false, false), |how| match how {
             Again::InTurns => Ok(left(in_turns, false, false)),
+            _ => Ok(left(5, false, false)),
+        });
+        assert_eq!(differs.judgement.blame, Some(blame));
+    }
+}
+
+/// A thread that runs alone never sees what another one does between two of its accesses; in step it does.
+#[test]
+fn what_threads_in_step_make_of_each_other_is_the_programs_order() {
+    for (in_steps, blame) in [(7, Blame::Program), (5, Blame::Compiler)] {
+        let differs = judged(Some(7), left(5, false, false), |how| match how {
+            Again::InSteps => Ok(left(in_steps, false, false)),
             _ => Ok(left(5, false, false)),
         });
         assert_eq!(differs.judgement.blame, Some(blame));

@@ -207,9 +207,9 @@ fn within(address: u64, count: u64, base: u64, size: u64) -> bool {
 
 /// Called by kernels before an access of `count` bytes at `address`, to the object of `size` bytes at `base`
 /// if its site names one, or to the buffer at `base` if it names a parameter.
-pub extern "C-unwind" fn check(site: u64, address: u64, count: u64, base: u64, size: u64) -> u64 {
+pub fn check(site: u64, address: u64, count: u64, base: u64, size: u64) {
     let sites = SITES.lock().unwrap_or_else(PoisonError::into_inner);
-    let Some(site) = sites.get(site as usize) else { return 0 };
+    let Some(site) = sites.get(site as usize) else { return };
     match &site.origin {
         Origin::Variable(name) if !within(address, count, base, size) => {
             outside(&site.text, count, address.wrapping_sub(base) as i64, &format!("{name} of {size} bytes"));
@@ -218,7 +218,6 @@ pub extern "C-unwind" fn check(site: u64, address: u64, count: u64, base: u64, s
         _ => {}
     }
     touch(site.kind, address, count, site.align, &site.text);
-    0
 }
 
 fn outside(text: &str, count: u64, offset: i64, what: &str) -> ! {

@@ -134,6 +134,9 @@ pub enum ThreadOrder {
     Shuffled(u8),
     /// From the first to the last, but another thread has its turn after each atomic or volatile access.
     InTurns,
+    /// From the first to the last, but another thread has its turn before each access to memory: threads move
+    /// almost in step, as the lanes of a warp do.
+    InSteps,
 }
 
 /// The result of a run.

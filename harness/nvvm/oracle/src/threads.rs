@@ -26,8 +26,10 @@ const SPINS_OF_A_TURN: u32 = 1024;
 /// A reason for a fiber to wait.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Wait {
-    /// Nothing: it only lets others run.
+    /// Nothing: it only lets others run, because it may spin.
     Turn,
+    /// Nothing: each thread has its turn before each access.
+    Step,
     /// Every thread of the block, with this thread's predicate; the number distinguishes barriers of inline
     /// PTX.
     Barrier { number: u32, predicate: bool, result: BarrierResult },
@@ -56,6 +58,8 @@ thread_local! {
     static SPINS: Cell<u32> = const { Cell::new(0) };
     /// The number of these after which another fiber has its turn.
     static MOST_SPINS: Cell<u32> = const { Cell::new(SPINS_OF_A_TURN) };
+    /// Whether other fibers have their turn before each access.
+    static IN_STEPS: Cell<bool> = const { Cell::new(false) };
     /// Threads that barriers have released so far.
     static ARRIVALS: Cell<u64> = const { Cell::new(0) };
 }
@@ -96,6 +100,13 @@ pub fn spin() {
     }
 }
 
+/// Called before every access: lets the others make one too, if threads run in steps.
+pub fn step() {
+    if IN_STEPS.get() {
+        wait(Wait::Step);
+    }
+}
+
 /// A thread of the running block.
 struct Thread {
     place: Place,
@@ -122,7 +133,10 @@ pub struct Launch {
 
 /// Runs the whole grid.
 pub fn run_grid(launch: &Launch) -> Result<(), Refusal> {
-    MOST_SPINS.set(if launch.order == ThreadOrder::InTurns { 1 } else { SPINS_OF_A_TURN });
+    let in_steps = launch.order == ThreadOrder::InSteps;
+    let in_turns = in_steps || launch.order == ThreadOrder::InTurns;
+    IN_STEPS.set(in_steps);
+    MOST_SPINS.set(if in_turns { 1 } else { SPINS_OF_A_TURN });
     let threads: usize = launch.block.iter().map(|n| *n as usize).product();
     let room = Arena::of(Space::Local).room() / threads.max(1);
     let stack = STACK_BYTES.min(room.saturating_sub(2 * PAGE) / PAGE * PAGE);
@@ -147,7 +161,10 @@ pub fn run_grid(launch: &Launch) -> Result<(), Refusal> {
 fn arranged<T>(order: ThreadOrder, all: impl IntoIterator<Item = T>) -> Vec<T> {
     let mut all: Vec<T> = all.into_iter().collect();
     match order {
-        ThreadOrder::Forwards | ThreadOrder::InTurns | ThreadOrder::ThreadsBackwards => all,
+        ThreadOrder::Forwards
+        | ThreadOrder::InTurns
+        | ThreadOrder::InSteps
+        | ThreadOrder::ThreadsBackwards => all,
         ThreadOrder::Backwards => {
             all.reverse();
             all
@@ -206,6 +223,7 @@ fn run_block(
             SPINS.set(0);
             match fiber.resume(t.result) {
                 CoroutineResult::Yield(Wait::Turn) => turns = true,
+                CoroutineResult::Yield(Wait::Step) => {}
                 CoroutineResult::Yield(Wait::Exit) => {
                     // SAFETY: what is on its stack is the kernel's own frames, which have nothing to drop.
                     #[allow(unsafe_code, reason = "no other way leaves a fiber that never returns")]
@@ -256,7 +274,7 @@ fn described(wait: Option<&Wait>) -> String {
         Some(Wait::Warp(op)) => format!("waits in {} with member mask {:#010x}", op.name(), op.mask),
         Some(Wait::Together(_)) => "waits in activemask".into(),
         Some(Wait::Exit) => "has ended".into(),
-        Some(Wait::Turn) | None => "can run".into(),
+        Some(Wait::Turn | Wait::Step) | None => "can run".into(),
     }
 }
 

@@ -4,13 +4,21 @@
 use super::hook::Hook;
 use super::ir::*;
 use crate::access::{self, Kind, Origin, Site};
+use crate::threads;
 use std::collections::{HashMap, HashSet};
 
 /// Called before every access.
 pub(super) const CHECK: Hook = Hook { name: "tandem.host.check", words: 5, to: check };
 
 fn check() -> usize {
-    access::check as *const () as usize
+    before_access as *const () as usize
+}
+
+extern "C-unwind" fn before_access(site: u64, address: u64, count: u64, base: u64, size: u64) -> u64 {
+    // Other threads may run meanwhile, so nothing is borrowed or locked yet.
+    threads::step();
+    access::check(site, address, count, base, size);
+    0
 }
 
 /// An access: its pointer, its bytes if they are known, or the value that says how many.

@@ -368,3 +368,64 @@ fn threads_take_turns_after_each_atomic_if_asked() {
         assert_eq!(after.regions[0].bytes[..4], u32::to_le_bytes(expected), "{order:?}");
     }
 }
+
+/// Each thread takes a number from a word without an atomic. A thread that runs alone finds a number of its
+/// own; in step, all find the same one, as the lanes of a warp do.
+#[test]
+fn threads_run_in_step_if_asked() {
+    let ir = "define void @k(ptr addrspace(1) %out) {
+        %t = call i32 @llvm.nvvm.read.ptx.sreg.tid.x()
+        %mine = load i32, ptr addrspace(1) %out
+        %next = add i32 %mine, 1
+        store i32 %next, ptr addrspace(1) %out
+        %i = add i32 %t, 1
+        %p = getelementptr i32, ptr addrspace(1) %out, i32 %i
+        store i32 %mine, ptr addrspace(1) %p
+        ret void
+    }
+    declare i32 @llvm.nvvm.read.ptx.sreg.tid.x()";
+    for (order, expected) in [
+        (ThreadOrder::Forwards, [4, 0, 1, 2, 3]),
+        (ThreadOrder::InTurns, [4, 0, 1, 2, 3]),
+        (ThreadOrder::InSteps, [1, 0, 0, 0, 0]),
+    ] {
+        let after = result(&HostJob { order, ..job(ir, 4) }).expect("it runs");
+        let words: Vec<u32> = after.regions[0].bytes[..20]
+            .chunks_exact(4)
+            .map(|b| u32::from_le_bytes([b[0], b[1], b[2], b[3]]))
+            .collect();
+        assert_eq!(words, expected, "{order:?}");
+    }
+}
+
+/// Whoever waits at a barrier, for a lock or for its warp gets on in steps, too.
+#[test]
+fn threads_in_step_reach_barriers_and_locks() {
+    let ir = "@s = internal addrspace(3) global [64 x i32] undef
+    @lock = internal addrspace(1) global i32 0
+    define void @k(ptr addrspace(1) %out) {
+    entry:
+        %t = call i32 @llvm.nvvm.read.ptx.sreg.tid.x()
+        %p = getelementptr i32, ptr addrspace(3) @s, i32 %t
+        store i32 %t, ptr addrspace(3) %p
+        call void @llvm.nvvm.barrier0()
+        %n = sub i32 63, %t
+        %q = getelementptr i32, ptr addrspace(3) @s, i32 %n
+        %v = load i32, ptr addrspace(3) %q
+        br label %take
+    take:
+        %old = atomicrmw xchg ptr addrspace(1) @lock, i32 1 acquire
+        %free = icmp eq i32 %old, 0
+        br i1 %free, label %held, label %take
+    held:
+        %sum = load i32, ptr addrspace(1) %out
+        %more = add i32 %sum, %v
+        store i32 %more, ptr addrspace(1) %out
+        %gone = atomicrmw xchg ptr addrspace(1) @lock, i32 0 release
+        ret void
+    }
+    declare i32 @llvm.nvvm.read.ptx.sreg.tid.x()
+    declare void @llvm.nvvm.barrier0()";
+    let after = result(&HostJob { order: ThreadOrder::InSteps, ..job(ir, 64) }).expect("it runs");
+    assert_eq!(after.regions[0].bytes[..4], u32::to_le_bytes(63 * 32));
+}
