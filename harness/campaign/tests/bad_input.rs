@@ -375,7 +375,7 @@ fn a_mistyped_path_names_the_one_that_is_near() {
     ] {
         let ended = here.run(words).expect_code(5);
         if words.contains(&"--dut") {
-            ended.says(&["no DUT my-gp: ", "; did you mean my-gpu?"]);
+            ended.says(&["no DUT ", "my-gp: expected in-tree", "; did you mean ", "my-gpu?"]);
             continue;
         }
         let meant = if meant.is_empty() { "\n".into() } else { format!("; did you mean {meant}?") };

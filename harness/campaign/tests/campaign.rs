@@ -212,7 +212,7 @@ fn interrupted(s: &Scratch, words: &[&str]) -> Ended {
     let mut err = BufReader::new(child.stderr.take().expect("a pipe"));
     let mut first = String::new();
     err.read_line(&mut first).expect("a log begins with a line that says so");
-    assert!(first.starts_with("tandem: fuzzing valid on tiny, seed 3, 2 workers"), "{first}");
+    assert!(first.starts_with("tandem: fuzzing valid on tiny, seed 3: 10m; 2 workers"), "{first}");
     std::thread::sleep(Duration::from_secs(3));
     let pid = child.id().to_string();
     assert!(Command::new("kill").args(["-INT", &pid]).status().expect("kill runs").success());

@@ -110,9 +110,10 @@ fn a_kernel_alone_is_part_of_a_chain() {
         "tandem run c --engine golden,log\n",
     ]);
     assert!(!ended.out.contains("only as far as needed"), "it is the last one: {ended}");
-    against_logs(&here, "c/kernel_1", &[])
-        .expect_code(5)
-        .says(&["or only as far as needed:\n  tandem run c --engine golden,log --order kernel_0,kernel_1\n"]);
+    against_logs(&here, "c/kernel_1", &[]).expect_code(5).says(&[
+        "or only as far as needed:\n  ",
+        "tandem run c --engine golden,log --order kernel_0,kernel_1\n",
+    ]);
     assert!(!ended.out.contains("blame"), "{ended}");
     against_logs(&here, "c", &["--order", "kernel_0,kernel_2"])
         .expect_code(5)
@@ -142,9 +143,9 @@ fn a_log_of_something_else_fits_no_order() {
 #[test]
 fn a_log_of_another_launch_is_the_inputs_fault() {
     let here = Scratch::new();
-    let kernel = "csrr x7, knl\nli x5, 0x90000000\nsw x7, 0(x5)\nendprg\n";
+    let kernel = "csrr x7, numw\nli x5, 0x90000000\nsw x7, 0(x5)\nendprg\n";
     let source =
-        format!("# launch: grid=1 warps=1 lanes=4\n{kernel}.data\n.word 5\n# then: grid=1\n{kernel}");
+        format!("# launch: grid=1 warps=1 lanes=4\n{kernel}.data\n.word 5\n# then: grid=1 warps=2\n{kernel}");
     here.put("c.s", source);
     here.run(&["compile", "c.s", "--emit", "case", "-o", "c"]).expect_code(0);
     here.run(&["trace", "c.s", "--format", "spike", "--out", "log"]).expect_code(0);
@@ -159,7 +160,7 @@ fn a_log_of_another_launch_is_the_inputs_fault() {
         let ended = against_logs(&here, target, &[]).expect_code(5).says(&[
             "BAD INPUT",
             "the log of kernel_0 reads 0x",
-            "from CSR_KNL (pc 0x80000000), where its launch has 0x",
+            "from CSR_NUMW (pc 0x80000000), where its launch has 0x",
             "it is the log of another launch: it shows that of kernel_1",
         ]);
         assert!(!ended.out.contains("blame") && !ended.out.contains("order"), "{ended}");

@@ -68,7 +68,7 @@ fn files_and_engines_mix() {
         for other in ["golden:k.elf", "dut:k.elf", file] {
             here.run(&["diff", file, other])
                 .expect_code(0)
-                .says(&["SAME", "compared  7 instructions of 1 warps"]);
+                .says(&["SAME", "compared  7 instructions of 1 warp,"]);
             here.run(&["diff", other, file]).expect_code(0);
         }
         let plant = ["--plant", "golden:sra-as-srl"];
