@@ -143,9 +143,9 @@ fn a_log_of_something_else_fits_no_order() {
 #[test]
 fn a_log_of_another_launch_is_the_inputs_fault() {
     let here = Scratch::new();
-    let kernel = "csrr x7, numw\nli x5, 0x90000000\nsw x7, 0(x5)\nendprg\n";
+    let kernel = "csrr x7, numt\nli x5, 0x90000000\nsw x7, 0(x5)\nendprg\n";
     let source =
-        format!("# launch: grid=1 warps=1 lanes=4\n{kernel}.data\n.word 5\n# then: grid=1 warps=2\n{kernel}");
+        format!("# launch: grid=1 warps=1 lanes=4\n{kernel}.data\n.word 5\n# then: grid=1 lanes=2\n{kernel}");
     here.put("c.s", source);
     here.run(&["compile", "c.s", "--emit", "case", "-o", "c"]).expect_code(0);
     here.run(&["trace", "c.s", "--format", "spike", "--out", "log"]).expect_code(0);
@@ -160,7 +160,7 @@ fn a_log_of_another_launch_is_the_inputs_fault() {
         let ended = against_logs(&here, target, &[]).expect_code(5).says(&[
             "BAD INPUT",
             "the log of kernel_0 reads 0x",
-            "from CSR_NUMW (pc 0x80000000), where its launch has 0x",
+            "from CSR_NUMT (pc 0x80000000), where its launch has 0x",
             "it is the log of another launch: it shows that of kernel_1",
         ]);
         assert!(!ended.out.contains("blame") && !ended.out.contains("order"), "{ended}");

@@ -50,19 +50,18 @@ fn is_line(shown: &str, line: &str) -> bool {
 
 /// The first line that is shown and not printed. Lines follow each other, unless `...` is between them.
 fn missing<'s>(shown: &'s [String], printed: &str) -> Option<&'s String> {
-    let mut lines = printed.lines();
-    let mut skips = true;
-    shown.iter().find(|want| {
-        if want.trim() == "..." {
-            skips = true;
-            return false;
+    let lines: Vec<&str> = printed.lines().collect();
+    let mut from = 0;
+    for block in shown.split(|line| line.trim() == "...") {
+        // How many lines of the block agree with those from here on.
+        let agree =
+            |at: usize| block.iter().zip(&lines[at..]).take_while(|(want, line)| is_line(want, line)).count();
+        match (from..=lines.len()).find(|at| agree(*at) == block.len()) {
+            Some(at) => from = at + block.len(),
+            None => return (from..=lines.len()).map(agree).max().map(|most| &block[most]),
         }
-        let found = match std::mem::take(&mut skips) {
-            true => lines.any(|line| is_line(want, line)),
-            false => lines.next().is_some_and(|line| is_line(want, line)),
-        };
-        !found
-    })
+    }
+    None
 }
 
 #[test]
@@ -79,6 +78,9 @@ fn the_samples_are_what_the_program_prints() {
             // The directory only looks like the project's root, so paths below the root are long here.
             let printed = output(&s, &command).replace(&format!("{}/", root().display()), "");
             let printed = printed.replace(" scripts/tandem", " ./scripts/tandem");
+            // On a terminal these lines of the log are a bar.
+            let log = |line: &&str| !line.starts_with("tandem: ");
+            let printed: String = printed.lines().filter(log).map(|line| format!("{line}\n")).collect();
             remove_bundle(&printed);
             let lacks = missing(&shown, &printed);
             assert!(lacks.is_none(), "{page}: $ {command}\nno '{}' there:\n{printed}", lacks.unwrap());

@@ -223,7 +223,7 @@ fn what_a_log_cannot_say_is_refused() {
     here.run(&["run", "k.elf", "-e", "golden", "--log", "k.log"]).expect_code(2).says(&["--log goes with"]);
     here.run(&["run", "k.elf", "-e", "golden,log", "--log", "none"])
         .expect_code(5)
-        .says(&["none: cannot read"]);
+        .says(&["none: no such file or directory"]);
 }
 
 /// A program that ends badly has a trace up to there, and its exit code.

@@ -85,7 +85,8 @@ fn pair(lines: &[Line], warps: u32) -> Result<Vec<Execution<'_>>, LogError> {
     let mut last: Vec<Option<(usize, bool)>> = vec![None; warps as usize];
     for l in lines {
         let Some(before) = last.get_mut(l.core) else {
-            let m = format!("core {}, but a workgroup of this launch has {warps} warps", l.core);
+            let has = tandem_words::counted(warps.into(), "warp");
+            let m = format!("core {}, but a workgroup of this launch has {has}", l.core);
             return Err(LogError::new(l.number, 1, m));
         };
         let (pc, insn, commit) = match &l.kind {
