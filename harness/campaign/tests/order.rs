@@ -86,8 +86,8 @@ fn a_write_behind_a_buffer_is_found() {
         .says(&["wrote past the end of buffer", "argument 0"]);
 }
 
-/// Each thread takes a number from a shared word, without an atomic, and prints it. Threads that run one after
-/// another get the same numbers in any order; the host also runs those of a block in step.
+/// Each thread takes a number from a shared word, without an atomic, and prints it. Threads that run one
+/// after another get the same numbers in any order; the host also runs those of a block in step.
 const TICKETS: &str = "#include <cstdio>\n__device__ int next;\n__global__ void take(int *p) {\n  \
     int mine = next;\n  next = mine + 1;\n  printf(\"%d\\n\", mine);\n  p[0] = 1;\n}\n";
 

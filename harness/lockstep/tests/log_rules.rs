@@ -648,7 +648,8 @@ fn a_log_of_another_launch_is_known_by_what_it_shows_of_it() {
     let log = log_of(&job, 7);
     let launch = job.kernels[0].launch;
     assert_eq!(conflict(&job, &log), None);
-    let changes: [(&str, fn(&mut tandem_abi::Launch)); 3] = [
+    type Change = fn(&mut tandem_abi::Launch);
+    let changes: [(&str, Change); 3] = [
         ("reads KNL from CSR_KNL (pc PC), where its launch has 0x94000000", |l| l.csr_knl = 0x9400_0000),
         ("reads PDS from CSR_PDS (pc PC), where its launch has 0x94000000", |l| l.pds_base = 0x9400_0000),
         ("begins at PC, where its launch has 0x80000008", |l| l.start_pc = 0x8000_0008),
