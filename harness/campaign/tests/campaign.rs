@@ -212,7 +212,6 @@ fn interrupted(s: &Scratch, words: &[&str]) -> Ended {
     let mut err = BufReader::new(child.stderr.take().expect("a pipe"));
     let mut first = String::new();
     err.read_line(&mut first).expect("a log begins with a line that says so");
-    assert!(first.starts_with("tandem: fuzzing valid on tiny, seed 3: 10m; 2 workers"), "{first}");
     std::thread::sleep(Duration::from_secs(3));
     let pid = child.id().to_string();
     assert!(Command::new("kill").args(["-INT", &pid]).status().expect("kill runs").success());
@@ -220,6 +219,8 @@ fn interrupted(s: &Scratch, words: &[&str]) -> Ended {
     child.stdout.take().expect("a pipe").read_to_string(&mut out).expect("text");
     err.read_to_string(&mut stderr).expect("text");
     let code = child.wait().expect("it ends").code().unwrap_or(-1);
+    let begins = stderr.starts_with("tandem: fuzzing valid on tiny, seed 3: 10m");
+    assert!(begins && stderr.lines().next().is_some_and(|line| line.ends_with("; 2 workers")), "{stderr}");
     Ended { code, out, err: stderr }
 }
 
