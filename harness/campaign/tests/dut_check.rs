@@ -180,7 +180,7 @@ fn a_probe_that_ends_the_run_is_the_adapters() {
         "blame: adapter (or rtl)",
         "reason: the adapter's probes broke a rule of the records",
         "no instruction was issued in this cycle",
-        "tandem dut selftest` tells which probe lies",
+        "tandem dut selftest` with this --dut tells which probe lies",
     ]);
 }
 

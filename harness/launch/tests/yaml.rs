@@ -105,7 +105,7 @@ fn mistakes_are_named_with_their_line() {
         ("expect: [1, 2, 3]", "expect: ~", None, "].expect has no value"),
         ("expect: [1, 2, 3]", "tolerance_ulp: 1", None, "without an expectation"),
         ("expect: [1, 2, 3]", "expect: [1, 2, 3], tolerance_ulp: 1", None, "floating-point"),
-        ("init: [1, -1, 0xff]", "file: none.bin", None, "cannot read"),
+        ("init: [1, -1, 0xff]", "file: none.bin", None, "no such file or directory"),
         ("configs: [tiny, ", "configs: [enormous, ", None, "configuration 'enormous'"),
         ("timeout_cycles: 5000", "timeout_cycles: 0", None, "at least 1"),
     ] {
