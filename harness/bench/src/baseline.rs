@@ -71,7 +71,7 @@ impl Baseline {
     /// If it cannot be read, is of another machine or DUT, or holds nothing.
     pub fn read(path: &Path, config: &Config, dut: &str) -> Result<Baseline, Failure> {
         let bad = |m: String| Failure::bad_input(format!("{}: {m}", path.display()));
-        let unreadable = |e| Failure::bad_input(tandem_words::unreadable(path, &e));
+        let unreadable = |e| Failure::unreadable(path, &e);
         let text = std::fs::read_to_string(path).map_err(unreadable)?;
         let mut baseline: Baseline = tandem_yaml::from_str(&text).map_err(|e| bad(e.to_string()))?;
         if baseline.dut != dut {

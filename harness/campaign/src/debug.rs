@@ -136,8 +136,7 @@ pub fn main(args: &Args) -> Result<ExitCode, Failure> {
         ));
     }
     let script = match &args.script {
-        Some(file) => std::fs::read_to_string(file)
-            .map_err(|e| Failure::bad_input(tandem_words::unreadable(file, &e)))?,
+        Some(file) => std::fs::read_to_string(file).map_err(|e| Failure::unreadable(file, &e))?,
         None => String::new(),
     };
     let (mut session, mut input) = (session(args)?, Input::default());

@@ -176,7 +176,7 @@ fn open(operand: &Operand, spec: &RunSpec, plant: bool, filter: &Filter) -> Resu
         }
         Operand::File(path) => path,
     };
-    let failed = |e| Failure::bad_input(tandem_words::unreadable(path, &e));
+    let failed = |e| Failure::unreadable(path, &e);
     let mut file = BufReader::new(File::open(path).map_err(failed)?);
     if file.fill_buf().map_err(failed)?.first() == Some(&b'{') {
         return lines(path, file).map(Box::new).map(Half::Opened);

@@ -31,7 +31,7 @@ pub fn together(attempts: impl IntoIterator<Item = Result<(), Failure>>) -> Resu
 /// Reads the JSON report of a regression.
 pub fn read_report(file: &Path) -> Result<RegressReport, Failure> {
     let wrong = |e: String| Failure::bad_input(format!("{}: {e}", file.display()));
-    let unreadable = |e| Failure::bad_input(tandem_words::unreadable(file, &e));
+    let unreadable = |e| Failure::unreadable(file, &e);
     let text = std::fs::read_to_string(file).map_err(unreadable)?;
     serde_json::from_str(&text).map_err(|e| wrong(format!("not a report of `regress --json`: {e}")))
 }

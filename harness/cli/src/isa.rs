@@ -143,8 +143,7 @@ fn show(mnemonic: &str) -> Result<ExitCode, Failure> {
 }
 
 fn assemble(source: &Path, output: Option<&Path>) -> Result<ExitCode, Failure> {
-    let text = std::fs::read_to_string(source)
-        .map_err(|e| Failure::bad_input(tandem_words::unreadable(source, &e)))?;
+    let text = std::fs::read_to_string(source).map_err(|e| Failure::unreadable(source, &e))?;
     let options = asm::Options { file: source.display().to_string(), ..asm::Options::default() };
     let object = asm::assemble(&text, &options).map_err(|errors| {
         Failure::bad_input(errors.iter().map(ToString::to_string).collect::<Vec<_>>().join("\n"))

@@ -2,6 +2,8 @@
 
 use crate::exit::ExitCode;
 use std::fmt;
+use std::io;
+use std::path::Path;
 use tandem_lockstep::engine::EngineError;
 use ventus_dut::BuildError;
 
@@ -23,6 +25,11 @@ impl Failure {
     /// An input file is wrong.
     pub fn bad_input(message: impl fmt::Display) -> Failure {
         Failure { code: ExitCode::BadInput, message: message.to_string() }
+    }
+
+    /// An input file cannot be read.
+    pub fn unreadable(path: &Path, error: &io::Error) -> Failure {
+        Failure::bad_input(tandem_words::unreadable(path, error))
     }
 
     /// A tool, a build or the file system failed.

@@ -7,7 +7,7 @@ use tandem_mlir::MlirError;
 use tandem_nvvm::service::{self, Limits};
 use tandem_nvvm::{CompileError, Compiled, Options, Source};
 use tandem_sources::{Language, SourceError, Translation};
-use tandem_words::{missing, typed, unreadable};
+use tandem_words::{missing, typed};
 use ventus_dut::quoted;
 
 /// Makes a source of a module. MLIR (a name that ends in `.mlir`) is translated first.
@@ -93,7 +93,7 @@ pub fn read_source(path: &Path, cc: &[String], kernel: Option<&str>) -> Result<I
         })?;
         return Ok(Input { source: translation.source.clone(), translation: Some(translation) });
     }
-    let text = std::fs::read(path).map_err(|e| Failure::bad_input(unreadable(path, &e)))?;
+    let text = std::fs::read(path).map_err(|e| Failure::unreadable(path, &e))?;
     Ok(Input { source: source(&path.display().to_string(), text)?, translation: None })
 }
 

@@ -217,9 +217,7 @@ fn named_logs(spec: &RunSpec, job: &Job) -> Result<Vec<String>, Failure> {
         let why = format!("--log: {named} given, and {} has {kernels} kernels, each with a log", job.name);
         return Err(Failure::usage(why));
     }
-    let read = |file: &PathBuf| {
-        std::fs::read_to_string(file).map_err(|e| Failure::bad_input(tandem_words::unreadable(file, &e)))
-    };
+    let read = |file: &PathBuf| std::fs::read_to_string(file).map_err(|e| Failure::unreadable(file, &e));
     spec.logs.iter().map(read).collect()
 }
 

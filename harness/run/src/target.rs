@@ -16,7 +16,7 @@ use tandem_launch::{Buffer, Job, LoadError, case, emit, paging, yaml};
 use tandem_nvvm::oracle::{self, HostJob, Region, ThreadOrder, UndefinedBits};
 use tandem_nvvm::{Compiled, Options};
 use tandem_plant::Plant;
-use tandem_words::{counted, missing, typed, unreadable};
+use tandem_words::{counted, missing, typed};
 
 /// A program on one memory, with the data for the host's run.
 pub struct Program {
@@ -115,7 +115,7 @@ impl Target {
             return yaml::load(&file).map(|k| Target::Kernels(vec![k])).map_err(Failure::bad_input);
         }
         if path.is_file() && has_ext(&["s", "S"]) {
-            let text = std::fs::read_to_string(path).map_err(|e| Failure::bad_input(unreadable(path, &e)))?;
+            let text = std::fs::read_to_string(path).map_err(|e| Failure::unreadable(path, &e))?;
             let (job, directives) = tandem_launch::assembly::read(&text, &spec.target, spec.config.as_ref())
                 .map_err(Failure::bad_input)?;
             return Ok(Target::Assembly(Box::new(job), directives.machine));

@@ -183,8 +183,12 @@ impl FileFault {
 
 /// Reads a YAML file.
 pub(crate) fn read<T: serde::de::DeserializeOwned>(path: &Path) -> Result<T, FileFault> {
-    let text = std::fs::read_to_string(path).map_err(|e| FileFault::Io(why_unreadable(path, &e)))?;
-    Ok(tandem_yaml::from_str(&text)?)
+    Ok(tandem_yaml::from_str(&text_of(path)?)?)
+}
+
+/// The text of a file.
+pub(crate) fn text_of(path: &Path) -> Result<String, FileFault> {
+    std::fs::read_to_string(path).map_err(|e| FileFault::Io(why_unreadable(path, &e)))
 }
 
 /// Instruction patterns that match no row of the table.

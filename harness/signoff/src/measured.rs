@@ -1,12 +1,12 @@
 //! Coverage and mutation score, from the JSON of `tandem coverage report` and `tandem mutants report`.
 
 use crate::testplan::CoverageKind;
-use crate::{FileError, FileFault};
+use crate::{FileError, FileFault, text_of};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use std::path::Path;
 use tandem_report::Environment;
-use tandem_words::{typed, why_unreadable};
+use tandem_words::typed;
 
 /// The covered part of a total.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -154,7 +154,7 @@ impl Mutants {
 }
 
 fn read<T: serde::de::DeserializeOwned>(path: &Path) -> Result<T, FileError> {
-    let text = std::fs::read_to_string(path).map_err(|e| FileFault::Io(why_unreadable(path, &e)).of(path))?;
+    let text = text_of(path).map_err(|e| e.of(path))?;
     serde_json::from_str(&text).map_err(|e| FileFault::from(e).of(path))
 }
 

@@ -122,20 +122,13 @@ impl Alone<'_> {
                     }
                 }
             }
-            if let Some(word) = &tohost {
-                let mut seen = word.value(self.engine)?;
-                let stopped = matches!(progress.state, State::Trap | State::Hang);
-                if seen.is_none() && stopped && run.launch.is_one_warp() {
-                    // The write that ends it may be on its way; what comes behind it does not count.
-                    settle(self.engine);
-                    seen = word.value(self.engine)?;
-                }
-                if seen.is_some() {
-                    self.outcome.tohost = seen;
-                    self.outcome.lacks(WHEN);
-                    settle(self.engine);
-                    return Ok(());
-                }
+            if let Some(word) = &tohost
+                && let Some(value) = word.value_in(self.engine, &progress.state, run.launch.is_one_warp())?
+            {
+                self.outcome.tohost = Some(value);
+                self.outcome.lacks(WHEN);
+                settle(self.engine);
+                return Ok(());
             }
             match &progress.state {
                 State::More if spent >= limit => {

@@ -178,17 +178,11 @@ impl Pair<'_> {
             self.outcome.cycles += p.cycles.saturating_sub(spent);
             spent = p.cycles;
             self.outcome.requests = p.requests.map(|r| Requests { least, ..r });
-            if let Some(word) = &tohost {
-                let mut seen = word.value(leader)?;
-                if seen.is_none() && one_end && matches!(p.state, State::Trap | State::Hang) {
-                    // The write that ends it may be on its way; what comes behind it does not count.
-                    settle(leader);
-                    seen = word.value(leader)?;
-                }
-                if let Some(value) = seen {
-                    self.outcome.lacks(WHEN);
-                    break Left::ToHost(value);
-                }
+            if let Some(word) = &tohost
+                && let Some(value) = word.value_in(leader, &p.state, one_end)?
+            {
+                self.outcome.lacks(WHEN);
+                break Left::ToHost(value);
             }
             match p.state {
                 State::More if spent >= limit => {

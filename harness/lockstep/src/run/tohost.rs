@@ -1,7 +1,7 @@
 //! How a program ends by its own store: in records, and in memory if no record shows the store.
 
-use super::engine_error;
-use crate::engine::Engine;
+use super::{engine_error, settle};
+use crate::engine::{Engine, State};
 use crate::outcome::End;
 use crate::place::placed;
 use std::collections::BTreeSet;
@@ -159,6 +159,25 @@ impl ToHost {
                 self.kernel
             ))),
         }
+    }
+
+    /// The value that has ended the program. If the engine's `state` is that it has stopped, and only one
+    /// warp can end the program (`one_end`), the write may be on its way; what is behind it does not count.
+    ///
+    /// # Errors
+    /// As [`ToHost::value`].
+    pub fn value_in(
+        &self,
+        engine: &mut dyn Engine,
+        state: &State,
+        one_end: bool,
+    ) -> Result<Option<u32>, End> {
+        let value = self.value(engine)?;
+        if value.is_some() || !one_end || !matches!(state, State::Trap | State::Hang) {
+            return Ok(value);
+        }
+        settle(engine);
+        self.value(engine)
     }
 
     /// What memory has there.

@@ -22,7 +22,7 @@ use tandem_lockstep::{
 };
 use tandem_report::{CaseResult, CaseStatus, RegressReport, counted_reasons, lacking_text};
 use tandem_run::Machines;
-use tandem_words::{counted, unreadable};
+use tandem_words::counted;
 use ventus_dut::{Flavour, Library};
 use ventus_golden::Profile;
 
@@ -117,7 +117,7 @@ pub fn run(
 }
 
 fn collect(path: &Path, files: &mut Vec<PathBuf>) -> Result<(), Failure> {
-    let fail = |e: std::io::Error| Failure::bad_input(unreadable(path, &e));
+    let fail = |e: std::io::Error| Failure::unreadable(path, &e);
     if !path.is_dir() {
         path.metadata().map_err(fail)?;
         files.push(path.to_path_buf());
@@ -150,7 +150,7 @@ struct Test {
 impl Test {
     fn read(file: &Path, config: &Config, seed: u64) -> Result<Test, Failure> {
         let name = file.display().to_string();
-        let text = std::fs::read_to_string(file).map_err(|e| Failure::bad_input(unreadable(file, &e)))?;
+        let text = std::fs::read_to_string(file).map_err(|e| Failure::unreadable(file, &e))?;
         if let Some(what) = kinds::mistaken(&text, "assembly") {
             return Err(Failure::bad_input(format!("{name}: {what}")));
         }

@@ -98,8 +98,7 @@ impl Replay {
     /// If it is not one.
     pub fn read(path: &Path) -> Result<Replay, Failure> {
         let bad = |e: &dyn std::fmt::Display| Failure::bad_input(format!("{}: {e}", path.display()));
-        let text = std::fs::read_to_string(path)
-            .map_err(|e| Failure::bad_input(tandem_words::unreadable(path, &e)))?;
+        let text = std::fs::read_to_string(path).map_err(|e| Failure::unreadable(path, &e))?;
         tandem_yaml::from_str(&text).map_err(|e| bad(&e))
     }
 

@@ -4,7 +4,7 @@ use super::emit::Variant;
 use serde_json::json;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use tandem_abi::Config;
 use tandem_judge::{Blame, ExitCode, Verdict};
 use tandem_memory_model::litmus::{Outcome, Test};
@@ -96,6 +96,11 @@ pub struct Report {
     pub seed: u64,
 }
 
+/// The command that replays a run.
+fn again(file: &Path) -> String {
+    format!("{} litmus --replay {}", command(), quoted([file.to_string_lossy()]))
+}
+
 impl Report {
     /// 1 if something forbidden was seen; else that of the runs that failed in another way.
     pub fn exit_code(&self) -> ExitCode {
@@ -130,12 +135,7 @@ impl Report {
             for f in &row.forbidden {
                 let _ = writeln!(s, "  FORBIDDEN in run {}: {}", f.run, f.what.replace('\n', "\n    "));
                 let _ = writeln!(s, "    test: {}", row.test);
-                let _ = writeln!(
-                    s,
-                    "    again: {} litmus --replay {}",
-                    command(),
-                    quoted([f.file.to_string_lossy()])
-                );
+                let _ = writeln!(s, "    again: {}", again(&f.file));
             }
             for f in &row.failed {
                 let what = f.what.replace('\n', "\n    ");
@@ -145,12 +145,7 @@ impl Report {
                 });
                 let _ = writeln!(s, "    reason: {}", f.reason);
                 let _ = writeln!(s, "    test: {}", row.test);
-                let _ = writeln!(
-                    s,
-                    "    again: {} litmus --replay {}",
-                    command(),
-                    quoted([f.file.to_string_lossy()])
-                );
+                let _ = writeln!(s, "    again: {}", again(&f.file));
             }
         }
         s + &self.closing()

@@ -70,14 +70,7 @@ impl Module {
                 }
             }
             if gives {
-                let b = self.before(i.next());
-                // The users found before the flush is added: the flush itself must read the unflushed
-                // result.
-                let users = i.uses();
-                let flushed = self.flushed(&b, i);
-                for (user, n) in users {
-                    user.set_operand(n, flushed);
-                }
+                self.behind(i, |b| self.flushed(b, i));
             }
         }
     }

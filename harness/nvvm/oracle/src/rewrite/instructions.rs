@@ -84,19 +84,9 @@ impl Module {
     /// Leaves a number unchanged, and replaces each NaN by the format's canonical one. LLVM 19 cannot select
     /// this on x86.
     fn canonicalize(&self, i: Value) {
-        let (value, ty) = (i.arguments()[0], i.ty());
-        let (element, count) = ty.lanes();
-        let (bits, nan) = match element.kind() {
-            Kind::Float => (32, 0x7fc0_0000),
-            Kind::Double => (64, 0x7ff8 << 48),
-            Kind::Half | Kind::BFloat => (16, 0x7fff),
-            _ => return,
-        };
-        let nan = self.constant(bits, nan).const_bitcast(element);
-        let nan = self.splat(nan, count);
-        let b = self.before(i);
-        let none = b.fcmp(FloatPredicate::LLVMRealUNO, value, value);
-        i.replace(Some(b.select(none, nan, value)));
+        if let Some(number) = self.canonical(&self.before(i), i.arguments()[0]) {
+            i.replace(Some(number));
+        }
     }
 
     /// All calls use one convention (NVVM 2.0 §3.2: all are accepted and ignored), and some intrinsics are

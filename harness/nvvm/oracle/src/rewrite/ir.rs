@@ -4,6 +4,7 @@ pub use tandem_llvm::edit::{
     Builder, FUNCTION, FloatPredicate, IntPredicate, Kind, Opcode, RmwOp, Type, Value,
 };
 
+use crate::soft::NARROW_NAN;
 use std::ops::{Deref, DerefMut};
 use tandem_llvm::edit;
 
@@ -52,6 +53,29 @@ impl Module {
             }
             _ => b.bitcast(cut(float_bits(ty)), ty),
         })
+    }
+
+    /// Makes a value from the one that an instruction gives, right behind it, for all its users.
+    pub fn behind<'m>(&'m self, i: Value<'m>, make: impl FnOnce(&Builder<'m>) -> Value<'m>) {
+        // The users found before the value is made: what makes it must read the instruction's own.
+        let users = i.uses();
+        let made = make(&self.before(i.next()));
+        for (user, n) in users {
+            user.set_operand(n, made);
+        }
+    }
+
+    /// A number unchanged, or the format's canonical NaN for each NaN; `None` if it is no number.
+    pub fn canonical<'m>(&'m self, b: &Builder<'m>, value: Value<'m>) -> Option<Value<'m>> {
+        let (element, count) = value.ty().lanes();
+        let (bits, nan) = match element.kind() {
+            Kind::Float => (32, 0x7fc0_0000),
+            Kind::Double => (64, 0x7ff8 << 48),
+            Kind::Half | Kind::BFloat => (16, u64::from(NARROW_NAN)),
+            _ => return None,
+        };
+        let nan = self.splat(self.constant(bits, nan).const_bitcast(element), count);
+        Some(b.select(b.fcmp(FloatPredicate::LLVMRealUNO, value, value), nan, value))
     }
 
     /// Calls a function of this process that takes and returns 64-bit words.

@@ -4,7 +4,6 @@
 //! the canonical NaN is written after each operation that computes.
 
 use super::ir::*;
-use crate::soft::NARROW_NAN;
 
 /// LLVM's intrinsics that move numbers or change their sign. All others that return a number compute it.
 const MOVES: [&str; 7] = ["fabs", "copysign", "masked", "vector", "experimental", "arithmetic", "ssa"];
@@ -16,15 +15,7 @@ impl Module {
             if !is_narrow(i.ty()) || !computes(i) {
                 continue;
             }
-            let (element, count) = i.ty().lanes();
-            let nan = self.constant(16, u64::from(NARROW_NAN)).const_bitcast(element);
-            let b = self.before(i.next());
-            // The users found before the check is added: the check itself must read the result.
-            let users = i.uses();
-            let result = b.select(b.fcmp(FloatPredicate::LLVMRealUNO, i, i), self.splat(nan, count), i);
-            for (user, n) in users {
-                user.set_operand(n, result);
-            }
+            self.behind(i, |b| self.canonical(b, i).unwrap_or(i));
         }
     }
 }
