@@ -1,11 +1,11 @@
 //! The table of the RTL's state has every register, and what it names exists.
 
 use super::{ALL, FILES, HARD, TREES, list};
-use std::collections::{BTreeMap, HashSet};
+use std::collections::{BTreeMap, HashMap, HashSet};
 use std::fs;
 use tandem_mutants::report::Equivalent;
 use tandem_mutants::state::{Group, Lasts, Reference, differences};
-use ventus_dut::workspace_root;
+use ventus_dut::{planted, workspace_root};
 
 fn table() -> Vec<Group> {
     let path = workspace_root().join("isa-tests/state.yaml");
@@ -57,6 +57,69 @@ fn what_notices_left_over_state_exists() {
         }
     }
     assert!(problems.is_empty(), "isa-tests/state.yaml names what does not exist:\n{}", problems.join("\n"));
+}
+
+/// Lines from a fault to a register that it is about.
+const NEAR: usize = 3;
+
+/// The files that each fault changes, with the first and last line of each change.
+fn changes() -> HashMap<String, Vec<(String, usize, usize)>> {
+    let root = workspace_root();
+    let text = |file: &str| fs::read_to_string(root.join("rtl/src").join(file)).unwrap_or_default();
+    let mut all: HashMap<String, Vec<(String, usize, usize)>> = HashMap::new();
+    for (kind, dir) in [("hand", "hand"), ("planted", "planted")] {
+        for fault in planted::read(&root.join("isa-tests/mutants").join(dir)).expect("faults") {
+            let places = fault.edits.iter().map(|edit| {
+                let file = edit.file.display().to_string();
+                let before =
+                    text(&file).find(&edit.find).map_or(0, |at| text(&file)[..at].matches('\n').count());
+                (file, before + 1, before + edit.find.lines().count().max(1))
+            });
+            all.insert(format!("{kind} {}", fault.name), places.collect());
+        }
+    }
+    for mutant in ALL.iter().chain(&*HARD) {
+        let place = (mutant.file.clone(), mutant.line, mutant.line);
+        all.insert(format!("mutant {}", mutant.id), vec![place]);
+    }
+    all
+}
+
+/// A fault in another file, or far from the registers, does not show that left-over contents are noticed.
+#[test]
+fn a_fault_that_notices_is_beside_its_registers() {
+    let changes = changes();
+    let mut problems = vec![];
+    for group in table() {
+        let path = workspace_root().join("rtl/src").join(&group.file);
+        let text = fs::read_to_string(&path).expect("a file of the RTL");
+        let lines: Vec<&str> = text.lines().collect();
+        for entry in &group.state {
+            let proved = |text: &String| {
+                matches!(Reference::read(text), Some(Reference::Proof(..) | Reference::Assertion(_)))
+            };
+            let faults: Vec<&(String, usize, usize)> =
+                entry.noticed_by.iter().filter_map(|text| changes.get(text)).flatten().collect();
+            if faults.is_empty() || entry.noticed_by.iter().any(proved) {
+                continue;
+            }
+            let word = |c: char| c.is_alphanumeric() || c == '_';
+            let near = faults.iter().filter(|(file, ..)| *file == group.file).any(|(_, first, last)| {
+                let range = first.saturating_sub(NEAR + 1)..(last + NEAR).min(lines.len());
+                let mut words = lines[range].iter().flat_map(|line| line.split(|c| !word(c)));
+                words.any(|word| entry.names.iter().any(|name| name == word))
+            });
+            if !near {
+                problems.push(format!(
+                    "{}: {}: {}",
+                    group.file,
+                    entry.names.join(" "),
+                    entry.noticed_by.join(", ")
+                ));
+            }
+        }
+    }
+    assert!(problems.is_empty(), "no fault is about these registers:\n{}", problems.join("\n"));
 }
 
 #[test]
