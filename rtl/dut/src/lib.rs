@@ -38,6 +38,7 @@ mod stop;
 mod tools;
 mod trained;
 pub mod unit;
+mod versions;
 mod workspace;
 
 pub use builder::{Builder, Built, Flavour, FlavourError, Progress, fingerprint, quoted};

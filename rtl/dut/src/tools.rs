@@ -1,9 +1,9 @@
 //! The tools a build needs: Verilator 5.006 or newer, a C++ compiler and make; ccache if it is installed.
 
 use crate::error::BuildError;
+use crate::versions::first_line;
 use std::env;
 use std::path::{Path, PathBuf};
-use std::process::Command;
 
 /// A Verilator version, `(5, 6)` for 5.006.
 pub type Version = (u32, u32);
@@ -31,7 +31,7 @@ impl Tools {
     /// `VERILATOR_ROOT`.
     pub fn find() -> Result<Tools, BuildError> {
         let named = env::var_os("VERILATOR").filter(|v| !v.is_empty()).map(PathBuf::from);
-        let (verilator, version) = match named {
+        let found = match named {
             Some(command) => named_verilator(command)?,
             None => find_verilator().ok_or_else(|| {
                 let what = "no verilator on PATH or in VERILATOR_ROOT: install it (Debian: apt-get install \
@@ -39,6 +39,7 @@ impl Tools {
                 BuildError::Tool(what.into())
             })?,
         };
+        let Verilator { command: verilator, version, line } = found;
         if version < OLDEST {
             let (path, (a, b)) = (verilator.display(), version);
             return Err(BuildError::Tool(format!(
@@ -46,10 +47,8 @@ impl Tools {
             )));
         }
         let cxx = env::var("CXX").ok().filter(|c| !c.is_empty()).unwrap_or_else(|| "g++".to_string());
-        let mut fingerprint = vec![];
-        for (tool, package) in
-            [(verilator.to_string_lossy().as_ref(), "verilator"), (&cxx, "g++"), ("make", "make")]
-        {
+        let mut fingerprint = vec![line];
+        for (tool, package) in [(cxx.as_str(), "g++"), ("make", "make")] {
             let line = first_line(tool).ok_or_else(|| {
                 BuildError::Tool(format!("'{tool} --version' does not run: install it (Debian: {package})"))
             })?;
@@ -62,9 +61,16 @@ impl Tools {
     }
 }
 
-/// A command that the user names, and its version. Some builds state only a revision (` rev v...`): they are
-/// taken for the oldest that works.
-fn named_verilator(command: PathBuf) -> Result<(PathBuf, Version), BuildError> {
+/// The verilator command, its version, and the line that states it.
+struct Verilator {
+    command: PathBuf,
+    version: Version,
+    line: String,
+}
+
+/// A command that the user names. Some builds state only a revision (` rev v...`): they are taken for the
+/// oldest that works.
+fn named_verilator(command: PathBuf) -> Result<Verilator, BuildError> {
     let line = command.to_str().and_then(first_line).unwrap_or_default();
     let revision = || line.split_whitespace().any(|word| word == "rev").then_some(OLDEST);
     let version = parse_version(&line).or_else(revision).ok_or_else(|| {
@@ -72,28 +78,22 @@ fn named_verilator(command: PathBuf) -> Result<(PathBuf, Version), BuildError> {
             format!("VERILATOR={}: '--version' does not answer as Verilator's does", command.display());
         BuildError::Tool(format!("{what}: name the command, or unset VERILATOR for the one on PATH"))
     })?;
-    Ok((command, version))
+    Ok(Verilator { command, version, line })
 }
 
-/// The verilator command and its version: the one on `PATH`, else that of `VERILATOR_ROOT`.
-fn find_verilator() -> Option<(PathBuf, Version)> {
+/// The one on `PATH`, else that of `VERILATOR_ROOT`.
+fn find_verilator() -> Option<Verilator> {
     let of_root = env::var_os("VERILATOR_ROOT").map(|root| Path::new(&root).join("bin/verilator"));
     let commands = std::iter::once(PathBuf::from("verilator")).chain(of_root);
     commands.into_iter().find_map(|command| {
-        let version = parse_version(&first_line(command.to_str()?)?)?;
-        Some((command, version))
+        let line = first_line(command.to_str()?)?;
+        Some(Verilator { command, version: parse_version(&line)?, line })
     })
 }
 
 fn parse_version(line: &str) -> Option<Version> {
     let (major, minor) = line.strip_prefix("Verilator ")?.split_whitespace().next()?.split_once('.')?;
     Some((major.parse().ok()?, minor.parse().ok()?))
-}
-
-fn first_line(tool: &str) -> Option<String> {
-    let output = Command::new(tool).arg("--version").output().ok()?;
-    let text = String::from_utf8_lossy(&output.stdout).into_owned();
-    output.status.success().then(|| text.lines().next().unwrap_or("").to_string())
 }
 
 #[cfg(test)]
@@ -115,7 +115,7 @@ mod tests {
     #[test]
     fn a_named_command_that_is_no_verilator_is_refused() {
         for command in ["/no/such/verilator", "make"] {
-            let error = named_verilator(command.into()).unwrap_err().to_string();
+            let error = named_verilator(command.into()).err().expect("refused").to_string();
             assert!(error.contains(&format!("VERILATOR={command}: '--version' does not answer")), "{error}");
         }
     }
