@@ -118,6 +118,10 @@ pub struct Launch {
     /// Expected results need a kernel file (isa-tests/kernels/README.md)
     #[arg(long, short, value_name = "TYPE:VALUE", allow_hyphen_values = true)]
     arg: Vec<String>,
+    /// The value of a module's variable, as cudaMemcpyToSymbol would set it: `scale=f32:0.5`,
+    /// `filter=f32[3]=1,2,1`, `table=u8[]=@table.bin`
+    #[arg(long, value_name = "NAME=VALUE", allow_hyphen_values = true)]
+    variable: Vec<String>,
     /// Kernels of a directory of cases, in the order in which they run on one memory; without it, chain.yaml
     /// next to them or their names give the order
     #[arg(long, value_name = "KERNEL,...", value_delimiter = ',')]
@@ -288,6 +292,7 @@ impl Launch {
             block: self.block.map(|d| d.0),
             shared: self.shared,
             args: self.arg.clone(),
+            variables: self.variable.clone(),
             order: self.order.clone(),
             max_cycles: self.max_cycles,
             hang_cycles: self.hang_cycles,

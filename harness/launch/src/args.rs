@@ -58,10 +58,94 @@ impl StructSpec {
     }
 }
 
+/// A value for a variable of the module, as a host would copy it there before the launch.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Variable {
+    /// Its name in the source, or its symbol.
+    pub name: String,
+    /// All its bytes.
+    pub bytes: Vec<u8>,
+}
+
+impl Variable {
+    /// A variable with this value.
+    ///
+    /// # Errors
+    /// If the value has addresses of buffers, or is a buffer that states results.
+    pub fn new(name: String, value: ArgValue) -> Result<Variable, LoadError> {
+        let wrong = |why: &str| LoadError::new(format!("variable '{name}': {why}"));
+        let mut bytes = Vec::new();
+        match value {
+            ArgValue::Buffer(b) if b.image.is_some() => {
+                return Err(wrong(
+                    "texels are listed among the arguments, with texture: {variable: NAME} \
+                     (docs/textures.md)",
+                ));
+            }
+            ArgValue::Buffer(b) if b.expect.is_some() || b.dump.is_some() => {
+                return Err(wrong(
+                    "results of variables are not compared or written to files: let the kernel copy them \
+                     to a buffer",
+                ));
+            }
+            ArgValue::Buffer(b) => bytes = b.init,
+            other => put(&other, &mut bytes)
+                .ok_or_else(|| wrong("it cannot hold the address of a buffer, which is an argument's"))?,
+        }
+        Ok(Variable { name, bytes })
+    }
+
+    /// Reads the command-line form: NAME=VALUE, where VALUE is an argument's.
+    ///
+    /// # Errors
+    /// If it has no name, or the value is wrong.
+    pub fn parse(text: &str, dir: &Path) -> Result<Variable, LoadError> {
+        let named = text.split_once('=').filter(|(name, _)| !name.trim().is_empty());
+        let (name, value) = named.ok_or_else(|| {
+            LoadError::new(format!("variable '{text}': expected NAME=VALUE, as in scale=f32:0.5"))
+        })?;
+        Variable::new(name.trim().to_string(), parse(value, dir)?.value)
+    }
+}
+
+/// Appends a value without addresses, its parts at their natural alignment. `None` if there is one.
+fn put(value: &ArgValue, out: &mut Vec<u8>) -> Option<()> {
+    match value {
+        ArgValue::Scalar(elem, bits) => {
+            out.extend_from_slice(&bits.to_le_bytes()[..elem.size() as usize]);
+        }
+        ArgValue::Struct(s) => {
+            for field in &s.fields {
+                out.resize(out.len().next_multiple_of(field.align(8) as usize), 0);
+                put(field, out)?;
+            }
+            out.resize(out.len().next_multiple_of(value.align(8) as usize), 0);
+        }
+        ArgValue::Buffer(_) | ArgValue::Address(_) => return None,
+    }
+    Some(())
+}
+
 impl ArgValue {
     /// Whether it is a texture or surface that is bound to a variable, and therefore not an argument.
     pub fn is_bound(&self) -> bool {
-        matches!(self, ArgValue::Buffer(BufferSpec { image: Some(image), .. }) if image.variable.is_some())
+        self.variable().is_some()
+    }
+
+    /// The variable to which it is bound, if it is a texture or surface.
+    pub fn variable(&self) -> Option<&String> {
+        match self {
+            ArgValue::Buffer(BufferSpec { image: Some(image), .. }) => image.variable.as_ref(),
+            _ => None,
+        }
+    }
+
+    /// The variable to which it is bound, to give it another name.
+    pub fn variable_mut(&mut self) -> Option<&mut String> {
+        match self {
+            ArgValue::Buffer(BufferSpec { image: Some(image), .. }) => image.variable.as_mut(),
+            _ => None,
+        }
     }
 
     /// Alignment in the argument buffer, if a pointer has this many bytes.

@@ -5,7 +5,7 @@
 //! The metadata buffer (at CSR_KNL) contains, by word offset: 0 kernel entry, 4 argument buffer, 8
 //! dimensions, 12/16/20 global size, 24/28/32 local size, 36/40/44 offset, 48 print buffer, 52 its size.
 
-use crate::args::{ArgSpec, ArgValue, BufferSpec};
+use crate::args::{ArgSpec, ArgValue, BufferSpec, Variable};
 use crate::elf::{Bare, Image};
 use crate::{Buffer, ElemType, Job, KernelRun, LoadError, MemInit};
 use tandem_abi::{BUFFER_BASE, Launch, PAGE_BYTES};
@@ -375,21 +375,28 @@ impl Place<'_> {
             push_arg(ElemType::U64, u64::from(at), out);
             return Ok(());
         };
-        let place = self.image.symbol(variable).ok_or_else(|| {
-            LoadError::new(format!("the program has no variable '{variable}' to bind a texture to"))
-        })?;
-        let holds = |m: &&mut MemInit| {
-            m.addr <= place && u64::from(place) + 8 <= u64::from(m.addr) + u64::from(m.len)
-        };
-        let segment =
-            self.mem.iter_mut().find(holds).ok_or_else(|| {
-                LoadError::new(format!("variable '{variable}' is not in the program's memory"))
-            })?;
-        let from = (place - segment.addr) as usize;
-        segment.bytes.resize(segment.bytes.len().max(from + 8), 0);
-        segment.bytes[from..from + 8].copy_from_slice(&u64::from(at).to_le_bytes());
-        Ok(())
+        set(self.image, self.mem, variable, &u64::from(at).to_le_bytes())
     }
+}
+
+/// Gives the program's variables these values before the launch.
+///
+/// # Errors
+/// If the program has no such variable.
+pub fn set_variables(image: &Image, mem: &mut [MemInit], variables: &[Variable]) -> Result<(), LoadError> {
+    variables.iter().try_for_each(|v| set(image, mem, &v.name, &v.bytes))
+}
+
+fn set(image: &Image, mem: &mut [MemInit], variable: &str, bytes: &[u8]) -> Result<(), LoadError> {
+    let wrong = |why| LoadError::new(format!("the program has no variable '{variable}'{why}"));
+    let place = image.symbol(variable).ok_or_else(|| wrong(""))?;
+    let end = u64::from(place) + bytes.len() as u64;
+    let holds = |m: &&mut MemInit| m.addr <= place && end <= u64::from(m.addr) + u64::from(m.len);
+    let segment = mem.iter_mut().find(holds).ok_or_else(|| wrong(" in its memory"))?;
+    let from = (place - segment.addr) as usize;
+    segment.bytes.resize(segment.bytes.len().max(from + bytes.len()), 0);
+    segment.bytes[from..from + bytes.len()].copy_from_slice(bytes);
+    Ok(())
 }
 
 /// Refuses a second texture that is bound to the same variable.

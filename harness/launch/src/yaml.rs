@@ -14,6 +14,7 @@
 //!   - {struct: [{i32: 1}, {f64: 2.5}, {buffer: u8, count: 9}], align: 16}  # by value, parts aligned
 //!   - {bytes: "00 01 02 03", align: 4}                                     # likewise, in hexadecimal
 //!   - {struct: [{buf: 2}, {u32: 5}]}         # a pointer to the buffer of argument 2, counted from 0, and 5
+//! variables: [{name: scale, f32: 0.5}, {name: filter, buffer: f32, init: [1, 2, 1]}]  # of the module
 //! stack: 2048                                        # private stack for recursion and dynamic allocas
 //! configs: [tiny, wide]
 //! ```
@@ -22,7 +23,8 @@
 //! [-DN=4]` gives its compiler arguments. An unknown key is an error with its line.
 
 use crate::args::{
-    ArgSpec, ArgValue, BufferSpec, ContentsError, Init, StructSpec, check_shape, count_of, raw_bytes,
+    ArgSpec, ArgValue, BufferSpec, ContentsError, Init, StructSpec, Variable, check_shape, count_of,
+    raw_bytes,
 };
 use crate::array;
 use crate::error::read_text;
@@ -54,6 +56,8 @@ pub struct KernelSpec {
     pub geometry: Geometry,
     /// Arguments in order.
     pub args: Vec<ArgSpec>,
+    /// Variables of the module that get a value before the launch.
+    pub variables: Vec<Variable>,
     /// Configurations to run on; empty means any.
     pub configs: Vec<Config>,
     /// Bytes of the print buffer; the default size if absent.
@@ -84,6 +88,8 @@ struct File {
     block: [u32; 3],
     #[serde(default)]
     args: Vec<Arg>,
+    #[serde(default)]
+    variables: Vec<Arg>,
     #[serde(default)]
     shared: u32,
     #[serde(default)]
@@ -261,17 +267,20 @@ pub fn parse(text: &str, path: &Path) -> Result<KernelSpec, LoadError> {
     let dir = path.parent().unwrap_or(Path::new("."));
     let geometry = Geometry { grid: file.grid, block: file.block, shared: file.shared };
     geometry.block_threads()?;
-    let args = file
-        .args
-        .iter()
-        .enumerate()
-        .map(|(i, a)| {
-            argument(a, dir).map_err(|e| match e {
-                ArgError::File(e) => e,
-                other => LoadError::new(format!("argument {i}: {other}")),
-            })
+    let read = |(what, i, a): (&str, usize, &Arg)| {
+        argument(a, dir).map_err(|e| match e {
+            ArgError::File(e) => e,
+            other => LoadError::new(format!("{what} {i}: {other}")),
         })
-        .collect::<Result<_, _>>()?;
+    };
+    let args = file.args.iter().enumerate().map(|(i, a)| read(("argument", i, a)));
+    let args = args.collect::<Result<_, _>>()?;
+    let variables = file.variables.iter().enumerate().map(|(i, a)| {
+        let spec = read(("variable", i, a))?;
+        let name = spec.name.ok_or_else(|| LoadError::new(format!("variable {i} needs a name")))?;
+        Variable::new(name, spec.value)
+    });
+    let variables = variables.collect::<Result<_, _>>()?;
     let configs = file
         .configs
         .iter()
@@ -291,6 +300,7 @@ pub fn parse(text: &str, path: &Path) -> Result<KernelSpec, LoadError> {
         kernel: file.kernel,
         geometry,
         args,
+        variables,
         configs,
         print: file.print,
         stack: file.stack,

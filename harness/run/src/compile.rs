@@ -97,6 +97,15 @@ pub fn read_source(path: &Path, cc: &[String], kernel: Option<&str>) -> Result<I
     Ok(Input { source: source(&path.display().to_string(), text)?, translation: None })
 }
 
+/// The symbols of texture and surface references in sources and in IR that is text.
+pub(crate) fn references(inputs: &[Input]) -> Vec<String> {
+    let of = |i: &Input| match &i.translation {
+        Some(translation) => translation.textures.clone(),
+        None => i.source.as_text().map(tandem_sources::kernels::textures).unwrap_or_default(),
+    };
+    inputs.iter().flat_map(of).collect()
+}
+
 /// The symbol of the kernel that `name` means. A kernel of IR has one name, a kernel of a source may have
 /// several.
 ///

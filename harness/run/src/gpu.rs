@@ -85,6 +85,9 @@ impl GpuTool {
                 "a texture or surface: its descriptor is Tandem's, and no texture object of a GPU",
             );
         }
+        if !job.bound.is_empty() {
+            return refused("values of the module's variables, which no question of a GPU can carry yet");
+        }
         match (&self.recorded, &self.questions) {
             (_, Some(dir)) => self.later(dir, name, job, key),
             (Some(_), None) if self.lenient => Opinion::None,
@@ -179,9 +182,9 @@ fn key(job: &HostJob) -> Key {
         parts.push(r.addr.to_le_bytes().to_vec());
         parts.push(r.bytes.clone());
     }
-    for (name, handle) in &job.bound {
+    for (name, bytes) in &job.bound {
         parts.push(name.clone().into_bytes());
-        parts.push(handle.to_le_bytes().to_vec());
+        parts.push(bytes.clone());
     }
     Key::of(parts.iter().map(Vec::as_slice))
 }

@@ -115,6 +115,8 @@ pub struct RunSpec {
     pub shared: Option<u32>,
     /// Arguments of that launch as text, in the kernel's order.
     pub args: Vec<String>,
+    /// Values of the module's variables as text: `NAME=VALUE`.
+    pub variables: Vec<String>,
     /// Buffers to write to files after the run.
     pub dumps: Vec<Dump>,
     /// Kernels of a directory of cases in the order in which they run. If empty, the order of `chain.yaml`,
@@ -160,6 +162,7 @@ impl RunSpec {
             block: None,
             shared: None,
             args: Vec::new(),
+            variables: Vec::new(),
             dumps: Vec::new(),
             order: Vec::new(),
             logs: Vec::new(),

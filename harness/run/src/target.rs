@@ -7,7 +7,7 @@ use crate::spec::{DEFAULT_SEED, Dump, RunSpec};
 use std::path::{Path, PathBuf};
 use tandem_abi::{Config, NAMED_CONFIGS};
 use tandem_judge::Failure;
-use tandem_launch::args::{ArgValue, BufferSpec};
+use tandem_launch::args::{ArgValue, BufferSpec, Variable};
 use tandem_launch::assembly::Machine;
 use tandem_launch::elf::{Bare, Image};
 use tandem_launch::layout::{self, Geometry};
@@ -95,10 +95,11 @@ impl Target {
         if has_ext(&MODULES) && !path.exists() {
             return Err(Failure::bad_input(missing(path)));
         }
+        let launch = launch || !spec.variables.is_empty();
         if spec.kernel.is_some() || !spec.args.is_empty() || launch {
             return Err(Failure::usage(
-                "--kernel, --link, --grid, --block, --shared, --arg and --cc-arg go with a module (.ll, .bc, \
-                 .mlir, .cu or .cl); other targets state their own",
+                "--kernel, --link, --grid, --block, --shared, --arg, --variable and --cc-arg go with a \
+                 module (.ll, .bc, .mlir, .cu or .cl); other targets state their own",
             ));
         }
         if !spec.order.is_empty() {
@@ -211,6 +212,7 @@ fn from_arguments(path: &Path, spec: &RunSpec) -> Result<KernelSpec, Failure> {
     // The value of an option is a part of the command line; a file that it names is input.
     let refused = |e: LoadError| if e.file.is_some() { Failure::bad_input(e) } else { Failure::usage(e) };
     let parsed = spec.args.iter().map(|a| tandem_launch::args::parse(a, dir).map_err(refused));
+    let variables = spec.variables.iter().map(|v| Variable::parse(v, dir).map_err(refused));
     Ok(KernelSpec {
         path: path.to_path_buf(),
         ir: std::iter::once(path.to_path_buf()).chain(spec.link.iter().cloned()).collect(),
@@ -222,6 +224,7 @@ fn from_arguments(path: &Path, spec: &RunSpec) -> Result<KernelSpec, Failure> {
             shared: spec.shared.unwrap_or(0),
         },
         args: parsed.collect::<Result<_, _>>()?,
+        variables: variables.collect::<Result<_, _>>()?,
         configs: Vec::new(),
         print: None,
         printed: None,
@@ -238,10 +241,9 @@ fn kernel(spec: &KernelSpec, run: &RunSpec, exe: &Path) -> Result<Program, Failu
     let name = Some(spec.kernel.as_str()).filter(|name| !name.is_empty());
     let read = |f: &PathBuf| compile::read_source(f, &spec.cc, name);
     let inputs = spec.ir.iter().map(read).collect::<Result<Vec<_>, _>>()?;
-    let symbol = compile::kernel_symbol(&inputs, name)?;
-    // From here on the symbol is the kernel's name.
-    let renamed = (symbol != spec.kernel).then(|| KernelSpec { kernel: symbol, ..spec.clone() });
-    let spec = renamed.as_ref().unwrap_or(spec);
+    let mut spec = spec.clone();
+    // From here on, the symbol is its name.
+    spec.kernel = compile::kernel_symbol(&inputs, name)?;
     let options = Options {
         opt_level: run.opt,
         kernel: Some(spec.kernel.clone()),
@@ -251,6 +253,9 @@ fn kernel(spec: &KernelSpec, run: &RunSpec, exe: &Path) -> Result<Program, Failu
         ..Options::default()
     };
     let compiled = compile::compile(exe, &inputs, &options)?;
+    use_symbols(&mut spec, &compiled);
+    let spec = &spec;
+    all_bound(spec, &compiled, &compile::references(&inputs))?;
     let mut program = of_compiled(spec, &compiled, config)?;
     program.warnings.splice(0..0, compile::warnings(&inputs));
     program.job.kernels[0].timeout_cycles = run.max_cycles.or(spec.timeout_cycles);
@@ -258,6 +263,58 @@ fn kernel(spec: &KernelSpec, run: &RunSpec, exe: &Path) -> Result<Program, Failu
         host.seconds = seconds;
     }
     Ok(program)
+}
+
+/// Replaces the names of variables by their symbols.
+fn use_symbols(spec: &mut KernelSpec, compiled: &Compiled) {
+    let all: Vec<String> = compiled.symbols.iter().filter(|s| !s.function).map(|s| s.name.clone()).collect();
+    let textures = spec.args.iter_mut().filter_map(|arg| arg.value.variable_mut());
+    for name in textures.chain(spec.variables.iter_mut().map(|v| &mut v.name)) {
+        if let Some(symbol) = tandem_sources::kernels::variable(&all, name) {
+            *name = symbol.to_string();
+        }
+    }
+}
+
+/// Checks the values of variables against the program's.
+fn check_variables(spec: &KernelSpec, compiled: &Compiled) -> Result<(), Failure> {
+    let open: Vec<_> = compiled.symbols.iter().filter(|s| s.open).collect();
+    for v in &spec.variables {
+        let (kernel, size) = (&spec.kernel, v.bytes.len() as u64);
+        let why = match open.iter().find(|s| s.name == v.name) {
+            Some(s) if u64::from(s.size) == size => continue,
+            Some(s) => format!(
+                "has {}, and its value {}: give it a value for all",
+                counted(u64::from(s.size), "byte"),
+                counted(size, "byte")
+            ),
+            None => {
+                let names: Vec<&str> = open.iter().map(|s| s.name.as_str()).collect();
+                let others = if names.is_empty() { "none".into() } else { names.join(", ") };
+                format!(
+                    "is not one whose value kernel '{kernel}' reads ({others}). A constant has its value in \
+                     the code, and so has a static variable that the host's code does not write"
+                )
+            }
+        };
+        return Err(Failure::bad_input(format!("{}: variable '{}' {why}", spec.path.display(), v.name)));
+    }
+    Ok(())
+}
+
+/// Refuses a launch that leaves a texture or surface reference of the program without texels.
+fn all_bound(spec: &KernelSpec, compiled: &Compiled, references: &[String]) -> Result<(), Failure> {
+    let bound: Vec<&String> = spec.args.iter().filter_map(|arg| arg.value.variable()).collect();
+    let used = |r: &&String| compiled.symbols.iter().any(|s| s.name == **r);
+    match references.iter().filter(used).find(|r| !bound.contains(r)) {
+        None => Ok(()),
+        Some(missing) => Err(Failure::bad_input(format!(
+            "{}: nothing is bound to the texture or surface reference '{missing}': list its texels among the \
+             arguments of a kernel file, as {{buffer: f32, shape: [4, 8], file: in.npy, texture: {{kind: 2d, \
+             variable: {missing}}}}} (docs/textures.md)",
+            spec.path.display()
+        ))),
+    }
 }
 
 /// A compiled kernel with the launch of `spec` on `config`, with physical addresses.
@@ -336,8 +393,10 @@ fn fit(spec: &KernelSpec, compiled: &Compiled, config: Config) -> Result<Job, Fa
             spec.kernel
         )));
     }
-    let mut job =
-        of_lanes(config.lanes).map_err(|e| Failure::bad_input(format!("{}: {e}", spec.path.display())))?;
+    let wrong = |e: LoadError| Failure::bad_input(format!("{}: {e}", spec.path.display()));
+    let mut job = of_lanes(config.lanes).map_err(wrong)?;
+    check_variables(spec, compiled)?;
+    layout::set_variables(&image, &mut job.kernels[0].mem, &spec.variables).map_err(wrong)?;
     if let Err(e) = job.kernels[0].launch.fits(&config) {
         return Err(Failure::bad_input(format!("{}: {e}{}", spec.path.display(), instead())));
     }
@@ -416,14 +475,15 @@ fn spare(b: &Buffer) -> Option<(u32, u32)> {
     (rest > 0).then_some((b.addr + b.size, rest))
 }
 
-/// The handles of textures and surfaces that are bound to variables.
-fn bound(spec: &KernelSpec, job: &Job) -> Vec<(String, u64)> {
-    let mut all = Vec::new();
+/// The bytes of variables: the values that the launch sets, and the handles of textures and surfaces that are
+/// bound to them.
+fn bound(spec: &KernelSpec, job: &Job) -> Vec<(String, Vec<u8>)> {
+    let mut all: Vec<_> = spec.variables.iter().map(|v| (v.name.clone(), v.bytes.clone())).collect();
     for (n, arg) in spec.args.iter().enumerate() {
         let ArgValue::Buffer(BufferSpec { image: Some(image), .. }) = &arg.value else { continue };
         // The descriptor follows the texels among the argument's buffers.
         let descriptor = job.buffers.iter().filter(|b| b.arg == n).nth(1);
-        all.extend(image.variable.clone().zip(descriptor.map(|d| u64::from(d.addr))));
+        all.extend(image.variable.clone().zip(descriptor.map(|d| u64::from(d.addr).to_le_bytes().to_vec())));
     }
     all
 }

@@ -51,7 +51,7 @@ pub fn compile_modules(sources: &[Source], options: &Options) -> Result<Compiled
     legal::check(&module, source)?;
     module.ignore_markings();
     module.strip_promises();
-    let names = object::Names::of(&module);
+    let names = object::Names::of(&mut module);
     module.resolve_aliases();
     let bounds = legal::bounds(&module);
     let request = Request {
@@ -155,6 +155,7 @@ fn keep(module: &mut Module, only: Option<&BTreeSet<String>>) -> Result<(), Comp
     // A pipeline's notation has no quotes. A name that it cannot hold only makes the module larger.
     let plain = |name: &&String| name.chars().all(|c| c.is_ascii_alphanumeric() || "_$.".contains(c));
     let Some(names) = only.filter(|names| names.iter().all(|n| plain(&n))) else { return Ok(()) };
+    module.internalise_variables(|name| names.contains(name));
     let kept: Vec<String> = names.iter().map(|n| format!("preserve-gv={n}")).collect();
     let pipeline = format!("internalize<{}>,globaldce", kept.join(";"));
     module.run_passes(&pipeline).map_err(|e| CompileError::Internal(format!("passes: {e}")))

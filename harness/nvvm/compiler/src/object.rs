@@ -7,7 +7,7 @@ use gimli::write::{
     Address, AttributeValue, DwarfUnit, EndianVec, FileId, LineProgram, LineString, Sections,
 };
 use gimli::{Encoding, Format, LineEncoding, LittleEndian};
-use std::collections::{BTreeMap, HashMap};
+use std::collections::{BTreeMap, HashMap, HashSet};
 use tandem_ir::CompileError;
 use tandem_launch::elf::{Bind, KERNELS, SectionKind, Writer};
 use tandem_llvm::{Binding, Module, Subprogram};
@@ -17,6 +17,8 @@ use tandem_llvm::{Binding, Module, Subprogram};
 pub(crate) struct Names {
     /// Names visible outside the module; all others are local.
     bindings: HashMap<String, Bind>,
+    /// Variables to which a launch may give a value.
+    open: HashSet<String>,
     /// Other names of functions.
     aliases: Vec<(String, String)>,
     subprograms: Vec<Subprogram>,
@@ -24,14 +26,15 @@ pub(crate) struct Names {
 
 impl Names {
     /// Reads the names of a module before aliases are resolved and functions inlined.
-    pub fn of(module: &Module) -> Names {
+    pub fn of(module: &mut Module) -> Names {
+        let open = module.open_variables().into_iter().collect();
         let bindings = module
             .symbols()
             .into_iter()
             .map(|s| (s.name, if s.binding == Binding::Weak { Bind::Weak } else { Bind::Global }))
             .collect();
         let aliases = module.aliases().into_iter().map(|(name, to)| (name, to.name())).collect();
-        Names { bindings, aliases, subprograms: module.subprograms() }
+        Names { bindings, open, aliases, subprograms: module.subprograms() }
     }
 
     fn binding(&self, name: &str) -> Bind {
@@ -46,6 +49,7 @@ pub(crate) fn symbols(image: &Image, names: &Names) -> Vec<SymbolEntry> {
         addr: of.1,
         size: of.2,
         function: of.3,
+        open: names.open.contains(name),
         binding: match names.binding(name) {
             Bind::Local => "local",
             Bind::Global => "global",

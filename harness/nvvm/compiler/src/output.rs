@@ -109,6 +109,9 @@ pub struct SymbolEntry {
     pub size: u32,
     /// Whether it is code.
     pub function: bool,
+    /// Whether it is a variable to which a launch may give a value. The code does not count on the initial
+    /// one.
+    pub open: bool,
     /// `local`, `global` or `weak`, as its linkage says (NVVM 2.0 §17.1).
     pub binding: String,
 }

@@ -100,9 +100,10 @@ pub struct HostJob {
     /// undefined value.
     #[serde(default)]
     pub spare: Vec<(u32, u32)>,
-    /// Values of `i64` variables, by name: the handles of bound textures and surfaces (NVVM 2.0 §14.1).
+    /// The bytes of variables before the launch, by name: the values that it sets, and the handles of bound
+    /// textures and surfaces (NVVM 2.0 §14.1).
     #[serde(default)]
-    pub bound: Vec<(String, u64)>,
+    pub bound: Vec<(String, Vec<u8>)>,
 }
 
 /// The bits of undefined values. No single choice shows every dependence: a maximum takes 0 and a negative

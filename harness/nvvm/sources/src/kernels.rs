@@ -36,15 +36,39 @@ pub enum KernelError {
 
 /// The symbols of a module's kernels, in its order.
 pub fn of(text: &str) -> Vec<String> {
+    annotated(text, "!{ptr @", &["kernel"])
+}
+
+/// The symbols of the variables that are texture and surface references, in the module's order.
+pub fn textures(text: &str) -> Vec<String> {
+    annotated(text, "!{ptr addrspace(1) @", &["texture", "surface"])
+}
+
+/// The symbols that have one of these properties in `!nvvm.annotations`, written after `before`.
+fn annotated(text: &str, before: &str, properties: &[&str]) -> Vec<String> {
     let annotation = |line: &str| {
-        let rest = line.split_once("!{ptr @")?.1;
+        let rest = line.split_once(before)?.1;
         let (name, rest) = match rest.strip_prefix('"') {
             Some(quoted) => quoted.split_once('"')?,
             None => rest.split_at(rest.find(',')?),
         };
-        rest.starts_with(", !\"kernel\", i32 1").then(|| name.to_string())
+        let has = |property: &&str| rest.starts_with(&format!(", !\"{property}\", i32 1"));
+        properties.iter().any(has).then(|| name.to_string())
     };
     text.lines().filter(|l| l.starts_with('!')).filter_map(annotation).collect()
+}
+
+/// The symbol of the variable that `name` means among these: the symbol itself, or its C++ name with or
+/// without namespaces. `None` if there is none, or more than one.
+pub fn variable<'a>(symbols: &'a [String], name: &str) -> Option<&'a str> {
+    let wanted = squeeze(name);
+    let fits = |s: &&String| *s == name || names(s).contains(&wanted);
+    let own = symbols.iter().find(|s| *s == name);
+    let mut found = symbols.iter().filter(fits);
+    match (own, found.next(), found.next()) {
+        (Some(symbol), ..) | (None, Some(symbol), None) => Some(symbol),
+        _ => None,
+    }
 }
 
 /// A text in which the symbol of a call is the function's C++ name.
@@ -160,6 +184,28 @@ fn last_open(name: &str) -> Option<usize> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn references_have_the_names_of_the_source() {
+        let text = "@tex = global i64 undef\n!0 = !{ptr addrspace(1) @tex, !\"texture\", i32 1}\n\
+                    !1 = !{ptr addrspace(1) @_ZL5image, !\"surface\", i32 1}\n\
+                    !2 = !{ptr @_Z1kPf, !\"kernel\", i32 1}\n\
+                    !3 = !{ptr addrspace(1) @_ZN1a4intsE, !\"texture\", i32 1}\n\
+                    !4 = !{ptr addrspace(1) @_ZN1b4intsE, !\"texture\", i32 1}\n";
+        let all = textures(text);
+        assert_eq!(all, ["tex", "_ZL5image", "_ZN1a4intsE", "_ZN1b4intsE"]);
+        for (name, symbol) in [
+            ("tex", Some("tex")),
+            ("image", Some("_ZL5image")),
+            ("_ZL5image", Some("_ZL5image")),
+            ("a::ints", Some("_ZN1a4intsE")),
+            ("ints", None),
+            ("k", None),
+        ] {
+            assert_eq!(variable(&all, name), symbol, "{name}");
+        }
+        assert_eq!(of(text), ["_Z1kPf"]);
+    }
 
     fn symbols(list: &[&str]) -> Vec<String> {
         list.iter().map(ToString::to_string).collect()

@@ -20,6 +20,8 @@ pub struct Translation {
     pub libraries: Vec<Source>,
     /// The kernels' symbols, in the order of the file.
     pub kernels: Vec<String>,
+    /// The symbols of its texture and surface references.
+    pub textures: Vec<String>,
     /// clang's warnings as it wrote them; empty if there are none.
     pub warnings: String,
     lines: Lines,
@@ -116,6 +118,7 @@ fn translate_input(
     }
     Ok(Translation {
         kernels: kernels::of(&text),
+        textures: kernels::textures(&text),
         lines: Lines::of(&text),
         source: Source::new(path.display().to_string(), text),
         libraries,

@@ -28,7 +28,7 @@ pub(crate) fn feature(text: &str) -> Option<PrintError> {
 }
 
 /// Words of clang's errors, and what they mean here.
-const ADVICE: [(&str, &str); 4] = [
+const ADVICE: [(&str, &str); 2] = [
     (
         "error: reference to __global__ function",
         "a kernel that launches kernels (dynamic parallelism) is not supported: launch each by itself",
@@ -36,14 +36,6 @@ const ADVICE: [(&str, &str); 4] = [
     (
         "tandem_host.h:",
         "device code cannot call CUDA's runtime interface here, nor launch kernels (dynamic parallelism)",
-    ),
-    (
-        "no template named 'texture'",
-        "texture references are not supported: give the kernel a cudaTextureObject_t (docs/textures.md)",
-    ),
-    (
-        "no template named 'surface'",
-        "surface references are not supported: give the kernel a cudaSurfaceObject_t (docs/textures.md)",
     ),
 ];
 

@@ -160,13 +160,48 @@ fn errors_of_device_code_stay_errors() {
              void host() { k<int><<<1, 1>>>(nullptr); MPI_Init(); }",
             "member reference base type 'int'",
         ),
-        ("texture<float> t;\n__global__ void k(float *p) { p[0] = tex1Dfetch(t, 0); }", "named 'texture'"),
+        (
+            "texture<double> t;\n__global__ void k(double *p) { p[0] = tex1Dfetch(t, 0); }",
+            "undefined template 'tandem_texel<double>'",
+        ),
     ] {
         let e = of("k.cu", &format!("#include <mpi.h>\n{device}\n"), &[]).unwrap_err().to_string();
         assert!(e.contains(error), "{device}: {e}");
     }
-    let texture = of("k.cu", "texture<float> t;\nint main() { f(); }\n", &[]).unwrap_err().to_string();
-    assert!(texture.contains("texture references are not supported"), "{texture}");
+}
+
+/// Texture and surface references: the device reads a handle from a variable, and host code that binds them
+/// is dropped.
+#[test]
+fn references_to_textures_are_variables() {
+    let source = "texture<float, 1, cudaReadModeElementType> line;\n\
+         static texture<uchar4, 2, cudaReadModeNormalizedFloat> image(true, cudaFilterModeLinear);\n\
+         namespace n { texture<int2, cudaTextureType2DLayered> layers; }\n\
+         surface<void, cudaSurfaceType2D> out;\n\
+         __device__ float4 at(float x, float y) { return tex2D(image, x, y); }\n\
+         __global__ void k(float *p, cudaTextureObject_t object) {\n\
+         float4 c = at(0.5f, 0.5f);\n\
+         int2 l = tex2DLayered(n::layers, 0.5f, 0.5f, 1);\n\
+         float old = surf2Dread<float>(out, 4, 0);\n\
+         surf2Dread(&old, out, 4, 0, cudaBoundaryModeClamp);\n\
+         surf2Dwrite(tex1Dfetch(line, 2) + c.w + l.y + old + tex1Dfetch<float>(object, 2), out, 0, 1);\n}\n\
+         int main() {\n  float *p; cudaArray *a; size_t offset;\n  line.addressMode[0] = cudaAddressModeWrap;\n  \
+         image.filterMode = cudaFilterModePoint;\n  \
+         cudaChannelFormatDesc desc = cudaCreateChannelDesc<uchar4>();\n  \
+         cudaBindTexture(&offset, line, p, 64);\n  cudaBindTexture(0, &line, p, &desc, 64);\n  \
+         cudaBindTexture2D(0, image, p, desc, 4, 4, 16);\n  cudaBindTextureToArray(image, a, desc);\n  \
+         cudaBindTextureToArray(n::layers, a);\n  cudaBindSurfaceToArray(out, a);\n  \
+         k<<<1, 1>>>(p, 0);\n  cudaUnbindTexture(line);\n}\n";
+    let t = of("k.cu", source, &[]).unwrap();
+    assert_eq!(t.warnings, "", "all of the host's code is understood");
+    assert_eq!(t.textures, ["line", "out", "_ZL5image", "_ZN1n6layersE"]);
+    let ir = text(&t);
+    for name in &t.textures {
+        assert!(
+            ir.contains(&format!("@llvm.nvvm.texsurf.handle.internal.p1(ptr addrspace(1) @{name})")),
+            "{name}"
+        );
+    }
 }
 
 #[test]
@@ -240,11 +275,6 @@ fn errors_are_clangs_and_a_missing_header_has_advice() {
             "k.cu",
             "__global__ void k(int *p) { cudaDeviceSynchronize(); }\n",
             vec!["k.cu:1:", "cannot call CUDA's runtime interface"],
-        ),
-        (
-            "k.cu",
-            "texture<float, 2> t;\n__global__ void k(float *p) { p[0] = tex2D(t, 1.0f, 2.0f); }\n",
-            vec!["k.cu:1:", "texture references are not supported"],
         ),
         (
             "k.cu",

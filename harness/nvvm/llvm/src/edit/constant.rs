@@ -15,6 +15,12 @@ impl Module {
         self.constant(64, at as u64).const_int_to_ptr(self.pointer())
     }
 
+    /// An array of bytes.
+    pub fn const_bytes(&self, bytes: &[u8]) -> Value<'_> {
+        // SAFETY: LLVM copies that many bytes; no zero is added.
+        self.value(unsafe { LLVMConstStringInContext2(self.context, bytes.as_ptr().cast(), bytes.len(), 1) })
+    }
+
     /// A vector of constants.
     pub fn const_vector<'m>(&'m self, parts: &[Value<'m>]) -> Value<'m> {
         let ty = parts.first().expect("a vector of nothing").ty();

@@ -119,26 +119,23 @@ impl Module {
 
     /// Puts each variable in the arena of its space (NVVM 2.0 §12.1: space 0 is global memory). Shared arrays
     /// without a definition become one array of the launch's size (nvvm-notes §3.11).
-    fn variables(&mut self, dynamic_shared: u32, bound: &[(String, u64)]) -> Result<(), Refusal> {
+    fn variables(&mut self, dynamic_shared: u32, bound: &[(String, Vec<u8>)]) -> Result<(), Refusal> {
         self.place_variables(dynamic_shared, bound)?;
         self.delete_unused(|g| g.is_global() && g.is_declaration() && !g.name().starts_with("llvm."));
         Ok(())
     }
 
-    fn place_variables(&self, dynamic_shared: u32, bound: &[(String, u64)]) -> Result<(), Refusal> {
+    fn place_variables(&self, dynamic_shared: u32, bound: &[(String, Vec<u8>)]) -> Result<(), Refusal> {
         let bytes = self.array(self.int(8), u64::from(dynamic_shared));
         let mut dynamic: Option<Value> = None;
-        for g in self.globals() {
+        for mut g in self.globals() {
             let name = g.name();
             if name.starts_with("llvm.") {
                 continue;
             }
             let Kind::Pointer(space) = g.ty().kind() else { continue };
-            if let Some((_, handle)) = bound.iter().find(|(n, _)| *n == name) {
-                if g.value_type() != self.int(64) {
-                    return Err(Refusal::Initialiser);
-                }
-                g.set_initializer(self.constant(64, *handle));
+            if let Some((_, bytes)) = bound.iter().find(|(n, _)| *n == name) {
+                g = self.variable_of(g, space, bytes)?;
             }
             if g.is_declaration() {
                 if !g.is_used() {
@@ -172,6 +169,20 @@ impl Module {
             }
         }
         Ok(())
+    }
+
+    /// A variable with these bytes in place of another one, which is left without uses.
+    fn variable_of<'m>(&'m self, g: Value<'m>, space: u32, bytes: &[u8]) -> Result<Value<'m>, Refusal> {
+        let ty = g.value_type();
+        if g.is_declaration() || ty.size() != bytes.len() as u64 {
+            return Err(Refusal::Initialiser);
+        }
+        let value = self.const_bytes(bytes);
+        let new = self.add_global("tandem.host.set", value.ty(), space);
+        new.set_initializer(value);
+        new.set_alignment(g.alignment().max(ty.align() as u32));
+        g.replace_uses(new);
+        Ok(new)
     }
 
     /// Adds the entry: loads each parameter from the argument buffer and calls the kernel.

@@ -175,24 +175,6 @@ struct cudaPos {
 typedef struct cudaArray *cudaArray_t;
 typedef const struct cudaArray *cudaArray_const_t;
 typedef struct cudaMipmappedArray *cudaMipmappedArray_t;
-enum cudaChannelFormatKind {
-  cudaChannelFormatKindSigned,
-  cudaChannelFormatKindUnsigned,
-  cudaChannelFormatKindFloat,
-  cudaChannelFormatKindNone
-};
-struct cudaChannelFormatDesc {
-  int x, y, z, w;
-  cudaChannelFormatKind f;
-};
-enum cudaTextureAddressMode {
-  cudaAddressModeWrap,
-  cudaAddressModeClamp,
-  cudaAddressModeMirror,
-  cudaAddressModeBorder
-};
-enum cudaTextureFilterMode { cudaFilterModePoint, cudaFilterModeLinear };
-enum cudaTextureReadMode { cudaReadModeElementType, cudaReadModeNormalizedFloat };
 struct cudaTextureDesc {
   cudaTextureAddressMode addressMode[3];
   cudaTextureFilterMode filterMode;
@@ -355,6 +337,41 @@ cudaError_t cudaMemcpy2DAsync(void *, size_t, const void *, size_t, size_t, size
                               cudaStream_t = 0);
 cudaError_t cudaGraphInstantiate(cudaGraphExec_t *, cudaGraph_t, unsigned long long = 0);
 cudaError_t cudaGraphInstantiate(cudaGraphExec_t *, cudaGraph_t, cudaGraphNode_t *, char *, size_t);
+cudaError_t cudaBindTexture(size_t *, const textureReference *, const void *, const cudaChannelFormatDesc *,
+                            size_t = UINT_MAX);
+cudaError_t cudaBindTexture2D(size_t *, const textureReference *, const void *,
+                              const cudaChannelFormatDesc *, size_t, size_t, size_t);
+cudaError_t cudaBindTextureToArray(const textureReference *, cudaArray_const_t,
+                                   const cudaChannelFormatDesc *);
+cudaError_t cudaBindSurfaceToArray(const surfaceReference *, cudaArray_const_t,
+                                   const cudaChannelFormatDesc *);
+cudaError_t cudaUnbindTexture(const textureReference *);
+template <typename T, int dims, cudaTextureReadMode mode>
+cudaError_t cudaBindTexture(size_t *, const texture<T, dims, mode> &, const void *, size_t = UINT_MAX);
+template <typename T, int dims, cudaTextureReadMode mode>
+cudaError_t cudaBindTexture(size_t *, const texture<T, dims, mode> &, const void *,
+                            const cudaChannelFormatDesc &, size_t = UINT_MAX);
+template <typename T, int dims, cudaTextureReadMode mode>
+cudaError_t cudaBindTexture2D(size_t *, const texture<T, dims, mode> &, const void *, size_t, size_t, size_t);
+template <typename T, int dims, cudaTextureReadMode mode>
+cudaError_t cudaBindTexture2D(size_t *, const texture<T, dims, mode> &, const void *,
+                              const cudaChannelFormatDesc &, size_t, size_t, size_t);
+template <typename T, int dims, cudaTextureReadMode mode>
+cudaError_t cudaBindTextureToArray(const texture<T, dims, mode> &, cudaArray_const_t);
+template <typename T, int dims, cudaTextureReadMode mode>
+cudaError_t cudaBindTextureToArray(const texture<T, dims, mode> &, cudaArray_const_t,
+                                   const cudaChannelFormatDesc &);
+template <typename T, int dims>
+cudaError_t cudaBindSurfaceToArray(const surface<T, dims> &, cudaArray_const_t);
+template <typename T, int dims>
+cudaError_t cudaBindSurfaceToArray(const surface<T, dims> &, cudaArray_const_t,
+                                   const cudaChannelFormatDesc &);
+template <typename T, int dims, cudaTextureReadMode mode>
+cudaError_t cudaUnbindTexture(const texture<T, dims, mode> &);
+cudaError_t cudaGetTextureReference(const textureReference **, const void *);
+cudaError_t cudaGetSurfaceReference(const surfaceReference **, const void *);
+cudaError_t cudaGetTextureAlignmentOffset(size_t *, const textureReference *);
+cudaError_t cudaGetChannelDesc(cudaChannelFormatDesc *, cudaArray_const_t);
 cudaError_t cudaMallocArray(cudaArray_t *, const cudaChannelFormatDesc *, size_t, size_t = 0, unsigned = 0);
 cudaError_t cudaMalloc3DArray(cudaArray_t *, const cudaChannelFormatDesc *, cudaExtent, unsigned = 0);
 cudaChannelFormatDesc cudaCreateChannelDesc(int, int, int, int, cudaChannelFormatKind);
