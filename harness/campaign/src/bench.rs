@@ -31,7 +31,7 @@ enum Command {
     Code(CodeArgs),
     /// Compiling: time, compared with LLVM's own PTX backend
     Compile(CompileArgs),
-    /// All of these, with the limits and held figures of CI
+    /// All of these, with the limits and recorded figures of CI
     All(AllArgs),
 }
 
@@ -69,7 +69,7 @@ struct DutArgs {
     /// cycles or has a lower IPC, beyond the file's tolerance
     #[arg(long, value_name = "FILE")]
     baseline: Option<PathBuf>,
-    /// Count host instructions for each simulated cycle too, with callgrind
+    /// Also count host instructions for each simulated cycle, with callgrind
     #[arg(long)]
     host: bool,
     /// JSON instead of text
@@ -85,7 +85,7 @@ struct DutArgs {
 /// Arguments of `tandem bench golden`.
 #[derive(clap::Args, Debug)]
 struct GoldenArgs {
-    /// Pairs of runs against qemu of each loop
+    /// Pairs of runs of each loop, on golden and on qemu
     #[arg(long, short, default_value_t = 7, value_parser = clap::value_parser!(u32).range(1..=1000))]
     runs: u32,
     /// JSON instead of text
@@ -110,7 +110,7 @@ struct FuzzArgs {
     /// Programs
     #[arg(long, short = 'n', default_value_t = 300, value_parser = clap::value_parser!(u64).range(1..))]
     cases: u64,
-    /// Instructions of a program's body, at most about
+    /// Approximate maximum of instructions in a program's body
     #[arg(long, default_value_t = 40, value_parser = clap::value_parser!(u16).range(1..=2000))]
     max_insns: u16,
     /// Seed of the programs

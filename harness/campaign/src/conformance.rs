@@ -10,14 +10,14 @@ use tandem_run::{GpuTool, Tools};
 use tandem_suites::conformance::{self, Again, Differences, Spec};
 use tandem_suites::progress::all_processors;
 
-/// Runs the conformance tests of NVVM IR and prints which clauses they show.
+/// Runs the conformance tests of NVVM IR and prints which clauses they cover.
 ///
 /// isa-tests/conformance/README.md describes how tests are written. The exit code is 1 if a test fails or a
-/// clause is red. With a FILTER, --config or -O only tests count, because the clauses need all of them.
+/// clause is red. With a FILTER, --config or -O, only tests are judged, because the clauses need all of them.
 /// TANDEM_BLESS=1 writes changed diagnostics into the tests' files.
 #[derive(clap::Args, Debug)]
 pub struct Args {
-    /// Tests whose name (FILE or FILE#CASE) contains this text, or that show a row whose name begins with it
+    /// Tests whose name (FILE or FILE#CASE) contains this text, or that cover a row whose name begins with it
     filter: Vec<String>,
     /// Machines, instead of tiny and default; a test that names machines runs only on those among them
     #[arg(long, short, value_delimiter = ',')]
@@ -28,7 +28,7 @@ pub struct Args {
     /// Tests at once [default: the number of processors]
     #[arg(long, short)]
     jobs: Option<usize>,
-    /// List the tests and what they show, and stop
+    /// List the tests and what they cover, and stop
     #[arg(long)]
     list: bool,
     /// Write each test's module and kernel file here, for `tandem run` and `tandem compile`

@@ -20,9 +20,9 @@ use tandem_run::{Engine, Program, RunSpec, dut_engine, lone_golden};
 /// Shows a run on the terminal: code, registers lane by lane, masks, SIMT stacks and memory, forwards and
 /// backwards.
 ///
-/// The target runs first, as by `run`, with golden following the DUT; then every instruction can be looked
-/// at. `continue` stops where the engines part. docs/debugging.md lists the keys. The exit code is 0, however
-/// the run ended.
+/// The target runs first, as with `run`, and golden follows the DUT; then you can look at every instruction.
+/// `continue` stops where the engines part. docs/debugging.md lists the keys. The exit code is 0, however the
+/// run ended.
 #[derive(clap::Args, Debug)]
 pub struct Args {
     /// What to run

@@ -23,8 +23,8 @@ use ventus_dut::DutRef;
 /// Compares two runs, warp by warp in program order, and shows where they first diverge.
 ///
 /// A run is a trace file (`trace --format jsonl` or `spike`) or a target on an engine: golden:TARGET,
-/// dut:TARGET, or dut=DUT:TARGET for another DUT. The options of the launch are for both. The exit code is 1
-/// if they differ or nothing was compared, and 3 if they do not differ and one does not end.
+/// dut:TARGET, or dut=DUT:TARGET for another DUT. The launch options apply to both. The exit code is 1 if
+/// they differ or nothing was compared, and 3 if they do not differ and one does not end.
 #[derive(clap::Args, Debug)]
 pub struct Args {
     /// The first run

@@ -28,7 +28,7 @@ pub struct Args {
     /// Seed of memory latency and back-pressure
     #[arg(long, default_value_t = 1)]
     seed: u64,
-    /// A planted fault of the DUT, which the tests ought to find
+    /// A planted fault of the DUT, which the tests should find
     #[arg(long, value_name = "rtl:NAME", conflicts_with = "golden_only")]
     plant: Option<tandem_plant::Plant>,
     /// JSON instead of text

@@ -8,7 +8,7 @@ mod unit;
 use crate::exit::{ExitCode, Failure};
 use clap::Subcommand;
 
-/// Brings your own RTL up: a skeleton of its adapter, its level, tests of its probes and of its units
+/// Brings up your own RTL: a skeleton of its adapter, its level, tests of its probes and of its units
 #[derive(clap::Args, Debug)]
 pub struct Args {
     #[command(subcommand)]

@@ -62,7 +62,8 @@ const DEFAULT_FINDINGS: u64 = 5;
 /// `fuzz --corpus DIR --show` prints what a campaign has found so far and writes its files, even while it
 /// runs.
 ///
-/// Ctrl-C ends a campaign after the cases under way and shows what it found. A second Ctrl-C ends it at once.
+/// Ctrl-C ends a campaign after the cases under way and shows what it found. A second Ctrl-C ends it
+/// immediately.
 ///
 /// Exit codes: 0 nothing found, 1 findings, 2 usage, 4 tool failure, 5 a corpus that cannot be read, 130
 /// interrupted (143 by SIGTERM).

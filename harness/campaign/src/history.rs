@@ -44,7 +44,7 @@ impl Store {
 #[derive(clap::Args, Debug)]
 pub struct Into {
     /// An SQLite file to which the results are added; see `tandem history`. If it cannot be written, a
-    /// warning is printed, the results do not change, and the next run hands them over
+    /// warning is printed, the results do not change, and the next run delivers them
     #[arg(long, value_name = "FILE", conflicts_with = "store")]
     history: Option<PathBuf>,
     /// The same for a database of a PostgreSQL server: postgres://USER@HOST/DATABASE
@@ -137,7 +137,7 @@ fn trend(run: Run) -> Trend {
     }
 }
 
-/// Shows past runs of plans: trends, flaky tests, since when a test fails
+/// Shows past runs of plans: trends, flaky tests, since when a test has failed
 #[derive(clap::Args, Debug)]
 pub struct Args {
     /// The SQLite file that `regress --history` and `signoff --history` write [default:
@@ -175,7 +175,7 @@ enum Command {
     },
     /// Lists tests that passed and failed on the same commit and RTL
     Flaky,
-    /// Lists tests that fail now, each with the run since which it does
+    /// Lists tests that fail now, each with the run since which it has failed
     FirstFailing {
         /// Only of this plan
         #[arg(long)]

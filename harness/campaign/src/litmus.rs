@@ -20,7 +20,7 @@ use tandem_suites::progress::all_processors;
 /// or in which the DUT stops, has its own verdict, and the exit code of that.
 #[derive(clap::Args, Debug)]
 pub struct Args {
-    /// Only tests whose name contains this; as NAME/VARIANT also only variants that contain that: MP/lds
+    /// Only tests whose name contains this; with NAME/VARIANT, only variants that contain VARIANT: MP/lds
     filter: Option<String>,
     /// Machine: tiny, default, wide, multi, or SMSxWARPSxLANES; may be given several times
     #[arg(long, value_delimiter = ',', default_value = "multi")]

@@ -12,12 +12,12 @@ use tandem_run::{Engine, RunSpec};
 use tandem_words::{counted, typed};
 use ventus_dut::{Flavour, Library};
 
-/// Ranks the modules and lines of the RTL by how likely the fault behind a failing program is there.
+/// Ranks the modules and lines of the RTL by how likely they are to hold the fault behind a failing program.
 ///
-/// The program runs again and again, each time with one value of the RTL flipped in some cycles. Where a flip
-/// makes the program pass, that value is wrong or the wrong value passes through it. The first time it builds
-/// a library in which values can be flipped. docs/locate.md says how the ranks come about and how often they
-/// are right.
+/// The program runs again and again, each time with one value of the RTL flipped in some cycles. If a flip
+/// makes the program pass, that value is wrong or the wrong value passes through it. The first run builds a
+/// library in which values can be flipped. docs/locate.md says how the ranking works and how often it is
+/// right.
 #[derive(clap::Args, Debug)]
 pub struct Args {
     /// The number of a finding (tandem finding list), or a program that fails: assembly, a kernel, a case

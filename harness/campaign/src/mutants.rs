@@ -56,8 +56,8 @@ impl Args {
 
 #[derive(clap::Args, Debug)]
 struct Which {
-    /// The list of generated mutants: general (faults of every kind) or hard (faults in the control, in the
-    /// manner of hard bugs)
+    /// The list of generated mutants: general (faults of every kind) or hard (faults in the control logic,
+    /// modelled on hard bugs)
     #[arg(long, default_value_t = List::General)]
     list: List,
     /// About how many mutants to build [default: 700 general or 400 hard ones]
@@ -130,7 +130,7 @@ struct RunArgs {
     /// Directory of the campaign's state; an existing campaign is resumed
     #[arg(long, value_name = "DIR", default_value = "build/mutants/campaign")]
     state: PathBuf,
-    /// Machines, in the order in which they take turns [default: tiny default multi tiny+sv39, but for those
+    /// Machines, in the order in which they take turns [default: tiny default multi tiny+sv39, except those
     /// that the DUT cannot be]
     #[arg(long, short, num_args = 1.., value_delimiter = ',')]
     config: Vec<Config>,

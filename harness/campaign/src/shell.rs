@@ -18,7 +18,7 @@ pub struct Completions {
 /// Writes a man page for every command into a directory
 #[derive(clap::Args, Debug)]
 pub struct Man {
-    /// The directory, made if it does not exist: `man -l DIR/tandem-run.1`, or a man1 of MANPATH
+    /// The directory, created if it does not exist: `man -l DIR/tandem-run.1`, or a man1 of MANPATH
     dir: PathBuf,
 }
 

@@ -14,7 +14,7 @@ use tandem_signoff::measured::{Coverage, Measured, Mutants};
 use tandem_signoff::{Evidence, SignOff, Testplan, Waivers, html, judge, junit, text};
 use tandem_suites::regress::Case;
 
-/// Signs a plan off, or says why not: runs it, applies its testplan and waivers, and gives every reason.
+/// Signs off a plan, or says why not: runs it, applies its testplan and waivers, and gives every reason.
 ///
 /// The exit code is 0 for a yes and 1 for a no. If it cannot judge at
 /// all, the code says why: 2 for the command line, 4 for a tool or a file that cannot be written, 5 for a

@@ -9,7 +9,7 @@ use ventus_dut::{Profile, Training};
 pub struct Args {
     /// Train the DUT's libraries: they run programs, are compiled again by g++ for what was hot there, and
     /// simulate 1.1 to 1.3 times as fast. Behaviour is the same. Each library takes twice as long to build,
-    /// once, which pays in a campaign of ten minutes or more
+    /// once, which pays off in a campaign of ten minutes or more
     #[arg(long)]
     trained: bool,
 }

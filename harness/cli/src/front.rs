@@ -41,14 +41,14 @@ enum Command {
     Run(Box<run::Args>),
     Compile(compile::Args),
     Check(check::Args),
-    /// Runs the conformance tests of NVVM IR and prints which clauses they show
+    /// Runs the conformance tests of NVVM IR and prints which clauses they cover
     Conformance,
     /// Shows what was exercised: lines, signals and cover points of the RTL, and a model of SIMT execution
     Coverage,
     /// Runs directed tests: assembly files that state what each instruction must do
     Directed,
     Doctor(doctor::Args),
-    /// Brings your own RTL up: a skeleton of its adapter, its level, tests of its probes and of its units
+    /// Brings up your own RTL: a skeleton of its adapter, its level, tests of its probes and of its units
     Dut,
     Replay(replay::Args),
     /// Runs a target on one engine and writes what it retires
@@ -71,13 +71,14 @@ enum Command {
     /// Runs litmus tests of the memory model on the DUT, many times with random delays, and prints which
     /// outcomes were seen and which are allowed
     Litmus,
-    /// Ranks the modules and lines of the RTL by how likely the fault behind a failing program is there
+    /// Ranks the modules and lines of the RTL by how likely they are to hold the fault behind a failing
+    /// program
     Locate,
     /// Runs the cases of a regression plan in parallel and sums them up
     Regress,
-    /// Signs a plan off, or says why not: runs it, applies its testplan and waivers, and gives every reason
+    /// Signs off a plan, or says why not: runs it, applies its testplan and waivers, and gives every reason
     Signoff,
-    /// Shows past runs of plans: trends, flaky tests, since when a test fails
+    /// Shows past runs of plans: trends, flaky tests, since when a test has failed
     History,
     /// Shows, cancels or resumes a job of `--engine slurm`
     Slurm,

@@ -92,8 +92,8 @@ pub struct Launch {
     /// Follow the documents to the letter: refuse extensions that are otherwise accepted with a note
     #[arg(long)]
     strict: bool,
-    /// Kernel function of a module; in a source by its own name, its name in C++ or its symbol, and not
-    /// needed if there is just one
+    /// Kernel function of a module; in a source, its own name, its C++ name or its symbol; not needed if
+    /// there is only one
     #[arg(long, short)]
     kernel: Option<String>,
     /// Another module (.ll, .bc, .mlir, .cu or .cl) to link with the target
@@ -145,7 +145,7 @@ pub struct Launch {
 #[derive(clap::Args, Debug)]
 pub struct Waves {
     /// Write the DUT's waves (FST) around the failure to a file; if the run passes, around its end. The run
-    /// is on a build with waves. FILE.gtkw and FILE.sucl beside it show the unit concerned in GTKWave and
+    /// uses a build with waves. FILE.gtkw and FILE.sucl next to it show the unit concerned in GTKWave and
     /// Surfer
     #[arg(long, value_name = "FILE")]
     waves: Option<PathBuf>,

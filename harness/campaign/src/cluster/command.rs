@@ -24,7 +24,7 @@ enum Verb {
         /// The job's directory
         dir: PathBuf,
     },
-    /// Goes on with a job: waits for its tasks, submits what has neither task nor result, and merges
+    /// Continues a job: waits for its tasks, submits what has neither task nor result, and merges results
     Resume {
         /// The job's directory
         dir: PathBuf,

@@ -8,9 +8,9 @@ use tandem_bringup::selftest::{self, Spec};
 
 /// Runs small programs whose records are known, and names the probe of the DUT that lies.
 ///
-/// Each program also leaves its results in memory. If they are wrong without any record, the design is, and
-/// no probe is blamed. `docs/selftest.md` explains the report. The exit code is 0 only if every program ran
-/// or was skipped by name, nothing is wrong, and each promised group of the records was compared.
+/// Each program also leaves its results in memory. If they are wrong even without records, the design is at
+/// fault, and no probe is blamed. `docs/selftest.md` explains the report. The exit code is 0 only if every
+/// program ran or was skipped by name, nothing is wrong, and each promised group of the records was compared.
 #[derive(clap::Args, Debug)]
 pub struct Args {
     /// Machine: tiny, default, wide, multi, or SMSxWARPSxLANES

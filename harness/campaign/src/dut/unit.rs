@@ -8,11 +8,11 @@ use tandem_bringup::unit::{self, Finding, ROUND, Report, Spec, Tested, UnitError
 
 /// Tests modules of the RTL by themselves: a multiplier, an FPU, a cache
 ///
-/// `unit.yaml` beside the DUT's profile says which units there are and how to drive them (docs/units.md).
+/// `unit.yaml` next to the DUT's profile says which units there are and how to drive them (docs/units.md).
 /// Each gets seeded requests under growing back-pressure, and every result is compared: with golden's
 /// execution of the operation's row, or for a memory unit with memory in program order. The first difference
-/// is shrunk to the requests that it needs. The exit code is 1 if a unit differs, or if nothing of it was
-/// compared.
+/// is shrunk to the requests that it needs. The exit code is 1 if a unit differs, or if none of its results
+/// were compared.
 #[derive(clap::Args, Debug)]
 pub struct Args {
     /// Units by name; all if none is named
@@ -29,7 +29,7 @@ pub struct Args {
     /// Only this round; each has 1000 requests, and more back-pressure than the one before
     #[arg(long)]
     round: Option<usize>,
-    /// Of the round, only these requests, by number
+    /// Only these requests of the round, by number
     #[arg(long, value_delimiter = ',', requires = "round")]
     only: Vec<usize>,
     /// Back-pressure in percent, 0 to 90, in place of the rounds' own

@@ -31,7 +31,7 @@ enum Command {
     /// Lists the findings of a campaign, one line each
     List(List),
     /// Shows the page of a finding: its smallest program, what the manual says, what golden and the RTL did,
-    /// and the commands that show it again
+    /// and the commands that reproduce it
     Show(Show),
 }
 

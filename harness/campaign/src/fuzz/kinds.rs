@@ -49,7 +49,7 @@ pub enum KindChoice {
     Valid,
     /// Programs: accesses to shared words that nothing orders, which must pass or race
     Racy,
-    /// Programs: one instruction that traps, which both sides must do there for the same cause
+    /// Programs: one instruction traps, and both sides must trap there for the same cause
     Wrong,
     /// Programs: every pair of instructions that meet on a resource, at every short distance
     Pairs,
