@@ -1,6 +1,6 @@
 //! What tools say of their versions. Every run needs the answers, because they decide which library is the
-//! right one, and asking takes a fifth of a second: Verilator's command is a Perl script. So an answer is kept
-//! in the cache, under a key made of the files that gave it.
+//! right one, and asking takes a fifth of a second: Verilator's command is a Perl script. So an answer is
+//! kept in the cache, under a key made of the files that gave it.
 
 use crate::cache::{Key, default_cache};
 use std::env;
