@@ -556,7 +556,7 @@ impl Chooser<'_> {
             };
             insn.set(field.role, value);
         }
-        self.overlap(&mut insn);
+        self.overlap(&mut insn, s);
         insn.pair = op.pairs() && (self.prefix_row == Some(Op::Regpair) || self.r.chance(1, 5));
         if insn.pair
             && let Some(role) = row.data_role()
@@ -609,14 +609,28 @@ impl Chooser<'_> {
     }
 
     /// Makes one register serve as several operands.
-    fn overlap(&mut self, insn: &mut Insn) {
+    fn overlap(&mut self, insn: &mut Insn, s: &State) {
         let fields = insn.op.row().format.operands();
         let registers: Vec<&OperandField> =
             fields.iter().filter(|f| matches!(f.kind, Kind::X | Kind::V)).collect();
         for (i, a) in registers.iter().enumerate() {
             for b in &registers[i + 1..] {
-                if a.kind == b.kind && self.r.chance(1, 5) {
-                    insn.set(b.role, insn.get(a.role));
+                if a.kind != b.kind {
+                    continue;
+                }
+                let (r, same) = (&mut self.r, insn.get(a.role));
+                match r.below(15) {
+                    0..3 => insn.set(b.role, same),
+                    // Numbers that only a prefix tells apart.
+                    3 => {
+                        let (bits, limit) =
+                            if a.kind == Kind::X { (1, s.launch.sgprs) } else { (3, s.launch.vgprs) };
+                        let other = same ^ 32 << r.below(bits);
+                        if (other as u32) < limit {
+                            insn.set(b.role, other);
+                        }
+                    }
+                    _ => {}
                 }
             }
         }

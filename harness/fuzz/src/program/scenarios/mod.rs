@@ -17,7 +17,7 @@ use ventus_isa::Op::*;
 type Emit = fn(&mut Emitter, &mut Bits);
 
 /// The kinds, by [`Scenario::kind`], each with its emitter.
-pub(super) const KINDS: [(&str, Emit); 27] = [
+pub(super) const KINDS: [(&str, Emit); 28] = [
     ("accesses to one line", memory::one_line),
     ("accesses to one set of the caches", memory::one_set),
     ("more accesses than queues hold", memory::flood),
@@ -45,6 +45,7 @@ pub(super) const KINDS: [(&str, Emit); 27] = [
     ("own bytes in a line that all warps store to", memory::neighbours),
     ("words behind two virtual addresses", memory::aliases),
     ("words of the LDS that differ in a high bit only", memory::lds_twins),
+    ("flags that are written behind a slow operation", registers::late_flags),
 ];
 
 /// The names of the kinds, by [`Scenario::kind`].

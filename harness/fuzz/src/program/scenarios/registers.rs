@@ -277,6 +277,46 @@ pub(super) fn saturation(e: &mut Emitter, b: &mut Bits) {
     e.push(Insn { imm: ops::VTYPE, ..Insn::new(Vsetvli).rd(TEMP) });
 }
 
+/// A slow operation raises flags, a write of the flags that reads none follows, and then a read: the write
+/// must wait, and nothing else may hide that it did not.
+pub(super) fn late_flags(e: &mut Emitter, b: &mut Bits) {
+    const FFLAGS: u16 = 0x001;
+    const FCSR: u16 = 0x003;
+    let vector = b.chance(50);
+    let (one, three) = (0x3f80_0000, 0x4040_0000);
+    e.load_constant(TEMP, b.pick(&[one, three, 0]));
+    e.load_constant(TEMP1, three);
+    if vector {
+        e.push(Insn::new(VmvVX).rd(V_TEMP).rs1(TEMP));
+    }
+    let (x, v) = (e.x(b), e.v(b));
+    let slow = match (vector, b.below(3)) {
+        (false, 0) => Insn::new(FsqrtS).rd(x).rs1(TEMP1),
+        (false, 1) => Insn::new(FmaddS).rd(x).rs1(TEMP).rs2(TEMP1).rs3(SCRATCH),
+        (false, _) => Insn::new(FdivS).rd(x).rs1(TEMP).rs2(TEMP1),
+        (true, 0) => Insn::new(VfrdivVf).rd(v).rs2(V_TEMP).rs1(TEMP1),
+        (true, 1) => Insn::new(VfmulVf).rd(v).rs2(V_TEMP).rs1(SCRATCH),
+        (true, _) => Insn::new(VfdivVf).rd(v).rs2(V_TEMP).rs1(TEMP1),
+    };
+    e.push(Insn { csr: FFLAGS, ..Insn::new(Csrrwi) });
+    e.push(slow);
+    for _ in 0..b.below(4) {
+        e.push(Insn::new(Addi).rd(TEMP2).rs1(TEMP2).imm(1));
+    }
+    let csr = if b.chance(80) { FFLAGS } else { FCSR };
+    let value = if b.chance(60) { 0 } else { b.below(32) as i32 };
+    // Without a destination, a write of the whole register reads nothing; the others do.
+    let op = b.pick(&[Csrrwi, Csrrwi, Csrrw, Csrrsi, Csrrci]);
+    e.push(match op {
+        Csrrw => Insn { csr, ..Insn::new(op).rs1(0) },
+        _ => Insn { csr, ..Insn::new(op).imm(value) },
+    });
+    if b.chance(50) {
+        e.push(Insn::new(Addi).rd(TEMP2).rs1(x).imm(1));
+    }
+    e.push(Insn { csr: FFLAGS, ..Insn::new(Csrrs).rd(e.x(b)) });
+}
+
 /// A jump through a register that is far from its target, so that the addition carries into all high bits:
 /// code begins at the start of a GiB.
 pub(super) fn far_jump(e: &mut Emitter, b: &mut Bits) {
