@@ -111,9 +111,7 @@ impl Variable {
 /// Appends a value without addresses, its parts at their natural alignment. `None` if there is one.
 fn put(value: &ArgValue, out: &mut Vec<u8>) -> Option<()> {
     match value {
-        ArgValue::Scalar(elem, bits) => {
-            out.extend_from_slice(&bits.to_le_bytes()[..elem.size() as usize]);
-        }
+        ArgValue::Scalar(elem, bits) => elem.push(*bits, out),
         ArgValue::Struct(s) => {
             for field in &s.fields {
                 out.resize(out.len().next_multiple_of(field.align(8) as usize), 0);

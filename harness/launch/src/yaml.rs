@@ -267,16 +267,16 @@ pub fn parse(text: &str, path: &Path) -> Result<KernelSpec, LoadError> {
     let dir = path.parent().unwrap_or(Path::new("."));
     let geometry = Geometry { grid: file.grid, block: file.block, shared: file.shared };
     geometry.block_threads()?;
-    let read = |(what, i, a): (&str, usize, &Arg)| {
+    let read = |what: &str, i: usize, a: &Arg| {
         argument(a, dir).map_err(|e| match e {
             ArgError::File(e) => e,
             other => LoadError::new(format!("{what} {i}: {other}")),
         })
     };
-    let args = file.args.iter().enumerate().map(|(i, a)| read(("argument", i, a)));
+    let args = file.args.iter().enumerate().map(|(i, a)| read("argument", i, a));
     let args = args.collect::<Result<_, _>>()?;
     let variables = file.variables.iter().enumerate().map(|(i, a)| {
-        let spec = read(("variable", i, a))?;
+        let spec = read("variable", i, a)?;
         let name = spec.name.ok_or_else(|| LoadError::new(format!("variable {i} needs a name")))?;
         Variable::new(name, spec.value)
     });

@@ -4,6 +4,7 @@
 use crate::arguments;
 use crate::compile::{self, MODULES};
 use crate::spec::{DEFAULT_SEED, Dump, RunSpec};
+use std::borrow::Cow;
 use std::path::{Path, PathBuf};
 use tandem_abi::{Config, NAMED_CONFIGS};
 use tandem_judge::Failure;
@@ -241,9 +242,12 @@ fn kernel(spec: &KernelSpec, run: &RunSpec, exe: &Path) -> Result<Program, Failu
     let name = Some(spec.kernel.as_str()).filter(|name| !name.is_empty());
     let read = |f: &PathBuf| compile::read_source(f, &spec.cc, name);
     let inputs = spec.ir.iter().map(read).collect::<Result<Vec<_>, _>>()?;
-    let mut spec = spec.clone();
-    // From here on, the symbol is its name.
-    spec.kernel = compile::kernel_symbol(&inputs, name)?;
+    let symbol = compile::kernel_symbol(&inputs, name)?;
+    // From here on, symbols are the names. A copy of all buffers is made only if one differs.
+    let mut spec = Cow::Borrowed(spec);
+    if symbol != spec.kernel {
+        spec.to_mut().kernel = symbol;
+    }
     let options = Options {
         opt_level: run.opt,
         kernel: Some(spec.kernel.clone()),
@@ -253,8 +257,10 @@ fn kernel(spec: &KernelSpec, run: &RunSpec, exe: &Path) -> Result<Program, Failu
         ..Options::default()
     };
     let compiled = compile::compile(exe, &inputs, &options)?;
-    use_symbols(&mut spec, &compiled);
-    let spec = &spec;
+    if !spec.variables.is_empty() || spec.args.iter().any(|arg| arg.value.is_bound()) {
+        use_symbols(spec.to_mut(), &compiled);
+    }
+    let spec = spec.as_ref();
     all_bound(spec, &compiled, &compile::references(&inputs))?;
     let mut program = of_compiled(spec, &compiled, config)?;
     program.warnings.splice(0..0, compile::warnings(&inputs));
@@ -270,7 +276,7 @@ fn use_symbols(spec: &mut KernelSpec, compiled: &Compiled) {
     let all: Vec<String> = compiled.symbols.iter().filter(|s| !s.function).map(|s| s.name.clone()).collect();
     let textures = spec.args.iter_mut().filter_map(|arg| arg.value.variable_mut());
     for name in textures.chain(spec.variables.iter_mut().map(|v| &mut v.name)) {
-        if let Some(symbol) = tandem_sources::kernels::variable(&all, name) {
+        if let Ok(symbol) = tandem_sources::kernels::find(&all, Some(name.as_str())) {
             *name = symbol.to_string();
         }
     }

@@ -71,8 +71,8 @@ fn changes() -> HashMap<String, Vec<(String, usize, usize)>> {
         for fault in planted::read(&root.join("isa-tests/mutants").join(dir)).expect("faults") {
             let places = fault.edits.iter().map(|edit| {
                 let file = edit.file.display().to_string();
-                let before =
-                    text(&file).find(&edit.find).map_or(0, |at| text(&file)[..at].matches('\n').count());
+                let text = text(&file);
+                let before = text.find(&edit.find).map_or(0, |at| text[..at].matches('\n').count());
                 (file, before + 1, before + edit.find.lines().count().max(1))
             });
             all.insert(format!("{kind} {}", fault.name), places.collect());

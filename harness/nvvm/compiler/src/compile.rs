@@ -51,7 +51,8 @@ pub fn compile_modules(sources: &[Source], options: &Options) -> Result<Compiled
     legal::check(&module, source)?;
     module.ignore_markings();
     module.strip_promises();
-    let names = object::Names::of(&mut module);
+    let open = module.open_variables();
+    let names = object::Names::of(&module, open);
     module.resolve_aliases();
     let bounds = legal::bounds(&module);
     let request = Request {

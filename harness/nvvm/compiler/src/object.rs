@@ -25,9 +25,10 @@ pub(crate) struct Names {
 }
 
 impl Names {
-    /// Reads the names of a module before aliases are resolved and functions inlined.
-    pub fn of(module: &mut Module) -> Names {
-        let open = module.open_variables().into_iter().collect();
+    /// Reads the names of a module before aliases are resolved and functions inlined. A launch may give
+    /// values to the variables `open`.
+    pub fn of(module: &Module, open: Vec<String>) -> Names {
+        let open = open.into_iter().collect();
         let bindings = module
             .symbols()
             .into_iter()

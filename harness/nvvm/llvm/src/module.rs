@@ -87,6 +87,19 @@ pub struct Module {
     messages: Box<Messages>,
 }
 
+/// Makes a definition internal. It is then of default visibility, and belongs to no comdat.
+///
+/// # Safety
+/// `raw` is a function or variable that a live module defines.
+unsafe fn make_internal(raw: LLVMValueRef) {
+    // SAFETY: as the caller promises.
+    unsafe {
+        LLVMSetLinkage(raw, LLVMLinkage::LLVMInternalLinkage);
+        LLVMSetVisibility(raw, LLVMVisibility::LLVMDefaultVisibility);
+        LLVMSetComdat(raw, ptr::null_mut());
+    }
+}
+
 extern "C" fn collect_diagnostic(info: LLVMDiagnosticInfoRef, sink: *mut c_void) {
     // SAFETY: LLVM calls this with a live diagnostic and the pointer given at registration, which is the
     // module's boxed vector and outlives the context.
@@ -211,12 +224,29 @@ impl Module {
     /// calls them, so a pass may delete those that nothing within it calls.
     pub fn internalise(&mut self, keep: impl Fn(&str) -> bool) {
         for f in self.functions().filter(|f| !f.is_declaration() && !keep(&f.name())) {
-            // SAFETY: a defined function of the module, which is alive. An internal function is of default
-            // visibility, and belongs to no comdat.
+            // SAFETY: a defined function of the module, which is alive.
+            unsafe { make_internal(f.raw()) };
+        }
+    }
+
+    /// Makes variables internal, except those that `keep` names, so that a pass deletes those without uses.
+    /// LLVM's own pass leaves variables that a host initialises. Marks of use without a use (`llvm.used`,
+    /// `llvm.compiler.used`) are forgotten.
+    pub fn internalise_variables(&mut self, keep: impl Fn(&str) -> bool) {
+        for g in self.globals().filter(|g| g.init.is_some()) {
+            let name = g.value.name();
+            if !name.starts_with("llvm.") && !keep(&name) {
+                // SAFETY: a defined variable of the live module.
+                unsafe { make_internal(g.value.raw()) };
+            }
+        }
+        for name in [c"llvm.used", c"llvm.compiler.used"] {
+            // SAFETY: `&mut` has ended every view, and nothing refers to these lists.
             unsafe {
-                LLVMSetLinkage(f.raw(), LLVMLinkage::LLVMInternalLinkage);
-                LLVMSetVisibility(f.raw(), LLVMVisibility::LLVMDefaultVisibility);
-                LLVMSetComdat(f.raw(), ptr::null_mut());
+                let list = LLVMGetNamedGlobal(self.module, name.as_ptr());
+                if !list.is_null() {
+                    LLVMDeleteGlobal(list);
+                }
             }
         }
     }

@@ -83,34 +83,6 @@ impl Module {
         names
     }
 
-    /// Makes variables internal, except those that `keep` names, so that a pass deletes those without uses.
-    /// LLVM's own pass leaves variables that a host initialises. Marks of use without a use (`llvm.used`,
-    /// `llvm.compiler.used`) are forgotten.
-    pub fn internalise_variables(&mut self, keep: impl Fn(&str) -> bool) {
-        let own = |name: &str| name.starts_with("llvm.");
-        for g in self.globals().filter(|g| g.init.is_some()) {
-            let name = g.value.name();
-            if !own(&name) && !keep(&name) {
-                // SAFETY: a defined variable of the live module. An internal one is of default visibility,
-                // and belongs to no comdat.
-                unsafe {
-                    LLVMSetLinkage(g.value.raw(), LLVMLinkage::LLVMInternalLinkage);
-                    LLVMSetVisibility(g.value.raw(), llvm_sys::LLVMVisibility::LLVMDefaultVisibility);
-                    llvm_sys::comdat::LLVMSetComdat(g.value.raw(), std::ptr::null_mut());
-                }
-            }
-        }
-        for name in [c"llvm.used", c"llvm.compiler.used"] {
-            // SAFETY: `&mut` has ended every view, and nothing refers to these lists.
-            unsafe {
-                let list = LLVMGetNamedGlobal(self.module, name.as_ptr());
-                if !list.is_null() {
-                    LLVMDeleteGlobal(list);
-                }
-            }
-        }
-    }
-
     /// Makes definitions that are only copies of another module's (`available_externally`) this module's own,
     /// because all modules are linked and no other one defines them.
     pub fn own_copies(&mut self) {

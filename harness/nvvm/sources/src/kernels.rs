@@ -58,27 +58,14 @@ fn annotated(text: &str, before: &str, properties: &[&str]) -> Vec<String> {
     text.lines().filter(|l| l.starts_with('!')).filter_map(annotation).collect()
 }
 
-/// The symbol of the variable that `name` means among these: the symbol itself, or its C++ name with or
-/// without namespaces. `None` if there is none, or more than one.
-pub fn variable<'a>(symbols: &'a [String], name: &str) -> Option<&'a str> {
-    let wanted = squeeze(name);
-    let fits = |s: &&String| *s == name || names(s).contains(&wanted);
-    let own = symbols.iter().find(|s| *s == name);
-    let mut found = symbols.iter().filter(fits);
-    match (own, found.next(), found.next()) {
-        (Some(symbol), ..) | (None, Some(symbol), None) => Some(symbol),
-        _ => None,
-    }
-}
-
 /// A text in which the symbol of a call is the function's C++ name.
 pub(crate) fn demangled_in(text: &str) -> String {
     let shown = text.strip_prefix("call of @").filter(|s| s.starts_with("_Z")).map(show);
     shown.map_or_else(|| text.to_string(), |name| format!("call of {name}"))
 }
 
-/// The kernel that `name` means among these symbols: the symbol itself, or its C++ name with or without
-/// parameters, template arguments and namespaces. Without a name, the only one.
+/// The kernel or variable that `name` means among these symbols: the symbol itself, or its C++ name with or
+/// without parameters, template arguments and namespaces. Without a name, the only one.
 ///
 /// # Errors
 /// If no kernel fits, or more than one.
@@ -202,7 +189,7 @@ mod tests {
             ("ints", None),
             ("k", None),
         ] {
-            assert_eq!(variable(&all, name), symbol, "{name}");
+            assert_eq!(find(&all, Some(name)).ok(), symbol, "{name}");
         }
         assert_eq!(of(text), ["_Z1kPf"]);
     }
