@@ -72,6 +72,7 @@ fn a_value_that_does_not_fit_is_refused() {
             "{name: offset, buffer: i32, shape: [1, 1], texture: {kind: 2d}}",
             "texels are listed among the arguments",
         ),
+        ("{name: offset, i32: 1}, {name: offset, i32: 2}", "variable 'offset' gets two values"),
         ("{name: offset, i64: 1}", "variable 'offset' has 4 bytes, and its value 8 bytes"),
     ] {
         here.put("k.yaml", file(variables));

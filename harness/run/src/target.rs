@@ -5,6 +5,7 @@ use crate::arguments;
 use crate::compile::{self, MODULES};
 use crate::spec::{DEFAULT_SEED, Dump, RunSpec};
 use std::borrow::Cow;
+use std::collections::HashSet;
 use std::path::{Path, PathBuf};
 use tandem_abi::{Config, NAMED_CONFIGS};
 use tandem_judge::Failure;
@@ -285,9 +286,12 @@ fn use_symbols(spec: &mut KernelSpec, compiled: &Compiled) {
 /// Checks the values of variables against the program's.
 fn check_variables(spec: &KernelSpec, compiled: &Compiled) -> Result<(), Failure> {
     let open: Vec<_> = compiled.symbols.iter().filter(|s| s.open).collect();
+    let mut seen: HashSet<&String> = spec.args.iter().filter_map(|arg| arg.value.variable()).collect();
     for v in &spec.variables {
         let (kernel, size) = (&spec.kernel, v.bytes.len() as u64);
         let why = match open.iter().find(|s| s.name == v.name) {
+            // Engines would differ in which value they take.
+            _ if !seen.insert(&v.name) => "gets two values: give it one".into(),
             Some(s) if u64::from(s.size) == size => continue,
             Some(s) => format!(
                 "has {}, and its value {}: give it a value for all",
