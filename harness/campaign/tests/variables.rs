@@ -39,6 +39,86 @@ fn a_launch_gives_values_to_variables() {
     }
 }
 
+/// A counter, a row of floats, a structure, an address, and a queue whose order is the threads'.
+const RESULTS: &str = "struct S { char tag; float sum; };\n__device__ unsigned long long total = 0xffffffff;\n\
+    namespace n { __device__ float scale[2] = {1, 2}; }\n__device__ S table[4];\n__device__ const int *where;\n\
+    __device__ int queue[8], tail;\n\
+    __global__ void k(const int *in) {\n  const int i = threadIdx.x;\n  \
+      if (i < 4) for (volatile int n = 0; n < 9; ++n);\n  table[i % 4].tag = i % 4;\n  \
+      if (i == 0) { total += in[0]; n::scale[1] *= in[0]; where = in; }\n  queue[atomicAdd(&tail, 1)] = i;\n}\n";
+
+/// A kernel file for it with these variables.
+fn results(variables: &str) -> String {
+    let launch = "ir: r.cu\nkernel: k\nblock: [8, 1, 1]\nargs: [{buffer: i32, init: [5]}]\n";
+    format!("{launch}variables: [{variables}]\n")
+}
+
+/// What the kernel leaves in variables is compared with the host, and can be written and stated.
+#[test]
+fn results_in_variables_are_compared() {
+    let here = Scratch::new();
+    here.put("r.cu", RESULTS);
+    here.put("r.yaml", results(""));
+    let words = ["run", "r.yaml", "-c", "tiny", "-e", "host,golden"];
+    let passed = here.run(&[&words[..], &["--dump", "total=t.csv", "--dump", "n::scale=s.bin"]].concat());
+    // The buffer, `total`, `scale`, two numbers in each structure of `table`, and `tail`. The order of
+    // threads decides `queue`, and `where` is an address.
+    passed.expect_code(0).says(&["13 results compared"]);
+    assert_eq!(here.get("t.csv"), b"4294967300\n");
+    assert_eq!(here.get("s.bin"), [1.0f32.to_le_bytes(), 10.0f32.to_le_bytes()].concat());
+    // The sum of 64 bits is nowhere else.
+    here.run(&[&words[..], &["--plant", "compiler:loses-carry"]].concat()).expect_code(1).says(&[
+        "blame: compiler",
+        "variable total is not what it should be",
+        "device    4\n",
+        "host      4294967300",
+    ]);
+    here.run(&[&words[..], &["--dump", "table=t.csv"]].concat()).expect_code(2).says(&[
+        "numbers of one type in no variable of this name (variables: total; n::scale; table, byte 0;",
+    ]);
+}
+
+/// A kernel file states results of variables. Without initial contents, they keep the module's.
+#[test]
+fn results_in_variables_can_be_stated() {
+    let here = Scratch::new();
+    here.put("r.cu", RESULTS);
+    for (variables, code, says) in [
+        ("{name: total, buffer: u64, count: 1, expect: [4294967300]}", 0, "expected"),
+        ("{name: total, buffer: u64, count: 1, expect: [5]}", 1, "expected  5"),
+        ("{name: total, buffer: u64, init: [7], expect: [12]}", 0, "expected"),
+        ("{name: 'n::scale', buffer: f32, count: 2, expect: [1, 10], dump: s.npy}", 0, "expected"),
+        ("{name: 'n::scale', buffer: f32, count: 2, expect: [1, 11]}", 1, "variable n::scale"),
+        (
+            "{name: table, buffer: f32, count: 8, expect_fill: 0}",
+            5,
+            "does not hold numbers of one type (f32)",
+        ),
+        ("{name: where, buffer: u64, count: 1, expect: [0]}", 5, "does not hold numbers of one type (u64)"),
+    ] {
+        here.put("r.yaml", results(variables));
+        here.run(&["run", "r.yaml", "-c", "tiny", "-e", "host,golden"]).expect_code(code).says(&[says]);
+    }
+    assert!(here.get("s.npy").starts_with(b"\x93NUMPY"));
+}
+
+/// A case has the values in its memory.
+#[test]
+fn a_case_has_the_values() {
+    let here = Scratch::new();
+    here.put("k.cu", SOURCE);
+    let launch = ["-c", "tiny", "--arg", "f32[1]", "--variable", "filter=f32[2]=2,3"];
+    here.run(&[&["compile", "k.cu", "-k", "k", "--emit", "case", "-o", "c"][..], &launch].concat())
+        .expect_code(0);
+    let data = String::from_utf8(here.get("c.data")).unwrap();
+    // Words are written in hexadecimal, one a line.
+    assert!(data.contains("40000000\n40400000"), "{data}");
+    here.run(&["run", "c.metadata"]).expect_code(0);
+    here.run(&["compile", "k.cu", "-o", "k.elf", "--variable", "offset=i32:1"])
+        .expect_code(2)
+        .says(&["need --emit case"]);
+}
+
 #[test]
 fn a_value_that_does_not_fit_is_refused() {
     let here = Scratch::new();
@@ -48,7 +128,7 @@ fn a_value_that_does_not_fit_is_refused() {
         (
             "own=i32:1",
             5,
-            "variable 'own' is not one whose value kernel '_Z1kPf' reads (filter, offset, _ZN1nL5smallE)",
+            "variable 'own' is not one whose value kernel '_Z1kPf' reads (filter, offset, n::small)",
         ),
         ("fitler=f32:1", 5, "variable 'fitler' is not one whose value kernel '_Z1kPf' reads"),
         ("unused=i32:1", 5, "variable 'unused' is not one whose value"),
@@ -67,7 +147,7 @@ fn a_value_that_does_not_fit_is_refused() {
     };
     for (variables, says) in [
         ("{i32: 1}", "variable 0 needs a name"),
-        ("{name: offset, buffer: i32, count: 1, expect: [1]}", "results of variables are not compared"),
+        ("{name: offset, buffer: i32, count: 2, expect: [1, 2]}", "variable 'offset' has 4 bytes"),
         (
             "{name: offset, buffer: i32, shape: [1, 1], texture: {kind: 2d}}",
             "texels are listed among the arguments",

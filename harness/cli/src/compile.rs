@@ -62,12 +62,16 @@ struct Launch {
     /// For a case: an argument, in the kernel's order, as for `run`
     #[arg(long, short, value_name = "TYPE:VALUE", allow_hyphen_values = true)]
     arg: Vec<String>,
+    /// For a case: the value of a module's variable, as for `run`
+    #[arg(long, value_name = "NAME=VALUE", allow_hyphen_values = true)]
+    variable: Vec<String>,
 }
 
 impl Launch {
     fn is_given(&self) -> bool {
-        let Launch { config, grid, block, shared, arg } = self;
-        config.is_some() || grid.is_some() || block.is_some() || shared.is_some() || !arg.is_empty()
+        let Launch { config, grid, block, shared, arg, variable } = self;
+        let geometry = config.is_some() || grid.is_some() || block.is_some() || shared.is_some();
+        geometry || !arg.is_empty() || !variable.is_empty()
     }
 }
 
@@ -85,7 +89,9 @@ pub fn main(args: &Args) -> Result<ExitCode, Failure> {
         return emit_case(args);
     }
     if args.launch.is_given() {
-        return Err(Failure::usage("--config, --grid, --block, --shared and --arg need --emit case"));
+        return Err(Failure::usage(
+            "--config, --grid, --block, --shared, --arg and --variable need --emit case",
+        ));
     }
     if args.emit == Emit::Elf && args.output.is_none() {
         return Err(Failure::usage(
@@ -129,7 +135,7 @@ fn emit_case(args: &Args) -> Result<ExitCode, Failure> {
     let (Some(output), [target, link @ ..]) = (&args.output, &args.inputs[..]) else {
         return Err(Failure::usage("-o is missing: -o NAME names the case: NAME.metadata and NAME.data"));
     };
-    let Launch { config, grid, block, shared, arg } = &args.launch;
+    let Launch { config, grid, block, shared, arg, variable } = &args.launch;
     let spec = RunSpec {
         kernel: args.kernel.clone(),
         link: link.to_vec(),
@@ -142,6 +148,7 @@ fn emit_case(args: &Args) -> Result<ExitCode, Failure> {
         block: block.map(|d| d.0),
         shared: *shared,
         args: arg.clone(),
+        variables: variable.clone(),
         ..RunSpec::new(target.to_string_lossy())
     };
     let programs = Target::read(&spec)?.programs(&spec, &crate::run::tools()?.program)?;

@@ -40,8 +40,9 @@ pub struct Args {
     /// A simulator's log for the log engine, one per kernel in order [default: the .log next to a case]
     #[arg(long, value_name = "FILE")]
     log: Vec<PathBuf>,
-    /// Write the buffer of argument N to a file after the run: .npy for numpy, .csv, or raw bytes
-    #[arg(long, value_name = "N=FILE")]
+    /// Write the buffer of argument N, or a variable of the module, to a file after the run: .npy for numpy,
+    /// .csv, or raw bytes
+    #[arg(long, value_name = "N|VARIABLE=FILE")]
     dump: Vec<Dumped>,
     /// Write the words between begin_signature and end_signature to this file: hexadecimal, one per line
     #[arg(long, value_name = "FILE")]
@@ -265,12 +266,14 @@ impl FromStr for Dumped {
     type Err = FormError;
 
     fn from_str(s: &str) -> Result<Dumped, FormError> {
-        let bad = || FormError::new(s, "N=FILE, N counting arguments from 0");
-        let (n, file) = s.split_once('=').ok_or_else(bad)?;
-        if file.is_empty() {
+        let bad = || FormError::new(s, "N=FILE, N counting arguments from 0, or VARIABLE=FILE");
+        let (what, file) = s.split_once('=').ok_or_else(bad)?;
+        if file.is_empty() || what.is_empty() {
             return Err(bad());
         }
-        Ok(Dumped(Dump { arg: n.parse().map_err(|_| bad())?, file: file.into() }))
+        let variable = || tandem_run::Dumped::Variable(what.to_string());
+        let what = what.parse().map_or_else(|_| variable(), tandem_run::Dumped::Argument);
+        Ok(Dumped(Dump { what, file: file.into() }))
     }
 }
 

@@ -7,7 +7,7 @@ use tandem_abi::{Memory, MemoryError, PAGE_BYTES};
 use tandem_launch::{Buffer, Job};
 use tandem_lockstep::Printed;
 use tandem_lockstep::buffers::result_size;
-use tandem_nvvm::oracle::HostResult;
+use tandem_nvvm::oracle::{HostResult, Region};
 
 /// The amount compared between two opinions.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -63,7 +63,7 @@ pub enum RegionError {
 /// If the run returned an impossible region.
 pub fn host_memory(host: &HostResult) -> Result<Memory, RegionError> {
     let mut memory = Memory::new();
-    for r in &host.regions {
+    for r in host.regions.iter().chain(&host.variables) {
         let len = u32::try_from(r.bytes.len()).map_err(|_| RegionError::Long(r.bytes.len()))?;
         memory.map(r.addr, len);
         memory.write(r.addr, &r.bytes)?;
@@ -83,9 +83,10 @@ pub(crate) fn same_buffer(b: &Buffer, one: &HostResult, other: &HostResult) -> b
 }
 
 /// What a run of the host left in a buffer.
-fn bytes_of<'a>(b: &Buffer, run: &'a HostResult) -> Option<&'a [u8]> {
-    let region = run.regions.iter().find(|r| r.addr == b.addr)?;
-    Some(&region.bytes[..region.bytes.len().min(b.size as usize)])
+fn bytes_of(b: &Buffer, run: &HostResult) -> Option<Vec<u8>> {
+    let (region, at) = region_of(run, b.addr)?;
+    let from = &region.bytes[at..];
+    Some(b.elements(from[..from.len().min(b.span() as usize)].to_vec()))
 }
 
 /// The device's memory, with the host's value in each element that differs among runs of the host.
@@ -102,7 +103,7 @@ pub(crate) fn without_unsteady(
             let pairs = usual.chunks(size).zip(other.chunks(size)).enumerate();
             for (n, (usual, _)) in pairs.filter(|(_, (usual, other))| usual != other) {
                 // What cannot be written is no result, and the comparison says so.
-                let _ = steady.write(b.addr + (n * size) as u32, usual);
+                let _ = steady.write(b.element(n), usual);
             }
         }
     }
@@ -119,14 +120,16 @@ pub(crate) fn sorted(lines: &[String]) -> Vec<&String> {
 /// Whether two runs of the host left other values in the word at `addr`.
 pub(crate) fn byte_differs(one: &HostResult, other: &HostResult, addr: u32) -> bool {
     let word = |r: &HostResult| {
-        let region = r.regions.iter().find(|r| {
-            let end = u64::from(r.addr) + r.bytes.len() as u64;
-            (u64::from(r.addr)..end).contains(&u64::from(addr))
-        })?;
-        let at = (addr - region.addr) as usize;
+        let (region, at) = region_of(r, addr)?;
         Some(region.bytes[at..region.bytes.len().min(at + 8)].to_vec())
     };
     word(one) != word(other)
+}
+
+/// The region or variable that holds an address after a run, and the address's place in it.
+fn region_of(run: &HostResult, addr: u32) -> Option<(&Region, usize)> {
+    let place = |r: &Region| Some(addr.checked_sub(r.addr)? as usize).filter(|at| *at < r.bytes.len());
+    run.regions.iter().chain(&run.variables).find_map(|r| Some((r, place(r)?)))
 }
 
 /// The thread whose lines the device and the host printed in different orders. `owner` returns the thread of
@@ -154,19 +157,24 @@ pub(crate) fn disordered(
     Some(format!("thread {thread} printed its lines in another order"))
 }
 
+/// The buffers of arguments. Other variables may follow one of the module.
+fn arguments(job: &Job) -> impl Iterator<Item = (&Buffer, usize)> {
+    job.buffers.iter().filter_map(|b| Some((b, b.arg?)))
+}
+
 /// The buffer in whose last page `addr` lies, behind its end, and what `memory` holds there.
 pub(crate) fn overrun_at(job: &Job, memory: &Memory, addr: u32) -> Option<Overrun> {
-    let b = job.buffers.iter().filter(|b| b.addr <= addr).max_by_key(|b| b.addr)?;
+    let (b, arg) = arguments(job).filter(|(b, _)| b.addr <= addr).max_by_key(|(b, _)| b.addr)?;
     let mut byte = [0];
     memory.read(addr, &mut byte).ok()?;
     let distance = (addr - b.addr).checked_sub(b.size)? + 1;
-    Some(Overrun { buffer: b.name.clone(), arg: b.arg, addr, byte: byte[0], distance })
+    Some(Overrun { buffer: b.name.clone(), arg, addr, byte: byte[0], distance })
 }
 
 /// The bytes between a buffer's end and the end of its page, which no kernel may write: engines trap only at
 /// the end of the page.
 pub(crate) fn overrun(job: &Job, memory: &Memory) -> Option<Overrun> {
-    job.buffers.iter().find_map(|b| {
+    arguments(job).find_map(|(b, arg)| {
         let end = b.addr.checked_add(b.size)?;
         let slack = end.checked_next_multiple_of(PAGE_BYTES)? - end;
         let mut bytes = vec![0; slack as usize];
@@ -174,7 +182,7 @@ pub(crate) fn overrun(job: &Job, memory: &Memory) -> Option<Overrun> {
         let at = bytes.iter().position(|&x| x != 0)?;
         Some(Overrun {
             buffer: b.name.clone(),
-            arg: b.arg,
+            arg,
             addr: end + at as u32,
             byte: bytes[at],
             distance: at as u32 + 1,

@@ -148,7 +148,15 @@ mod tests {
 
     fn buffer(ulp: u32) -> Vec<Buffer> {
         let expect = Some(Expect { bytes: vec![0; 4], ulp });
-        vec![Buffer { name: "y".into(), addr: AT, size: 4, elem: ElemType::F32, arg: 0, expect }]
+        vec![Buffer {
+            name: "y".into(),
+            addr: AT,
+            size: 4,
+            elem: ElemType::F32,
+            step: None,
+            arg: Some(0),
+            expect,
+        }]
     }
 
     fn results(value: f32, text: &str) -> (Memory, Printed) {

@@ -224,11 +224,36 @@ impl<'a> Trial<'a> {
     pub fn gpu(&mut self, answer: &Result<Answer, tandem_gpu::Failure>, host: Option<&HostResult>) {
         let ended = matches!(self.evidence.device, Device::Ended | Device::NotAsked);
         let results = self.results.as_ref().filter(|_| ended);
-        let told = gpu::told(answer, results, host, &self.job.buffers, self.evidence.compared);
+        // A GPU returns no variables.
+        let told = gpu::told(answer, results, host, &self.arguments(), self.evidence.compared);
         self.evidence.gpu = told.gpu;
         self.tallies.extend(told.tally.clone());
         self.evidence.shown |= told.gpu == Gpu::Same && told.tally.as_ref().is_some_and(|t| t.bits > 0);
         self.gpu = Some(told);
+    }
+
+    /// The buffers of arguments, without the module's variables.
+    fn arguments(&self) -> Vec<Buffer> {
+        self.job.buffers.iter().filter(|b| b.arg.is_some()).cloned().collect()
+    }
+
+    /// The buffers to compare between device and host. A variable that differs is no result if the host's
+    /// order of threads decides it: many programs keep queues and partial sums in variables that no host ever
+    /// reads.
+    fn comparable(
+        &mut self,
+        host: &HostResult,
+        (device, theirs): (&Memory, &Memory),
+        again: impl FnMut(Again) -> Result<HostResult, HostError>,
+    ) -> Vec<Buffer> {
+        let all = &self.job.buffers;
+        match compare_buffers(device, theirs, all) {
+            Ok(Some(differs)) if differs.arg.is_none() => {}
+            _ => return all.clone(),
+        }
+        let Some(others) = self.orders(again) else { return all.clone() };
+        let steady = |b: &&Buffer| b.arg.is_some() || others.iter().all(|other| same_buffer(b, host, other));
+        self.job.buffers.iter().filter(steady).cloned().collect()
     }
 
     /// Judges the host's results when it ran alone. They too must not depend on unordered accesses or
@@ -272,15 +297,16 @@ impl<'a> Trial<'a> {
             let (pair, compared) = ("host/printed calls".to_string(), printed.records.len() as u64);
             self.tallies.push(Tally { pair, compared, bits });
         }
-        let buffers = tally(format!("host/{}", device_name(&self.evidence.engines)), &self.job.buffers);
-        bits += buffers.bits;
-        self.tallies.push(buffers);
+        let buffers = self.comparable(host, (&memory, &theirs), &mut *again);
+        let compared = tally(format!("host/{}", device_name(&self.evidence.engines)), &buffers);
+        bits += compared.bits;
+        self.tallies.push(compared);
         let prints = || {
             print::differs_from_host(&host.printed, &printed)
                 .or_else(|| disordered(&host.printed, &printed, self.owner?))
         };
         let prints = if printed.unseen { None } else { prints() };
-        self.evidence.compared = match (compare_buffers(&memory, &theirs, &self.job.buffers), prints) {
+        self.evidence.compared = match (compare_buffers(&memory, &theirs, &buffers), prints) {
             (Err(missing), _) => {
                 self.exhibit = Exhibit::Missing(missing);
                 Compared::Missing
@@ -337,7 +363,9 @@ impl<'a> Trial<'a> {
                     return Some(Compared::No);
                 }
             };
-            match compare_buffers(results, &theirs, &self.job.buffers) {
+            // Queues and partial sums in variables may depend on the order.
+            let buffers = if cause == Cause::Order { &self.arguments() } else { &self.job.buffers };
+            match compare_buffers(results, &theirs, buffers) {
                 Ok(None) => {}
                 Ok(Some(mut differs)) => {
                     differs.against = name.to_string();

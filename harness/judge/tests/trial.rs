@@ -17,7 +17,7 @@ const OUT: u32 = 0x9000_0000;
 fn job(names: &[&str]) -> Job {
     let buffer = |(n, name): (usize, &&str)| {
         let (name, addr) = (name.to_string(), OUT + 0x1000 * n as u32);
-        Buffer { name, addr, size: 4, elem: ElemType::U32, arg: n, expect: None }
+        Buffer { name, addr, size: 4, elem: ElemType::U32, step: None, arg: Some(n), expect: None }
     };
     Job { buffers: names.iter().enumerate().map(buffer).collect(), ..Job::default() }
 }

@@ -63,18 +63,34 @@ impl StructSpec {
 pub struct Variable {
     /// Its name in the source, or its symbol.
     pub name: String,
-    /// All its bytes.
-    pub bytes: Vec<u8>,
+    /// All its bytes before the launch. Absent if it keeps the module's value.
+    pub bytes: Option<Vec<u8>>,
+    /// What is stated of its contents after the launch.
+    pub results: Option<Results>,
+}
+
+/// What a kernel's file states of a variable's contents after the launch.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Results {
+    /// Element type.
+    pub elem: ElemType,
+    /// Bytes.
+    pub size: usize,
+    /// The contents that it must have.
+    pub expect: Option<Expect>,
+    /// The file to which it is written.
+    pub dump: Option<PathBuf>,
 }
 
 impl Variable {
-    /// A variable with this value.
+    /// A variable with this value. If it is a buffer whose initial contents are not `set`, and states
+    /// results, the variable keeps the module's value.
     ///
     /// # Errors
-    /// If the value has addresses of buffers, or is a buffer that states results.
-    pub fn new(name: String, value: ArgValue) -> Result<Variable, LoadError> {
+    /// If the value has addresses of buffers.
+    pub fn new(name: String, value: ArgValue, set: bool) -> Result<Variable, LoadError> {
         let wrong = |why: &str| LoadError::new(format!("variable '{name}': {why}"));
-        let mut bytes = Vec::new();
+        let (mut bytes, mut results) = (Vec::new(), None);
         match value {
             ArgValue::Buffer(b) if b.image.is_some() => {
                 return Err(wrong(
@@ -82,17 +98,26 @@ impl Variable {
                      (docs/textures.md)",
                 ));
             }
-            ArgValue::Buffer(b) if b.expect.is_some() || b.dump.is_some() => {
-                return Err(wrong(
-                    "results of variables are not compared or written to files: let the kernel copy them \
-                     to a buffer",
-                ));
+            ArgValue::Buffer(b) => {
+                if b.expect.is_some() || b.dump.is_some() {
+                    let (elem, size) = (b.elem, b.init.len());
+                    results = Some(Results { elem, size, expect: b.expect, dump: b.dump });
+                }
+                bytes = b.init;
             }
-            ArgValue::Buffer(b) => bytes = b.init,
             other => put(&other, &mut bytes)
                 .ok_or_else(|| wrong("it cannot hold the address of a buffer, which is an argument's"))?,
         }
-        Ok(Variable { name, bytes })
+        let bytes = (set || results.is_none()).then_some(bytes);
+        Ok(Variable { name, bytes, results })
+    }
+
+    /// Its size in bytes, as the launch states it.
+    pub fn size(&self) -> usize {
+        match (&self.bytes, &self.results) {
+            (Some(bytes), _) => bytes.len(),
+            (None, results) => results.as_ref().map_or(0, |r| r.size),
+        }
     }
 
     /// Reads the command-line form: NAME=VALUE, where VALUE is an argument's.
@@ -104,7 +129,7 @@ impl Variable {
         let (name, value) = named.ok_or_else(|| {
             LoadError::new(format!("variable '{text}': expected NAME=VALUE, as in scale=f32:0.5"))
         })?;
-        Variable::new(name.trim().to_string(), parse(value, dir)?.value)
+        Variable::new(name.trim().to_string(), parse(value, dir)?.value, true)
     }
 }
 

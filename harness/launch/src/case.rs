@@ -384,7 +384,8 @@ impl Metadata {
                 addr: b.base,
                 size: b.size,
                 elem: ElemType::U32,
-                arg,
+                step: None,
+                arg: Some(arg),
                 expect: None,
             })
             .collect()

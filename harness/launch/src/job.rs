@@ -157,15 +157,50 @@ pub struct Buffer {
     pub name: String,
     /// First address.
     pub addr: u32,
-    /// Bytes.
+    /// Bytes of all its elements.
     pub size: u32,
     /// Element type.
     pub elem: ElemType,
-    /// Kernel argument (or metadata position) this buffer belongs to.
-    pub arg: usize,
+    /// Bytes from one element to the next. Absent if nothing lies between them; a field of an array of
+    /// structures has the size of the structure.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub step: Option<u32>,
+    /// Kernel argument (or metadata position) this buffer belongs to. Absent if it is a variable of the
+    /// module, or a field of one.
+    #[serde(default)]
+    pub arg: Option<usize>,
     /// Contents it must have after the last kernel.
     #[serde(default)]
     pub expect: Option<Expect>,
+}
+
+impl Buffer {
+    /// The address of an element.
+    pub fn element(&self, index: usize) -> u32 {
+        self.addr.wrapping_add((index as u32).wrapping_mul(self.step.unwrap_or(self.elem.size())))
+    }
+
+    /// Bytes from its first to its last.
+    pub fn span(&self) -> u32 {
+        let size = self.elem.size();
+        match (self.step, self.size / size) {
+            (Some(step), count) if count > 0 => (count - 1) * step + size,
+            _ => self.size,
+        }
+    }
+
+    /// Whether the byte at an address belongs to one of its elements.
+    pub fn holds(&self, addr: u32) -> bool {
+        let (at, size) = (addr.wrapping_sub(self.addr), self.elem.size());
+        at < self.span() && self.step.is_none_or(|step| at % step < size)
+    }
+
+    /// The bytes of its elements, from those of its whole span.
+    pub fn elements(&self, span: Vec<u8>) -> Vec<u8> {
+        let Some(step) = self.step else { return span };
+        let size = self.elem.size() as usize;
+        span.chunks(step as usize).flat_map(|c| &c[..size.min(c.len())]).copied().collect()
+    }
 }
 
 impl Job {
@@ -198,7 +233,7 @@ impl Job {
 
     /// The buffer of argument `arg`.
     pub fn buffer(&self, arg: usize) -> Option<&Buffer> {
-        self.buffers.iter().find(|b| b.arg == arg)
+        self.buffers.iter().find(|b| b.arg == Some(arg))
     }
 }
 

@@ -283,7 +283,7 @@ struct Pointer {
 /// Writes the pointers to arguments' buffers.
 fn point(pointers: &[Pointer], buffers: &[Buffer], out: &mut [u8]) -> Result<(), LoadError> {
     for p in pointers {
-        let mut of = buffers.iter().filter(|b| b.arg == p.to);
+        let mut of = buffers.iter().filter(|b| b.arg == Some(p.to));
         let wrong = |why| {
             let text = format!("argument {}: it points to the buffer of argument {}, {why}", p.arg, p.to);
             LoadError::new(text)
@@ -333,8 +333,15 @@ impl Place<'_> {
                     None => push_arg(self.word(), u64::from(addr), out),
                 }
                 self.mem.push(MemInit { addr, len: size, bytes: spec.init.clone() });
-                let (name, expect) = (name.to_string(), spec.expect.clone());
-                self.buffers.push(Buffer { name, addr, size, elem: spec.elem, arg, expect });
+                self.buffers.push(Buffer {
+                    name: name.to_string(),
+                    addr,
+                    size,
+                    elem: spec.elem,
+                    step: None,
+                    arg: Some(arg),
+                    expect: spec.expect.clone(),
+                });
             }
             ArgValue::Address(to) => {
                 let word = self.word();
@@ -369,8 +376,8 @@ impl Place<'_> {
         let at = self.layout.take(&format!("the descriptor of argument {}", self.arg), u64::from(size))?;
         self.mem.push(MemInit { addr: at, len: size, bytes });
         let name = format!("{name} (descriptor)");
-        let (elem, arg) = (ElemType::U32, self.arg);
-        self.descriptors.push(Buffer { name, addr: at, size, elem, arg, expect: None });
+        let (elem, arg) = (ElemType::U32, Some(self.arg));
+        self.descriptors.push(Buffer { name, addr: at, size, elem, step: None, arg, expect: None });
         let Some(variable) = &texels.variable else {
             push_arg(ElemType::U64, u64::from(at), out);
             return Ok(());
@@ -384,7 +391,8 @@ impl Place<'_> {
 /// # Errors
 /// If the program has no such variable.
 pub fn set_variables(image: &Image, mem: &mut [MemInit], variables: &[Variable]) -> Result<(), LoadError> {
-    variables.iter().try_for_each(|v| set(image, mem, &v.name, &v.bytes))
+    let set = |v: &Variable| v.bytes.as_ref().map_or(Ok(()), |bytes| set(image, mem, &v.name, bytes));
+    variables.iter().try_for_each(set)
 }
 
 fn set(image: &Image, mem: &mut [MemInit], variable: &str, bytes: &[u8]) -> Result<(), LoadError> {

@@ -278,7 +278,7 @@ pub fn parse(text: &str, path: &Path) -> Result<KernelSpec, LoadError> {
     let variables = file.variables.iter().enumerate().map(|(i, a)| {
         let spec = read("variable", i, a)?;
         let name = spec.name.ok_or_else(|| LoadError::new(format!("variable {i} needs a name")))?;
-        Variable::new(name, spec.value)
+        Variable::new(name, spec.value, a.is_set())
     });
     let variables = variables.collect::<Result<_, _>>()?;
     let configs = file
@@ -412,6 +412,13 @@ impl Arg {
         .into_iter()
         .filter_map(|(t, n)| n.as_ref().map(|n| (t, n)))
         .collect()
+    }
+
+    /// Whether it states initial contents, which a buffer may leave out.
+    fn is_set(&self) -> bool {
+        let Arg { init, fill, iota, random, file, .. } = self;
+        let buffer = init.is_some() || fill.is_some() || iota.is_some() || random.is_some() || file.is_some();
+        self.buffer.is_none() || buffer
     }
 
     /// Keys that have a meaning only next to `buffer`.

@@ -190,7 +190,7 @@ args:
     (want[32], want[36]) = (7, 8);
     want[40..44].copy_from_slice(&[10, 11, 12, 9]);
     assert_eq!(bytes, want);
-    assert_eq!((job.buffers[0].name.as_str(), job.buffers[0].arg), ("s.2", 1));
+    assert_eq!((job.buffers[0].name.as_str(), job.buffers[0].arg), ("s.2", Some(1)));
 }
 
 #[test]

@@ -17,8 +17,8 @@ pub struct BufferMismatch {
     pub against: String,
     /// Buffer name.
     pub buffer: String,
-    /// Argument.
-    pub arg: usize,
+    /// Argument. Absent if it is a variable of the module.
+    pub arg: Option<usize>,
     /// Address of the first differing element.
     pub addr: u32,
     /// Element type.
@@ -33,7 +33,7 @@ impl BufferMismatch {
             against: against.to_string(),
             buffer: b.name.clone(),
             arg: b.arg,
-            addr: b.addr + difference.index as u32 * b.elem.size(),
+            addr: b.element(difference.index),
             elem: b.elem.to_string(),
             difference,
         }
@@ -45,10 +45,9 @@ impl BufferMismatch {
         // A GPU's results are compared with those of all others.
         let side = if self.against == GPU { "others" } else { side };
         format!(
-            "buffer {} (argument {}) is not what it should be\n  element   {} of {}, at {:#010x}\n  \
-             {side:<9} {}\n  {:<9} {}\n  {} element{} differ{}\n",
-            self.buffer,
-            self.arg,
+            "{} is not what it should be\n  element   {} of {}, at {:#010x}\n  {side:<9} {}\n  {:<9} {}\n  \
+             {} element{} differ{}\n",
+            named(&self.buffer, self.arg),
             d.index,
             self.elem,
             self.addr,
@@ -59,6 +58,14 @@ impl BufferMismatch {
             if d.count == 1 { "" } else { "s" },
             if d.count == 1 { "s" } else { "" }
         )
+    }
+}
+
+/// A buffer in words. `arg` is its argument, if it belongs to one.
+pub fn named(buffer: &str, arg: Option<usize>) -> String {
+    match arg {
+        Some(arg) => format!("buffer {buffer} (argument {arg})"),
+        None => format!("variable {buffer}"),
     }
 }
 
@@ -87,9 +94,9 @@ impl std::error::Error for Missing {}
 /// # Errors
 /// If part of it is unmapped.
 pub fn contents(mem: &Memory, b: &Buffer, side: &str) -> Result<Vec<u8>, Missing> {
-    let mut bytes = vec![0; b.size as usize];
+    let mut bytes = vec![0; b.span() as usize];
     match mem.read(b.addr, &mut bytes) {
-        Ok(()) => Ok(bytes),
+        Ok(()) => Ok(b.elements(bytes)),
         Err(_) => Err(Missing { buffer: b.name.clone(), addr: b.addr, side: side.to_string() }),
     }
 }
@@ -181,7 +188,8 @@ mod tests {
             addr: 0x9000_0000,
             size: 12,
             elem: ElemType::I32,
-            arg: 2,
+            step: None,
+            arg: Some(2),
             expect,
         };
         let mut device = Memory::new();
@@ -221,7 +229,8 @@ mod tests {
             addr: 0x9000_0000,
             size: 4,
             elem: ElemType::I32,
-            arg: 0,
+            step: None,
+            arg: Some(0),
             expect: Some(Expect { bytes: vec![0; 4], ulp: 0 }),
         };
         let (nothing, mut mapped) = (Memory::new(), Memory::new());
@@ -242,7 +251,8 @@ mod tests {
             addr: 0x9000_0000,
             size: 4,
             elem: ElemType::F32,
-            arg: 0,
+            step: None,
+            arg: Some(0),
             expect: None,
         };
         let memory = |bits: u32| {

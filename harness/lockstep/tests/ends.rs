@@ -221,7 +221,8 @@ fn what_an_open_order_decides_is_counted_and_not_compared() {
         addr: DATA + 64,
         size: 8,
         elem: ElemType::I32,
-        arg: 0,
+        step: None,
+        arg: Some(0),
         expect: Some(expect),
     });
     let o = run(&mut leader, &stated);

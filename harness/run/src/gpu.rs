@@ -208,6 +208,7 @@ mod tests {
             regions: vec![],
             spare: vec![],
             bound: vec![],
+            variables: vec![],
         }
     }
 

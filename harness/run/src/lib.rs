@@ -8,6 +8,7 @@
 //! | [`arguments`] | the arguments of a kernel against its parameters |
 //! | [`compile`] | IR to an executable, in a process of its own |
 //! | [`target`] | a kernel, a case, assembly or an executable becomes [`Program`]s |
+//! | [`variables`] | the variables of its module: values, textures and results |
 //! | [`execute`] | one program on its engines, judged |
 //! | [`chain`] | whether a log that differs from golden ran on this memory; the order of a chain |
 //! | [`report`] | judgements become a report |
@@ -25,6 +26,7 @@ pub mod report;
 pub mod spec;
 pub mod target;
 pub mod tools;
+pub mod variables;
 pub mod waves;
 pub mod whole;
 
@@ -33,7 +35,7 @@ pub use execute::{
 };
 pub use gpu::{GpuTool, Opinion};
 pub use report::{add_outcome, empty_report};
-pub use spec::{Dump, Engine, RunSpec};
+pub use spec::{Dump, Dumped, Engine, RunSpec};
 pub use target::{Program, of_compiled, programs_of};
 pub use tools::{Bundles, Machines, Tools};
 pub use whole::{Done, engines_for, run};

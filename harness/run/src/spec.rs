@@ -1,6 +1,7 @@
 //! What to run, and how. Plain data with a default for everything but the target.
 
 use serde::{Deserialize, Serialize};
+use std::fmt;
 use std::path::PathBuf;
 use tandem_abi::Config;
 use tandem_judge::Engines;
@@ -70,11 +71,29 @@ pub fn opinions(engines: &[Engine]) -> Engines {
     }
 }
 
-/// A buffer to write to a file.
+/// Where results are that can be written to a file.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Dumped {
+    /// The buffer of this argument, from 0.
+    Argument(usize),
+    /// A variable of the module: its name in the source, or its symbol.
+    Variable(String),
+}
+
+impl fmt::Display for Dumped {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Dumped::Argument(n) => write!(f, "{n}"),
+            Dumped::Variable(name) => f.write_str(name),
+        }
+    }
+}
+
+/// A buffer or variable to write to a file.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Dump {
-    /// Argument, from 0.
-    pub arg: usize,
+    /// Where the results are.
+    pub what: Dumped,
     /// The file.
     pub file: PathBuf,
 }

@@ -3,13 +3,13 @@
 
 use crate::arguments;
 use crate::compile::{self, MODULES};
-use crate::spec::{DEFAULT_SEED, Dump, RunSpec};
+use crate::spec::{DEFAULT_SEED, Dump, Dumped, RunSpec};
+use crate::variables;
 use std::borrow::Cow;
-use std::collections::HashSet;
 use std::path::{Path, PathBuf};
 use tandem_abi::{Config, NAMED_CONFIGS};
 use tandem_judge::Failure;
-use tandem_launch::args::{ArgValue, BufferSpec, Variable};
+use tandem_launch::args::{ArgValue, Variable};
 use tandem_launch::assembly::Machine;
 use tandem_launch::elf::{Bare, Image};
 use tandem_launch::layout::{self, Geometry};
@@ -259,10 +259,10 @@ fn kernel(spec: &KernelSpec, run: &RunSpec, exe: &Path) -> Result<Program, Failu
     };
     let compiled = compile::compile(exe, &inputs, &options)?;
     if !spec.variables.is_empty() || spec.args.iter().any(|arg| arg.value.is_bound()) {
-        use_symbols(spec.to_mut(), &compiled);
+        variables::use_symbols(spec.to_mut(), &compiled);
     }
     let spec = spec.as_ref();
-    all_bound(spec, &compiled, &compile::references(&inputs))?;
+    variables::all_bound(spec, &compiled, &compile::references(&inputs))?;
     let mut program = of_compiled(spec, &compiled, config)?;
     program.warnings.splice(0..0, compile::warnings(&inputs));
     program.job.kernels[0].timeout_cycles = run.max_cycles.or(spec.timeout_cycles);
@@ -272,74 +272,19 @@ fn kernel(spec: &KernelSpec, run: &RunSpec, exe: &Path) -> Result<Program, Failu
     Ok(program)
 }
 
-/// Replaces the names of variables by their symbols.
-fn use_symbols(spec: &mut KernelSpec, compiled: &Compiled) {
-    let all: Vec<String> = compiled.symbols.iter().filter(|s| !s.function).map(|s| s.name.clone()).collect();
-    let textures = spec.args.iter_mut().filter_map(|arg| arg.value.variable_mut());
-    for name in textures.chain(spec.variables.iter_mut().map(|v| &mut v.name)) {
-        if let Ok(symbol) = tandem_sources::kernels::find(&all, Some(name.as_str())) {
-            *name = symbol.to_string();
-        }
-    }
-}
-
-/// Checks the values of variables against the program's.
-fn check_variables(spec: &KernelSpec, compiled: &Compiled) -> Result<(), Failure> {
-    let open: Vec<_> = compiled.symbols.iter().filter(|s| s.open).collect();
-    let mut seen: HashSet<&String> = spec.args.iter().filter_map(|arg| arg.value.variable()).collect();
-    for v in &spec.variables {
-        let (kernel, size) = (&spec.kernel, v.bytes.len() as u64);
-        let why = match open.iter().find(|s| s.name == v.name) {
-            // Engines would differ in which value they take.
-            _ if !seen.insert(&v.name) => "gets two values: give it one".into(),
-            Some(s) if u64::from(s.size) == size => continue,
-            Some(s) => format!(
-                "has {}, and its value {}: give it a value for all",
-                counted(u64::from(s.size), "byte"),
-                counted(size, "byte")
-            ),
-            None => {
-                let names: Vec<&str> = open.iter().map(|s| s.name.as_str()).collect();
-                let others = if names.is_empty() { "none".into() } else { names.join(", ") };
-                format!(
-                    "is not one whose value kernel '{kernel}' reads ({others}). A constant has its value in \
-                     the code, and so has a static variable that the host's code does not write"
-                )
-            }
-        };
-        return Err(Failure::bad_input(format!("{}: variable '{}' {why}", spec.path.display(), v.name)));
-    }
-    Ok(())
-}
-
-/// Refuses a launch that leaves a texture or surface reference of the program without texels.
-fn all_bound(spec: &KernelSpec, compiled: &Compiled, references: &[String]) -> Result<(), Failure> {
-    let bound: Vec<&String> = spec.args.iter().filter_map(|arg| arg.value.variable()).collect();
-    let used = |r: &&String| compiled.symbols.iter().any(|s| s.name == **r);
-    match references.iter().filter(used).find(|r| !bound.contains(r)) {
-        None => Ok(()),
-        Some(missing) => Err(Failure::bad_input(format!(
-            "{}: nothing is bound to the texture or surface reference '{missing}': list its texels among the \
-             arguments of a kernel file, as {{buffer: f32, shape: [4, 8], file: in.npy, texture: {{kind: 2d, \
-             variable: {missing}}}}} (docs/textures.md)",
-            spec.path.display()
-        ))),
-    }
-}
-
 /// A compiled kernel with the launch of `spec` on `config`, with physical addresses.
 pub fn of_compiled(spec: &KernelSpec, compiled: &Compiled, config: Config) -> Result<Program, Failure> {
     let mut job = fit(spec, compiled, config)?;
     job.kernels[0].timeout_cycles = spec.timeout_cycles;
-    let host = host_job(spec, &job, compiled.ir.clone());
+    let host = host_job(spec, compiled, &job);
     let warnings = compiled.warnings.iter().map(ToString::to_string).collect();
     let buffer = |n: usize| match &spec.args[n].value {
         ArgValue::Buffer(b) => Some(b),
         _ => None,
     };
     let shapes = (0..spec.args.len()).map(|n| buffer(n).map(|b| b.shape.clone()).unwrap_or_default());
-    let dumps =
-        (0..spec.args.len()).filter_map(|n| Some(Dump { arg: n, file: buffer(n)?.dump.clone()? })).collect();
+    let of_argument = |n| Some(Dump { what: Dumped::Argument(n), file: buffer(n)?.dump.clone()? });
+    let dumps = (0..spec.args.len()).filter_map(of_argument).chain(variables::dumps(spec)).collect();
     Ok(Program {
         name: spec.kernel.clone(),
         job,
@@ -405,8 +350,9 @@ fn fit(spec: &KernelSpec, compiled: &Compiled, config: Config) -> Result<Job, Fa
     }
     let wrong = |e: LoadError| Failure::bad_input(format!("{}: {e}", spec.path.display()));
     let mut job = of_lanes(config.lanes).map_err(wrong)?;
-    check_variables(spec, compiled)?;
+    variables::check(spec, compiled)?;
     layout::set_variables(&image, &mut job.kernels[0].mem, &spec.variables).map_err(wrong)?;
+    variables::add_results(spec, compiled, &mut job)?;
     if let Err(e) = job.kernels[0].launch.fits(&config) {
         return Err(Failure::bad_input(format!("{}: {e}{}", spec.path.display(), instead())));
     }
@@ -453,7 +399,7 @@ fn argument_bytes(job: &Job) -> Vec<u8> {
     at(pointer).to_vec()
 }
 
-fn host_job(spec: &KernelSpec, job: &Job, ir: Vec<Vec<u8>>) -> HostJob {
+fn host_job(spec: &KernelSpec, compiled: &Compiled, job: &Job) -> HostJob {
     let mem = &job.kernels[0].mem;
     let initial =
         |addr: u32| mem.iter().find(|m| m.addr == addr).map(|m| m.bytes.clone()).unwrap_or_default();
@@ -462,9 +408,10 @@ fn host_job(spec: &KernelSpec, job: &Job, ir: Vec<Vec<u8>>) -> HostJob {
         bytes.resize(bytes.len().next_multiple_of(tandem_abi::PAGE_BYTES as usize), 0);
         bytes
     };
-    let regions = job.buffers.iter().map(|b| Region { addr: b.addr, bytes: page(initial(b.addr)) }).collect();
+    let arguments = || job.buffers.iter().filter(|b| b.arg.is_some());
+    let regions = arguments().map(|b| Region { addr: b.addr, bytes: page(initial(b.addr)) }).collect();
     HostJob {
-        ir,
+        ir: compiled.ir.clone(),
         kernel: spec.kernel.clone(),
         grid: spec.geometry.grid,
         block: spec.geometry.block,
@@ -474,8 +421,9 @@ fn host_job(spec: &KernelSpec, job: &Job, ir: Vec<Vec<u8>>) -> HostJob {
         undefined: UndefinedBits::Zeros,
         seconds: spec.host_seconds.unwrap_or(oracle::DEFAULT_SECONDS),
         regions,
-        spare: job.buffers.iter().filter_map(spare).collect(),
-        bound: bound(spec, job),
+        spare: arguments().filter_map(spare).collect(),
+        bound: variables::bound(spec, job),
+        variables: variables::on_host(spec, compiled, job),
     }
 }
 
@@ -483,19 +431,6 @@ fn host_job(spec: &KernelSpec, job: &Job, ir: Vec<Vec<u8>>) -> HostJob {
 fn spare(b: &Buffer) -> Option<(u32, u32)> {
     let rest = b.size.next_multiple_of(tandem_abi::PAGE_BYTES) - b.size;
     (rest > 0).then_some((b.addr + b.size, rest))
-}
-
-/// The bytes of variables: the values that the launch sets, and the handles of textures and surfaces that are
-/// bound to them.
-fn bound(spec: &KernelSpec, job: &Job) -> Vec<(String, Vec<u8>)> {
-    let mut all: Vec<_> = spec.variables.iter().map(|v| (v.name.clone(), v.bytes.clone())).collect();
-    for (n, arg) in spec.args.iter().enumerate() {
-        let ArgValue::Buffer(BufferSpec { image: Some(image), .. }) = &arg.value else { continue };
-        // The descriptor follows the texels among the argument's buffers.
-        let descriptor = job.buffers.iter().filter(|b| b.arg == n).nth(1);
-        all.extend(image.variable.clone().zip(descriptor.map(|d| u64::from(d.addr).to_le_bytes().to_vec())));
-    }
-    all
 }
 
 fn of_case(job: &Job, spec: &RunSpec) -> Program {

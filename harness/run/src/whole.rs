@@ -5,6 +5,7 @@ use crate::report::empty_report;
 use crate::spec::{Engine, RunSpec};
 use crate::target::{Program, Target};
 use crate::tools::Tools;
+use crate::variables;
 use std::path::{Path, PathBuf};
 use std::time::Instant;
 use tandem_abi::Memory;
@@ -185,11 +186,10 @@ fn dump(spec: &RunSpec, p: &Program, memory: &Memory, ended_well: bool) -> Resul
             .map_err(|e| Failure::tool(format!("{}: {e}", path.display())))
     };
     for d in spec.dumps.iter().chain(&p.dumps) {
-        let b = job
-            .buffer(d.arg)
-            .ok_or_else(|| Failure::usage(format!("--dump {}: argument {} is not a buffer", d.arg, d.arg)))?;
+        let wrong = |why| Failure::usage(format!("--dump {}: {why}", d.what));
+        let b = variables::dumped(job, &d.what).map_err(wrong)?;
         let bytes = tandem_lockstep::buffers::contents(memory, b, "device").map_err(Failure::tool)?;
-        let shape = p.shapes.get(d.arg).map(Vec::as_slice).unwrap_or_default();
+        let shape = b.arg.and_then(|n| p.shapes.get(n)).map(Vec::as_slice).unwrap_or_default();
         write(&d.file, &array::store(&d.file, b.elem, shape, &bytes))?;
     }
     if let Some(path) = spec.signature.as_ref().filter(|_| ended_well) {

@@ -236,7 +236,7 @@ fn parties() -> (Party, Party) {
 fn buffer(against: &str) -> BufferMismatch {
     let difference = Difference { index: 3, got: "7".into(), want: "8".into(), count: 2 };
     let (buffer, elem) = ("out".into(), "u32".into());
-    BufferMismatch { against: against.into(), buffer, arg: 1, addr: 0x9000_000c, elem, difference }
+    BufferMismatch { against: against.into(), buffer, arg: Some(1), addr: 0x9000_000c, elem, difference }
 }
 
 fn missing(side: &str) -> Exhibit {

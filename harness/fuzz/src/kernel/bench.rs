@@ -432,6 +432,7 @@ fn host_job(m: &Module, job: &Job, compiled: &Compiled) -> HostJob {
         regions,
         spare: Vec::new(),
         bound: Vec::new(),
+        variables: Vec::new(),
     }
 }
 
@@ -447,6 +448,6 @@ impl KernelBench {
             memory.map(r.addr, r.bytes.len() as u32);
             memory.write(r.addr, &r.bytes).ok()?;
         }
-        job.buffers.iter().map(|b| Some((b.arg, contents(&memory, b, "host").ok()?))).collect()
+        job.buffers.iter().map(|b| Some((b.arg?, contents(&memory, b, "host").ok()?))).collect()
     }
 }

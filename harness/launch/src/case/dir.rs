@@ -136,7 +136,7 @@ fn chain_of(dir: &Path, chain: &[PathBuf]) -> Result<Job, LoadError> {
         let (kernel, buffers) = load_pair(stem)?;
         job.kernels.push(kernel);
         for mut b in buffers {
-            b.arg = job.buffers.len();
+            b.arg = Some(job.buffers.len());
             b.name = format!("{}.{}", job.kernels.last().map_or("", |k| k.name.as_str()), b.name);
             job.buffers.push(b);
         }

@@ -52,7 +52,7 @@ pub fn compile_modules(sources: &[Source], options: &Options) -> Result<Compiled
     module.ignore_markings();
     module.strip_promises();
     let open = module.open_variables();
-    let names = object::Names::of(&module, open);
+    let names = object::Names::of(&module, &open);
     module.resolve_aliases();
     let bounds = legal::bounds(&module);
     let request = Request {

@@ -16,6 +16,7 @@ mod machine;
 mod object;
 mod output;
 mod passes;
+mod rows;
 mod runtime;
 mod word;
 

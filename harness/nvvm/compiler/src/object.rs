@@ -2,23 +2,24 @@
 //! debuggers (§16).
 
 use crate::machine::Image;
-use crate::output::{KernelInfo, LineEntry, SymbolEntry};
+use crate::output::{KernelInfo, LineEntry, Row, SymbolEntry};
+use crate::rows::rows;
 use gimli::write::{
     Address, AttributeValue, DwarfUnit, EndianVec, FileId, LineProgram, LineString, Sections,
 };
 use gimli::{Encoding, Format, LineEncoding, LittleEndian};
-use std::collections::{BTreeMap, HashMap, HashSet};
+use std::collections::{BTreeMap, HashMap};
 use tandem_ir::CompileError;
 use tandem_launch::elf::{Bind, KERNELS, SectionKind, Writer};
-use tandem_llvm::{Binding, Module, Subprogram};
+use tandem_llvm::{Binding, Global, Module, Subprogram};
 
 /// The names of a module, as read.
 #[derive(Default)]
 pub(crate) struct Names {
     /// Names visible outside the module; all others are local.
     bindings: HashMap<String, Bind>,
-    /// Variables to which a launch may give a value.
-    open: HashSet<String>,
+    /// Variables to which a launch may give a value, and the numbers in them.
+    open: HashMap<String, Vec<Row>>,
     /// Other names of functions.
     aliases: Vec<(String, String)>,
     subprograms: Vec<Subprogram>,
@@ -27,8 +28,10 @@ pub(crate) struct Names {
 impl Names {
     /// Reads the names of a module before aliases are resolved and functions inlined. A launch may give
     /// values to the variables `open`.
-    pub fn of(module: &Module, open: Vec<String>) -> Names {
-        let open = open.into_iter().collect();
+    pub fn of(module: &Module, open: &[String]) -> Names {
+        let rows_of =
+            |g: Global<'_>| open.contains(&g.value.name()).then(|| (g.value.name(), rows(module, g.ty)));
+        let open = module.globals().filter_map(rows_of).collect();
         let bindings = module
             .symbols()
             .into_iter()
@@ -50,7 +53,8 @@ pub(crate) fn symbols(image: &Image, names: &Names) -> Vec<SymbolEntry> {
         addr: of.1,
         size: of.2,
         function: of.3,
-        open: names.open.contains(name),
+        open: names.open.contains_key(name),
+        rows: names.open.get(name).cloned().unwrap_or_default(),
         binding: match names.binding(name) {
             Bind::Local => "local",
             Bind::Global => "global",

@@ -6,7 +6,7 @@ use crate::lower::Param;
 use serde::{Deserialize, Serialize};
 use tandem_ir::Diagnostic;
 use tandem_launch::layout::Resources;
-use tandem_launch::{KernelRun, TrapReason};
+use tandem_launch::{ElemType, KernelRun, TrapReason};
 use tandem_plant::CompilerFault;
 
 /// Bytes of private stack per thread if none are requested.
@@ -112,8 +112,23 @@ pub struct SymbolEntry {
     /// Whether it is a variable to which a launch may give a value. The code does not count on the initial
     /// one.
     pub open: bool,
+    /// The numbers in it, if it is open.
+    pub rows: Vec<Row>,
     /// `local`, `global` or `weak`, as its linkage says (NVVM 2.0 §17.1).
     pub binding: String,
+}
+
+/// Numbers of one type in a variable, at equal distances.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Row {
+    /// Bytes from the start of the variable to the first.
+    pub at: u32,
+    /// Their type. IR does not say whether integers are signed.
+    pub elem: ElemType,
+    /// How many there are.
+    pub count: u32,
+    /// Bytes from one to the next.
+    pub step: u32,
 }
 
 /// A compiled module.

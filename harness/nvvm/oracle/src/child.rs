@@ -5,6 +5,7 @@ use super::exit::{EXIT_REFUSED, end_bare};
 use super::spaces::{Arena, PAGE, Space};
 use super::{
     HostError, HostJob, HostResult, Region, UndefinedBits, doubts, print, promises, rewrite, spaces, threads,
+    variables,
 };
 use super::{access, faults, memory, native};
 use crate::refusal::Refusal;
@@ -113,6 +114,7 @@ fn map(r: &Region) -> Result<(), Refusal> {
 fn result(job: &HostJob) -> HostResult {
     HostResult {
         regions: job.regions.iter().map(|r| read_back(r, job)).collect(),
+        variables: variables::left(job).collect(),
         printed: print::take(),
         doubts: doubts::so_far(),
         poison: promises::first_poison(),

@@ -43,7 +43,7 @@ mod stack;
 mod texture;
 mod threads;
 mod transfer;
-
+mod variables;
 mod warp;
 mod warp_calls;
 
@@ -65,7 +65,7 @@ pub const CHILD_ARGUMENT: &str = "host-oracle-child";
 /// A range of device memory.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Region {
-    /// Device address, a multiple of 4096.
+    /// Device address, a multiple of 4096 except for variables.
     pub addr: u32,
     /// Contents; the mapping is rounded up to whole pages.
     pub bytes: Vec<u8>,
@@ -104,6 +104,10 @@ pub struct HostJob {
     /// textures and surfaces (NVVM 2.0 §14.1).
     #[serde(default)]
     pub bound: Vec<(String, Vec<u8>)>,
+    /// Variables whose bytes are results, by name: their device addresses, and their bytes before the run,
+    /// which are the result if the kernel does not use the variable.
+    #[serde(default)]
+    pub variables: Vec<(String, Region)>,
 }
 
 /// The bits of undefined values. No single choice shows every dependence: a maximum takes 0 and a negative
@@ -145,6 +149,9 @@ pub enum ThreadOrder {
 pub struct HostResult {
     /// Memory after the run, in the same regions.
     pub regions: Vec<Region>,
+    /// The variables after the run ([`HostJob::variables`]), at their device addresses.
+    #[serde(default)]
+    pub variables: Vec<Region>,
     /// The output of each call of vprintf, in the order in which the host's threads ran.
     pub printed: Vec<String>,
     /// Events in the kernel on which its result must not depend.

@@ -7,7 +7,7 @@
 #![allow(unsafe_code, reason = "enters code that LLVM made, and takes addresses from it")]
 
 use super::spaces::{Arena, Space};
-use super::{access, exit};
+use super::{access, exit, variables};
 use crate::refusal::Refusal;
 use tandem_llvm::edit::{Module, Sections};
 
@@ -41,13 +41,16 @@ unsafe impl Sections for Memory {
     fn data(section: &str, size: usize, align: usize) -> *mut u8 {
         let space = match section {
             ".tandem.global" => Space::Global,
+            name if name.starts_with(variables::SECTION) => Space::Global,
             ".tandem.constant" => Space::Constant,
             name if name.starts_with(access::SECTION) => Space::Shared,
             _ => Space::Code,
         };
         let at = take(space, size, align);
-        if space == Space::Shared {
-            access::place(section, at as usize);
+        match space {
+            Space::Shared => access::place(section, at as usize),
+            Space::Global => variables::place(section, at as usize),
+            _ => {}
         }
         at
     }

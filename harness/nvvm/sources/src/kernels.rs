@@ -92,6 +92,11 @@ pub fn find<'a>(symbols: &'a [String], name: Option<&str>) -> Result<&'a str, Ke
     }
 }
 
+/// The name of a symbol in the source.
+pub fn source_name(symbol: &str) -> String {
+    demangled(symbol, DemangleOptions::new().no_return_type()).unwrap_or_else(|| symbol.to_string())
+}
+
 /// A symbol for a message: with its C++ name, if it has one.
 fn show(symbol: &str) -> String {
     demangled(symbol, DemangleOptions::new().no_return_type())

@@ -143,9 +143,7 @@ impl Pair<'_> {
 
     /// Whether the job states the exact value of a byte after kernel `index`: no order may change it.
     fn is_stated(&self, index: usize, place: Place) -> bool {
-        let holds = |b: &Buffer| {
-            b.expect.as_ref().is_some_and(|e| e.ulp == 0) && place.addr.wrapping_sub(b.addr) < b.size
-        };
+        let holds = |b: &Buffer| b.expect.as_ref().is_some_and(|e| e.ulp == 0) && b.holds(place.addr);
         index + 1 == self.job.kernels.len() && !place.lds && self.job.buffers.iter().any(holds)
     }
 

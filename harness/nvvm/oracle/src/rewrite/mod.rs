@@ -19,7 +19,7 @@ mod texture;
 mod undefined;
 mod variadic;
 
-use super::{HostJob, UndefinedBits, access, exit, native, soft};
+use super::{HostJob, UndefinedBits, access, exit, native, soft, variables};
 use crate::native::Entry;
 use crate::refusal::Refusal;
 use ir::*;
@@ -55,7 +55,7 @@ fn rewritten(job: &HostJob) -> Result<Module, Refusal> {
     m.guard_accesses();
     m.hold_to_promises(varied);
     m.strip_debug_info();
-    m.variables(job.dynamic_shared, &job.bound)?;
+    m.variables(job)?;
     m.lay_out()?;
     m.give_hooks_bodies(std::iter::once(&guard::CHECK).chain(&promises::HOOKS));
     m.host_functions()?;
@@ -119,14 +119,14 @@ impl Module {
 
     /// Puts each variable in the arena of its space (NVVM 2.0 §12.1: space 0 is global memory). Shared arrays
     /// without a definition become one array of the launch's size (nvvm-notes §3.11).
-    fn variables(&mut self, dynamic_shared: u32, bound: &[(String, Vec<u8>)]) -> Result<(), Refusal> {
-        self.place_variables(dynamic_shared, bound)?;
+    fn variables(&mut self, job: &HostJob) -> Result<(), Refusal> {
+        self.place_variables(job)?;
         self.delete_unused(|g| g.is_global() && g.is_declaration() && !g.name().starts_with("llvm."));
         Ok(())
     }
 
-    fn place_variables(&self, dynamic_shared: u32, bound: &[(String, Vec<u8>)]) -> Result<(), Refusal> {
-        let bytes = self.array(self.int(8), u64::from(dynamic_shared));
+    fn place_variables(&self, job: &HostJob) -> Result<(), Refusal> {
+        let bytes = self.array(self.int(8), u64::from(job.dynamic_shared));
         let mut dynamic: Option<Value> = None;
         for mut g in self.globals() {
             let name = g.name();
@@ -134,7 +134,7 @@ impl Module {
                 continue;
             }
             let Kind::Pointer(space) = g.ty().kind() else { continue };
-            if let Some((_, bytes)) = bound.iter().find(|(n, _)| *n == name) {
+            if let Some((_, bytes)) = job.bound.iter().find(|(n, _)| *n == name) {
                 g = self.variable_of(g, space, bytes)?;
             }
             if g.is_declaration() {
@@ -165,7 +165,10 @@ impl Module {
                     share(g, &format!("@{name}"));
                 }
                 4 => g.set_section(".tandem.constant"),
-                _ => g.set_section(".tandem.global"),
+                _ => match variables::section(job, &name) {
+                    Some(own) => g.set_section(&own),
+                    None => g.set_section(".tandem.global"),
+                },
             }
         }
         Ok(())

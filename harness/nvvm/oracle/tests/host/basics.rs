@@ -24,6 +24,7 @@ fn job(body: &str, block: [u32; 3]) -> HostJob {
         regions: vec![Region { addr: OUT, bytes: vec![0; 32] }],
         spare: Vec::new(),
         bound: Vec::new(),
+        variables: Vec::new(),
     }
 }
 

@@ -197,6 +197,7 @@ fn results(function: &str, operands: &[Vec<f32>]) -> Vec<f32> {
         regions: vec![Region { addr: IN, bytes }, Region { addr: OUT, bytes: vec![0; 4 * count] }],
         spare: Vec::new(),
         bound: Vec::new(),
+        variables: Vec::new(),
     };
     let after = result(&job).unwrap_or_else(|e| panic!("{function}: {e}\n{ir}"));
     let words = after.regions[1].bytes.chunks_exact(4);

@@ -79,6 +79,7 @@ pub fn call(function: &str, ty: &str, types: &[&str], rows: &[Vec<u64>], side: &
         regions: regions.map(|(addr, bytes)| Region { addr, bytes }).into(),
         spare: Vec::new(),
         bound: Vec::new(),
+        variables: Vec::new(),
     };
     let after = result(&job).unwrap_or_else(|e| panic!("{function}: {e}\n{ir}"));
     let words =

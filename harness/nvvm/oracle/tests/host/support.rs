@@ -24,6 +24,7 @@ pub fn job(ir: &str, threads: u32) -> HostJob {
         regions: vec![Region { addr: OUT, bytes: vec![0; OUT_BYTES] }],
         spare: Vec::new(),
         bound: Vec::new(),
+        variables: Vec::new(),
     }
 }
 

@@ -206,6 +206,7 @@ fn every_constant_is_laid_out_or_refused() {
             regions: vec![],
             spare: vec![],
             bound: vec![],
+            variables: vec![],
         };
         let ended = std::panic::catch_unwind(|| rewritten(&job).map(|m| m.verify()));
         match ended.unwrap_or_else(|_| panic!("a panic (above) on case {seed}:\n{text}")) {
