@@ -222,6 +222,7 @@ mod tests {
     fn what_depends_on_the_order_of_threads() {
         let result = |byte: u8, list: &[&str]| HostResult {
             regions: vec![Region { addr: 0x9000_0000, bytes: vec![byte] }],
+            variables: vec![],
             printed: lines(list),
             doubts: Default::default(),
             poison: None,

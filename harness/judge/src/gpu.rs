@@ -181,6 +181,7 @@ mod tests {
         };
         let host = host.map(|value| HostResult {
             regions: vec![tandem_nvvm::oracle::Region { addr: AT, bytes: value.to_le_bytes().to_vec() }],
+            variables: vec![],
             printed: vec!["b\n".into(), "a\n".into()],
             doubts: Default::default(),
             poison: None,

@@ -13,11 +13,12 @@ use tandem_process::TimeLimit;
 
 const OUT: u32 = 0x9000_0000;
 
-/// A buffer of one word for each name, in pages of their own.
+/// A buffer of one word for each name, in pages of their own. A name in capitals is a variable's.
 fn job(names: &[&str]) -> Job {
     let buffer = |(n, name): (usize, &&str)| {
         let (name, addr) = (name.to_string(), OUT + 0x1000 * n as u32);
-        Buffer { name, addr, size: 4, elem: ElemType::U32, step: None, arg: Some(n), expect: None }
+        let arg = name.starts_with(char::is_lowercase).then_some(n);
+        Buffer { name, addr, size: 4, elem: ElemType::U32, step: None, arg, expect: None }
     };
     Job { buffers: names.iter().enumerate().map(buffer).collect(), ..Job::default() }
 }
@@ -35,6 +36,7 @@ fn left_words<const N: usize>(words: [u32; N], undefined: bool, unordered: bool)
     };
     HostResult {
         regions: words.into_iter().enumerate().map(region).collect(),
+        variables: vec![],
         printed: vec![],
         doubts: Doubts { undefined, unordered },
         poison: undefined.then(|| "k.ll:3: %s = add nsw i32 %a, %b, by thread [0, 0, 0]".to_string()),
@@ -156,6 +158,26 @@ fn atomics_that_do_not_commute_are_the_programs_order() {
             _ => Ok(left(5, false, false)),
         });
         assert_eq!(differs.judgement.blame, Some(blame));
+    }
+}
+
+/// A queue in a variable, whose order is the threads', is no result. A variable with one possible value is.
+#[test]
+fn variables_are_results_if_the_order_does_not_decide_them() {
+    for (names, device, in_turns, blame) in [
+        (["out", "QUEUE"], [5, 7], [5, 8], None),
+        (["out", "TOTAL"], [5, 7], [5, 6], Some(Blame::Compiler)),
+        // The queue excuses nothing else.
+        (["out", "QUEUE"], [4, 7], [5, 8], Some(Blame::Compiler)),
+        (["out", "queue"], [5, 7], [5, 8], Some(Blame::Program)),
+    ] {
+        let told = judged_words(Some(device), &names, left_words([5, 6], false, false), |how| match how {
+            Again::InTurns => Ok(left_words(in_turns, false, false)),
+            _ => Ok(left_words([5, 6], false, false)),
+        });
+        assert_eq!(told.judgement.blame, blame, "{names:?} {device:?}: {}", told.detail());
+        let compared = told.tallies.iter().find(|t| t.pair.starts_with("host/")).unwrap().compared;
+        assert_eq!(compared, if blame.is_none() { 1 } else { 2 }, "{names:?}");
     }
 }
 
