@@ -121,6 +121,9 @@ pub fn kernel_symbol(inputs: &[Input], name: Option<&str>) -> Result<String, Fai
             Err(Failure::usage(format!("an IR file needs --kernel NAME; {list} lists its kernels")))
         }
         (all, name) => {
+            if let Some(symbol) = all.iter().find_map(|t| t.symbol(name)) {
+                return Ok(symbol.to_string());
+            }
             let symbols: Vec<String> = all.iter().flat_map(|t| t.kernels.clone()).collect();
             let found = tandem_sources::kernels::find(&symbols, name);
             // Another module may define it.

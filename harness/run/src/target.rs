@@ -350,9 +350,7 @@ fn fit(spec: &KernelSpec, compiled: &Compiled, config: Config) -> Result<Job, Fa
     }
     let wrong = |e: LoadError| Failure::bad_input(format!("{}: {e}", spec.path.display()));
     let mut job = of_lanes(config.lanes).map_err(wrong)?;
-    variables::check(spec, compiled)?;
-    layout::set_variables(&image, &mut job.kernels[0].mem, &spec.variables).map_err(wrong)?;
-    variables::add_results(spec, compiled, &mut job)?;
+    variables::add_to(&mut job, spec, compiled, &image)?;
     if let Err(e) = job.kernels[0].launch.fits(&config) {
         return Err(Failure::bad_input(format!("{}: {e}{}", spec.path.display(), instead())));
     }

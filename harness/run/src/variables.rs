@@ -5,8 +5,9 @@ use crate::spec::{Dump, Dumped};
 use std::collections::HashSet;
 use tandem_judge::Failure;
 use tandem_launch::args::{ArgValue, BufferSpec, Results, Variable};
+use tandem_launch::elf::Image;
 use tandem_launch::yaml::KernelSpec;
-use tandem_launch::{Buffer, Job};
+use tandem_launch::{Buffer, Job, LoadError, layout};
 use tandem_nvvm::oracle::Region;
 use tandem_nvvm::{Compiled, SymbolEntry};
 use tandem_sources::kernels::{find, source_name};
@@ -23,8 +24,19 @@ pub fn use_symbols(spec: &mut KernelSpec, compiled: &Compiled) {
     }
 }
 
+/// Gives the job's program the values of variables, and adds the variables that hold results to its buffers.
+///
+/// # Errors
+/// If the program has no such variable, or the file states something of it that it cannot have.
+pub fn add_to(job: &mut Job, spec: &KernelSpec, compiled: &Compiled, image: &Image) -> Result<(), Failure> {
+    check(spec, compiled)?;
+    let wrong = |e: LoadError| Failure::bad_input(format!("{}: {e}", spec.path.display()));
+    layout::set_variables(image, &mut job.kernels[0].mem, &spec.variables).map_err(wrong)?;
+    add_results(spec, compiled, job)
+}
+
 /// Checks the values of variables against the program's.
-pub fn check(spec: &KernelSpec, compiled: &Compiled) -> Result<(), Failure> {
+fn check(spec: &KernelSpec, compiled: &Compiled) -> Result<(), Failure> {
     let open: Vec<_> = compiled.symbols.iter().filter(|s| s.open).collect();
     let mut seen: HashSet<&String> = spec.args.iter().filter_map(|arg| arg.value.variable()).collect();
     for v in &spec.variables {
@@ -90,10 +102,7 @@ fn with_results<'a>(spec: &'a KernelSpec, compiled: &'a Compiled) -> impl Iterat
 
 /// Adds the variables in which the kernel may leave results to the job's buffers, one for each row of
 /// numbers, with the contents that the kernel's file states.
-///
-/// # Errors
-/// If the file states the contents of a variable that has numbers of several types.
-pub fn add_results(spec: &KernelSpec, compiled: &Compiled, job: &mut Job) -> Result<(), Failure> {
+fn add_results(spec: &KernelSpec, compiled: &Compiled, job: &mut Job) -> Result<(), Failure> {
     for s in with_results(spec, compiled) {
         let name = source_name(&s.name);
         for row in &s.rows {

@@ -109,8 +109,11 @@ fn directive_text(
             s.unsigned(bits & (u64::MAX >> (64 - 8 * s.size)), conversion)
         }
         b'p' => {
-            let hex = Spec { alt: true, ..s }.unsigned_from(args.take(8)?, b'p');
-            return Some((hex, at + 1));
+            let pointer = match args.take(8)? {
+                0 => s.padded(b"(nil)"),
+                bits => Spec { alt: true, ..s }.unsigned_from(bits, b'p'),
+            };
+            return Some((pointer, at + 1));
         }
         b'c' => s.padded(&[args.take(4)? as u8]),
         b's' => {

@@ -107,6 +107,18 @@ thread_local! {
     static PIECES: RefCell<Vec<Piece>> = const { RefCell::new(Vec::new()) };
     /// Counts the barriers of the block.
     static PHASE: Cell<u32> = const { Cell::new(0) };
+    /// The last access: its site, address and bytes.
+    static LAST: Cell<(u64, u64, u64)> = const { Cell::new((u64::MAX, 0, 0)) };
+}
+
+/// The instruction of an access that has just failed at `address`, for a handler of signals:
+/// ` (k.cu:3: store i32 %a, ptr %b)`, or nothing if it is not known.
+pub fn last_access(address: u64) -> String {
+    let (site, at, count) = LAST.get();
+    // Code that holds the lock does not fault.
+    let Ok(sites) = SITES.try_lock() else { return String::new() };
+    let site = sites.get(site as usize).filter(|_| (at..at.saturating_add(count)).contains(&address));
+    site.map_or_else(String::new, |site| format!(" ({})", site.text))
 }
 
 /// The start of the names of sections that hold shared memory.
@@ -208,6 +220,7 @@ fn within(address: u64, count: u64, base: u64, size: u64) -> bool {
 /// Called by kernels before an access of `count` bytes at `address`, to the object of `size` bytes at `base`
 /// if its site names one, or to the buffer at `base` if it names a parameter.
 pub fn check(site: u64, address: u64, count: u64, base: u64, size: u64) {
+    LAST.set((site, address, count));
     let sites = SITES.lock().unwrap_or_else(PoisonError::into_inner);
     let Some(site) = sites.get(site as usize) else { return };
     match &site.origin {

@@ -3,7 +3,7 @@
 #![allow(unsafe_code, reason = "installs handlers of signals")]
 
 use super::exit::{EXIT_CRASH, end_with};
-use super::threads;
+use super::{access, threads};
 
 const ALT_STACK: usize = 64 * 1024;
 
@@ -31,7 +31,10 @@ extern "C" fn on_fault(signal: libc::c_int, info: *mut libc::siginfo_t, _context
         libc::SIGFPE => "an integer division by zero or overflow (undefined in NVVM IR)".to_string(),
         libc::SIGILL => "code that cannot be executed was reached".to_string(),
         _ if threads::is_overflow(addr) => "the private stack overflowed".to_string(),
-        _ => format!("memory at {addr:#010x} was accessed, which the kernel does not have"),
+        _ => {
+            let at = access::last_access(addr as u64);
+            format!("memory at {addr:#010x} was accessed, which the kernel does not have{at}")
+        }
     };
     end_with(&what, EXIT_CRASH)
 }

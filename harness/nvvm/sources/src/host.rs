@@ -5,6 +5,7 @@
 //! of a library of the host. Then statements and declarations of the host in which clang finds errors are
 //! blanked, until clang takes the rest. Errors in code of the device stay errors.
 
+use crate::align;
 use crate::error::SourceError;
 use crate::outline::{Host, Outline, Range};
 use crate::tool::{Clang, Input};
@@ -115,7 +116,10 @@ pub(crate) fn without(
     };
     let arguments = after_preprocessing(arguments);
     let mut left = vec![];
-    let mut mended = false;
+    let late = refused.to_string().contains(align::LATE);
+    let aligned = if late { align::first(&text) } else { None };
+    let mut mended = aligned.is_some();
+    text = aligned.unwrap_or(text);
     for round in 0..ROUNDS {
         let lines = Lines::of(&text);
         let output = clang.start(&extended(&arguments, &ROUND), Input::Text(&lines.renamed(&text)))?;

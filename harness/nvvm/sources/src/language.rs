@@ -1,5 +1,6 @@
 //! The languages of sources, and the arguments by which clang reads them for the device alone.
 
+use crate::nvcc;
 use std::path::{Path, PathBuf};
 
 /// A language that clang turns into IR.
@@ -77,6 +78,10 @@ impl Language {
     /// clang's arguments; `root` is the project's root. If the user's own arguments, `more`, include an
     /// optimisation level, clang's passes run.
     pub(crate) fn arguments(self, root: &Path, more: &[String]) -> Vec<String> {
+        let more = &match self {
+            Language::Cuda => nvcc::to_clang(more),
+            Language::OpenCl => more.to_vec(),
+        };
         let passes = more.iter().any(|a| a.starts_with("-O"));
         let common = COMMON.iter().filter(|a| !passes || !["-Xclang", "-disable-llvm-passes"].contains(a));
         let mut out: Vec<String> = common.map(ToString::to_string).collect();

@@ -14,12 +14,15 @@
 //! | [`lines`] | turns lines of the IR into lines of the file |
 //! | [`print`](mod@print) | calls of OpenCL's printf |
 //! | [`local`] | local arguments of OpenCL's kernels |
+//! | `nvcc` | options of CUDA's own compiler |
+//! | `align` | `alignas` behind CUDA's words |
 //! | `host` | leaves out host code that clang refuses, by the file's `outline` |
 //! | `halves` | OpenCL's functions of half |
 //! | `unsupported` | what is refused by name |
 //!
 //! It does not know what NVVM IR allows, nor who runs it.
 
+mod align;
 mod convert;
 pub mod error;
 mod halves;
@@ -28,6 +31,7 @@ pub mod kernels;
 pub mod language;
 pub mod lines;
 pub mod local;
+mod nvcc;
 mod outline;
 pub mod print;
 pub mod tool;

@@ -24,6 +24,8 @@ pub struct Translation {
     pub textures: Vec<String>,
     /// clang's warnings as it wrote them; empty if there are none.
     pub warnings: String,
+    /// A name that [`translate_for`] was given, and the symbol that clang has for it.
+    named: Option<(String, String)>,
     lines: Lines,
 }
 
@@ -60,8 +62,20 @@ pub fn translate_for(
         return Ok(made);
     }
     let file = std::path::absolute(path).unwrap_or_else(|_| path.to_path_buf());
-    let text = format!("#include \"{}\"\nstatic auto {INSTANCE} = &{name};\n", file.display());
-    translate_input(path, Input::Text(&text), language, more)
+    let text = format!("#include \"{}\"\n__device__ auto {INSTANCE} = &{name};\n", file.display());
+    let mut made = translate_input(path, Input::Text(&text), language, more)?;
+    made.named = made.named.map(|(_, symbol)| (name.to_string(), symbol));
+    Ok(made)
+}
+
+/// Takes the variable that makes an instance out of a module, and returns the symbol of its kernel.
+fn take_instance(text: &mut String) -> Option<String> {
+    let start = text.find(&format!("\n@{INSTANCE} = "))? + 1;
+    let end = start + text[start..].find('\n')? + 1;
+    let symbol = text[start..end].split("global ptr @").nth(1)?.split(',').next()?;
+    let symbol = symbol.trim().trim_matches('"').to_string();
+    text.replace_range(start..end, "\n");
+    Some(symbol)
 }
 
 fn translate_input(
@@ -85,9 +99,10 @@ fn translate_input(
         }
         other => Err(other),
     })?;
-    let text = device_math(text);
+    let mut text = device_math(text);
+    let named = take_instance(&mut text).map(|symbol| (String::new(), symbol));
     let text = match language {
-        Language::Cuda => text,
+        Language::Cuda => casts(text),
         Language::OpenCl => {
             let text = convert::saturate(&text);
             let text = print::to_vprintf(&text).map_err(|e| uncallable(path, &text, e))?;
@@ -123,6 +138,7 @@ fn translate_input(
         source: Source::new(path.display().to_string(), text),
         libraries,
         warnings,
+        named,
     })
 }
 
@@ -140,19 +156,39 @@ const MATH: [&str; 9] = ["sin", "cos", "tan", "exp", "exp2", "exp10", "log", "lo
 fn device_math(mut text: String) -> String {
     for name in MATH.iter().chain(&["pow"]) {
         for (llvm, cuda) in [("f32", "f"), ("f64", "")] {
-            let (from, to) = (format!("@llvm.{name}.{llvm}("), format!("@__nv_{name}{cuda}("));
-            if !text.contains(&from) {
-                continue;
-            }
-            // A module declares a name once.
-            if text.lines().any(|l| l.starts_with("declare ") && l.contains(&to)) {
-                let other = |l: &&str| !(l.starts_with("declare ") && l.contains(&from));
-                text = text.lines().filter(other).map(|l| format!("{l}\n")).collect();
-            }
-            text = text.replace(&from, &to);
+            text = renamed(text, &format!("@llvm.{name}.{llvm}("), &format!("@__nv_{name}{cuda}("));
         }
     }
     text
+}
+
+/// LLVM's saturating conversions, and NVVM's of PTX's `cvt`, which differ for NaN. LLVM's give 0. PTX's give
+/// the highest bit alone if the source is a double or the result has 64 bits.
+const CASTS: [(&str, &str); 6] = [
+    ("@llvm.fptosi.sat.i64.f32(", "@llvm.nvvm.f2ll.rz("),
+    ("@llvm.fptoui.sat.i64.f32(", "@llvm.nvvm.f2ull.rz("),
+    ("@llvm.fptosi.sat.i32.f64(", "@llvm.nvvm.d2i.rz("),
+    ("@llvm.fptoui.sat.i32.f64(", "@llvm.nvvm.d2ui.rz("),
+    ("@llvm.fptosi.sat.i64.f64(", "@llvm.nvvm.d2ll.rz("),
+    ("@llvm.fptoui.sat.i64.f64(", "@llvm.nvvm.d2ull.rz("),
+];
+
+/// A module of CUDA's whose casts are PTX's.
+fn casts(text: String) -> String {
+    CASTS.iter().fold(text, |text, (from, to)| renamed(text, from, to))
+}
+
+/// A module that calls the function `to` in place of `from`, which has the same type.
+fn renamed(mut text: String, from: &str, to: &str) -> String {
+    if !text.contains(from) {
+        return text;
+    }
+    // A module declares a name once.
+    if text.lines().any(|l| l.starts_with("declare ") && l.contains(to)) {
+        let other = |l: &&str| !(l.starts_with("declare ") && l.contains(from));
+        text = text.lines().filter(other).map(|l| format!("{l}\n")).collect();
+    }
+    text.replace(from, to)
 }
 
 /// clang's IR of a file, and its warnings.
@@ -180,7 +216,16 @@ impl Translation {
     /// # Errors
     /// If there is none, or more than one.
     pub fn kernel(&self, name: Option<&str>) -> Result<&str, kernels::KernelError> {
-        kernels::find(&self.kernels, name)
+        match self.symbol(name) {
+            Some(symbol) => Ok(symbol),
+            None => kernels::find(&self.kernels, name),
+        }
+    }
+
+    /// The symbol of the instance of a template that this file was translated for, if `name` means it. Its
+    /// name in the symbol may differ: `unsigned int` for `unsigned`, `(Act)1` for `Act::Gelu`.
+    pub fn symbol(&self, name: Option<&str>) -> Option<&str> {
+        self.named.as_ref().filter(|(of, _)| Some(of.as_str()) == name).map(|(_, symbol)| symbol.as_str())
     }
 
     /// Turns lines of the IR in diagnostics into the source's own, and drops notes about IR, which its author

@@ -54,6 +54,15 @@ pub(crate) fn not_found(errors: &str) -> Option<&str> {
 /// Advice about a header that clang does not find.
 pub(crate) fn missing_header(errors: &str) -> Option<String> {
     let header = not_found(errors)?;
+    if ["cub/", "cuda/", "cute/", "cutlass/", "thrust/", "cooperative_groups/"]
+        .iter()
+        .any(|p| header.starts_with(p))
+    {
+        return Some(format!(
+            "\n{header}: a header of CUDA's libraries that Tandem does not have (docs/sources.md lists what \
+             it has). To use the library's own, name its directory: --cc-arg=-IDIR (in YAML, cc_args)"
+        ));
+    }
     Some(format!(
         "\n{header}: not a header that Tandem brings or finds. A header of yours needs --cc-arg=-IDIR \
          (in YAML, cc_args). \

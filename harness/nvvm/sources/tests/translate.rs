@@ -1,7 +1,7 @@
 //! What clang makes of sources: kernels, lines, and errors with a way out.
 
 use std::path::{Path, PathBuf};
-use tandem_sources::{Language, SourceError, Translation, translate};
+use tandem_sources::{Language, SourceError, Translation, translate, translate_for};
 
 /// A source in a directory of its own.
 fn source(name: &str, text: &str) -> (tempfile::TempDir, PathBuf) {
@@ -216,6 +216,61 @@ fn an_instance_of_a_template_is_made_for_its_name() {
     assert_eq!(of("plain").unwrap().kernels, ["_Z5plainPi"]);
     let e = of("n::k<nothing, 4>").unwrap_err().to_string();
     assert!(e.contains("undeclared identifier 'nothing'"), "{e}");
+}
+
+/// The name as the user writes it need not be that of the symbol.
+#[test]
+fn an_instance_is_found_by_any_name_of_its_arguments() {
+    let kernels = "#include <cstdint>\nenum class Act { Relu, Gelu };\nusing real = float;\n\
+                   constexpr int BS = 32;\n__device__ int inc(int a) { return a + 1; }\n\
+                   template <typename T> __global__ void kt(T *p) { p[0] = 1; }\n\
+                   template <int N> __global__ void kn(int *p) { p[0] = N; }\n\
+                   template <Act A> __global__ void ka(int *p) { p[0] = static_cast<int>(A); }\n\
+                   template <int (*F)(int)> __global__ void kf(int *p) { p[0] = F(p[0]); }\n\
+                   void host() { kt<unsigned><<<1, 1>>>(nullptr); }\n";
+    let (_dir, path) = source("k.cu", kernels);
+    for (name, symbol) in [
+        ("kt<unsigned>", "_Z2ktIjEvPT_"),
+        ("kt<real>", "_Z2ktIfEvPT_"),
+        ("kt<uint8_t>", "_Z2ktIhEvPT_"),
+        ("kn<2*BS>", "_Z2knILi64EEvPi"),
+        ("::kn<0x10>", "_Z2knILi16EEvPi"),
+        ("ka<Act::Gelu>", "_Z2kaIL3Act1EEvPi"),
+        ("kf<inc>", "_Z2kfIXadL_Z3inciEEEvPi"),
+    ] {
+        let t = translate_for(&path, Language::Cuda, &[], Some(name)).unwrap();
+        assert_eq!(t.kernel(Some(name)), Ok(symbol), "{name}");
+        assert!(t.kernels.iter().any(|k| k == symbol), "{name}: {:?}", t.kernels);
+        assert!(!text(&t).contains("tandem_instance"), "{name}");
+    }
+}
+
+/// CUDA takes alignas after its own words, and clang only first. Host code and lines stay.
+#[test]
+fn alignas_may_follow_the_words_of_cuda() {
+    let t = of(
+        "k.cu",
+        "__device__ alignas(8) int pair[2];\n__global__ void k(float *p) {\n  \
+         __shared__ alignas(16) float tile[32];\n  extern __shared__ alignas(16) unsigned char rest[];\n  \
+         tile[threadIdx.x] = *p; rest[0] = 1;\n  p[threadIdx.x] = tile[31 - threadIdx.x] + pair[0] + rest[0];\n}\n",
+        &[],
+    )
+    .unwrap();
+    let aligned = |name: &str, align: &str| {
+        let line = text(&t).lines().find(|l| l.starts_with('@') && l.contains(name)).unwrap();
+        assert!(line.contains(align), "{line}");
+    };
+    aligned("tile", "align 16");
+    aligned("rest", "align 16");
+    aligned("@pair", "align 8");
+    assert_eq!(t.warnings, "");
+}
+
+/// A library's header is no host code to leave out.
+#[test]
+fn a_header_of_cudas_libraries_is_named() {
+    let e = of("k.cu", "#include <cub/no_such.cuh>\n__global__ void k() {}\n", &[]).unwrap_err().to_string();
+    assert!(e.contains("cub/no_such.cuh: a header of CUDA's libraries that Tandem does not have"), "{e}");
 }
 
 #[test]

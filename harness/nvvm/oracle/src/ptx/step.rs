@@ -118,30 +118,36 @@ fn copy(s: &State<'_>, i: &Statement, modifiers: &[&str]) -> Result<(), Misfit> 
             copies::wait_for_all();
             Ok(())
         }
-        (["async", "wait_group"], [Operand::Constant(but)]) => {
-            copies::wait_for_groups(u64::try_from(*but).map_err(|_| Misfit::Operands)?);
+        (["async", "wait_group"], [but]) => {
+            copies::wait_for_groups(number(s, but)?);
             Ok(())
         }
         (
             ["async", "shared" | "shared::cta", "global"],
-            [Operand::Memory(to, there), Operand::Memory(from, here), Operand::Constant(bytes), read @ ..],
+            [Operand::Memory(to, there), Operand::Memory(from, here), bytes, read @ ..],
         ) => {
             let place = |s: &State<'_>, base: &Operand, offset: i64| {
                 s.read(base, 'u').map(|at| at.wrapping_add(offset as u64))
             };
             let (to, from) = (place(s, to, *there)?, place(s, from, *here)?);
-            let bytes = u64::try_from(*bytes).ok().filter(|n| [4, 8, 16].contains(n));
+            let bytes = number(s, bytes).ok().filter(|n| [4, 8, 16].contains(n));
             let bytes = bytes.ok_or(Misfit::Operands)?;
             let read = match read {
                 [] => bytes,
-                [count] => (s.read(count, 'u')? & 0xffff_ffff).min(bytes),
+                [count] => number(s, count)?.min(bytes),
                 _ => return Err(Misfit::Operands),
             };
             copies::start(to, from, bytes, read, "cp.async");
             Ok(())
         }
+        (["async", "wait_group"] | ["async", "shared" | "shared::cta", "global"], _) => Err(Misfit::Operands),
         _ => Err(Misfit::Instruction),
     }
+}
+
+/// A number of 32 bits: a literal, a register, or an operand of the statement (`"n"(16)`).
+fn number(s: &State<'_>, operand: &Operand) -> Result<u64, Misfit> {
+    Ok(s.read(operand, 'u')? & 0xffff_ffff)
 }
 
 /// `wmma`, `mma` and `ldmatrix`: registers, an address and a leading dimension, in the manual's order.

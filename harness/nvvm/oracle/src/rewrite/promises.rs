@@ -41,6 +41,7 @@ impl Module {
         self.instructions().into_iter().for_each(|i| {
             self.check_callee(i);
             self.check_quotient(i);
+            self.check_divisor(i);
         });
         let broken = promising.into_iter().filter_map(|i| Some((i, self.check_value(i)?))).collect();
         if let Some(spread) = spread {
@@ -150,6 +151,26 @@ impl Module {
         let fits = b.zext(fits, self.int(64));
         let site = site(format!("what was called is no function of type {}", spelled(ty)));
         self.call_hook(&b, &CALLED, &[site, fits]);
+    }
+
+    /// No number may be divided by zero. The processor divides by one instead, because it may divide before
+    /// it calls the check.
+    fn check_divisor(&self, i: Value) {
+        use Opcode::*;
+        if ![LLVMSDiv, LLVMSRem, LLVMUDiv, LLVMURem].iter().any(|&op| i.is(op)) {
+            return;
+        }
+        let (ty, b) = (i.ty(), self.before(i));
+        let zero = b.icmp(IntPredicate::LLVMIntEQ, i.operand(1), ty.zero());
+        if zero.is_constant() && zero.is_zero() {
+            return;
+        }
+        let what = format!("an integer division by zero ({})", super::guard::described(i));
+        let fits = b.zext(b.not(self.any_lane(&b, zero)), self.int(64));
+        self.call_hook(&b, &CALLED, &[self.constant(64, promises::add(what)), fits]);
+        let (scalar, lanes) = ty.lanes();
+        let one = self.splat(scalar.constant(1), lanes);
+        i.set_operand(1, b.select(zero, one, i.operand(1)));
     }
 
     /// The quotient of the least number and -1 must not be asked for (LLVM leaves it undefined).

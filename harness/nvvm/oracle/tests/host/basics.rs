@@ -139,7 +139,8 @@ fn running_off_a_buffer_names_the_address_and_the_thread() {
         HostError::Crash(format!("{own}{by}"))
     );
     // No parameter is seen here.
-    let none = "memory at 0x90002000 was accessed, which the kernel does not have, ";
+    let none = "memory at 0x90002000 was accessed, which the kernel does not have \
+                (store i32 1, ptr addrspace(1) %o, align 4), ";
     assert_eq!(
         crash("%w = ptrtoint ptr addrspace(1) %out to i64\n%b = inttoptr i64 %w to ptr addrspace(1)"),
         HostError::Crash(format!("{none}{by}"))
