@@ -337,7 +337,9 @@ def clamping(rng):
         low, high = -(2 ** (bits - 1)), 2 ** (bits - 1) - 1
         # No float is between the largest integer and the next power of two.
         clamped = [low if v < low else high if v > high else v for v in x.astype(float)]
-        return [0 if np.isnan(v) else int(v) for v in clamped]
+        # PTX's cvt gives 64 bits the highest one for NaN, and 32 bits 0.
+        of_nan = low if bits == 64 else 0
+        return [of_nan if np.isnan(v) else int(v) for v in clamped]
 
     args = [x, np.zeros(32, I), np.zeros(32, np.int64), np.zeros(32, F)]
     want = {1: np.array(to(32), I), 2: np.array(to(64), np.int64), 3: (x / F(3)).view(F)}
