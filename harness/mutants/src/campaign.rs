@@ -71,10 +71,12 @@ pub struct Turn {
 /// Turn `n` of a mutant that exists on `machines` machines. Cases of one kind on one machine never repeat.
 pub fn turn(n: u64, machines: usize, records: RecordMask) -> Turn {
     let machines = machines.max(1) as u64;
-    // Seven kinds per round and at most four machines: every combination occurs.
+    // Seven kinds per round and at most four machines: every combination occurs, and has had about the same
+    // work at any time.
     let kinds = kinds(records);
     let at = |i: u64| ((i % machines) as usize, kinds[(i % kinds.len() as u64) as usize]);
-    let size = |i: u64| (6 << (i / 6).min(5)).min(120) * cases(at(i).1);
+    let round = machines * kinds.len() as u64;
+    let size = |i: u64| (6 << (i / round).min(5)).min(120) * cases(at(i).1);
     let (config, kind) = at(n);
     let first = (0..n).filter(|i| at(*i) == (config, kind)).map(size).sum();
     Turn { config, kind, first, count: size(n) }
@@ -421,6 +423,22 @@ impl Runner<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    /// A bug of one machine that only wrong programs show would otherwise live on a few cases.
+    #[test]
+    fn every_kind_has_its_share_on_every_machine() {
+        for turns in [56, 70, 84, 100] {
+            let mut seen: HashMap<(usize, &str), u64> = HashMap::new();
+            for n in 0..turns {
+                let t = turn(n, 4, RecordMask::ALL);
+                *seen.entry((t.config, t.kind)).or_default() += t.count / cases(t.kind);
+            }
+            let most = kinds(RecordMask::ALL).len() as u64 * 4;
+            let all: u64 = seen.values().sum();
+            let least = seen.values().min().copied().unwrap_or_default();
+            assert!(seen.len() == 4 * 4 && least * 2 * most >= all, "{turns} turns: {seen:?}");
+        }
+    }
 
     #[test]
     fn no_case_comes_twice() {

@@ -315,7 +315,7 @@ impl Engines {
                     ..new("valid", 10, 8, |c| Ok(Box::new(self.programs(c, Family::Valid)?)))
                 },
                 "racy" => new("racy", 10, 1, |c| Ok(Box::new(self.programs(c, Family::Racy)?))),
-                "wrong" => new("wrong", 10, 1, |c| Ok(Box::new(self.programs(c, Family::Wrong)?))),
+                "wrong" => new("wrong", 10, 2, |c| Ok(Box::new(self.programs(c, Family::Wrong)?))),
                 "pairs" => new("pairs", 10, 4, |c| Ok(Box::new(self.programs(c, Family::Pairs)?))),
                 // A kernel costs as much as twenty programs.
                 KERNELS => new(KERNELS, 2, 1, |c| Ok(Box::new(Kernels::new(self.kernel_bench(c)?)))),

@@ -70,13 +70,16 @@ pub fn emit(p: &Program, n: usize, config: &Config, max: usize) -> Result<Emitte
     let mut out_of_line = e.out_of_line(p.style.spread);
     let count = |items: &[Item]| items.iter().filter(|i| matches!(i, Item::Insn(..))).count();
     let body = count(&main) + count(&out_of_line);
+    // Final words that may trap come last.
+    let ends = if p.style.ends != 0 && p.tail.is_none() { e.ends(p.style.ends) } else { Ends::default() };
     if let Some(stub) = e.stub {
         e.stub(stub);
     }
-    let mut used = RegisterUse::of(main.iter().chain(&out_of_line));
+    let mut used = RegisterUse::of(main.iter().chain(&out_of_line).chain(&ends.way).chain(&ends.places));
     used.v.append(&mut e.seconds);
     if e.without.has_zeros() {
-        let mut words = RegisterUse::of_words(main.iter().chain(&out_of_line));
+        let all = main.iter().chain(&out_of_line).chain(&ends.way).chain(&ends.places);
+        let mut words = RegisterUse::of_words(all);
         used.x.append(&mut words.x);
         used.v.append(&mut words.v);
     }
@@ -98,8 +101,12 @@ pub fn emit(p: &Program, n: usize, config: &Config, max: usize) -> Result<Emitte
         .tail
         .filter(|t| last && ops::is_harmless(t.prefix, t.word) && !lacks(t, &p.without))
         .map(|t| (t, e.tail(t)));
-    e.code.push(Insn::new(Op::Endprg));
+    match ends.way.is_empty() {
+        true => e.code.push(Insn::new(Op::Endprg)),
+        false => e.code.items.extend(ends.way),
+    }
     e.code.items.append(&mut out_of_line);
+    e.code.items.extend(ends.places);
     if let Some(edge) = e.edge {
         e.code.items.push(Item::PageEnd);
         e.code.place(edge);
@@ -140,7 +147,7 @@ pub(super) enum FaultPlace {
 pub(super) struct Level {
     loops: usize,
     calls: usize,
-    /// Every warp arrives here, with at least one lane.
+    /// The first warp of the first workgroup arrives here, with at least one lane.
     sure: bool,
     /// All warps of a workgroup arrive here equally often.
     met: bool,
@@ -158,10 +165,34 @@ struct Function {
     link: usize,
 }
 
+/// The places where warps end, and the way there.
+#[derive(Default)]
+pub(super) struct Ends {
+    /// What a warp executes in place of ENDPRG.
+    pub(super) way: Vec<Item>,
+    /// The places.
+    pub(super) places: Vec<Item>,
+}
+
+/// Lines of code that no warp has executed yet, each of which ends in a jump to the next one.
+#[derive(Clone, Copy)]
+pub(super) struct Walk {
+    /// The first line.
+    pub(super) first: Label,
+    /// Their number.
+    pub(super) lines: u32,
+    /// Bytes from one line to the next.
+    pub(super) stride: u32,
+    /// Random bits that determine what else the lines hold.
+    pub(super) raw: u64,
+}
+
 pub(super) struct Emitter {
     pub(super) pool: Pool,
     pub(super) lanes: u32,
     pub(super) sv39: bool,
+    /// SMs of the machine.
+    pub(super) sms: u32,
     /// Whether there are superpages beside the job's own.
     pub(super) large: bool,
     /// Pages of the region of pages.
@@ -172,6 +203,8 @@ pub(super) struct Emitter {
     /// JOINs on other pages, at the second labels: the offset within a page is that of the first label, and
     /// control goes there afterwards.
     echoes: Vec<(Label, Label)>,
+    /// Lines of code elsewhere, for warps that walk through them.
+    pub(super) walks: Vec<Walk>,
     /// Instructions in the first page that jumps through other page table entries go to, if there are any.
     pub(super) stub: Option<Label>,
     /// Where the code begins.
@@ -217,6 +250,7 @@ struct Mark {
     items: usize,
     functions: usize,
     echoes: usize,
+    walks: usize,
     count: usize,
     seconds: BTreeSet<u8>,
     prefixes: u32,
@@ -237,12 +271,14 @@ impl Emitter {
             pool: Pool::of(&p.geometry),
             lanes: super::lanes(p, config),
             sv39: config.is_sv39(),
+            sms: config.sms,
             large: config.is_sv39() && large::are_there(p.machine.seed.into()),
             pages: super::pages(p),
             max,
             code,
             functions: Vec::new(),
             echoes: Vec::new(),
+            walks: Vec::new(),
             stub: None,
             base,
             first: n == 0,
@@ -304,6 +340,7 @@ impl Emitter {
             self.push(Insn::new(Op::Join));
             self.jump(join);
         }
+        self.walks();
         std::mem::take(&mut self.code.items)
     }
 
@@ -462,6 +499,7 @@ impl Emitter {
             items: self.code.items.len(),
             functions: self.functions.len(),
             echoes: self.echoes.len(),
+            walks: self.walks.len(),
             count: self.count,
             seconds: self.seconds.clone(),
             prefixes: self.prefixes,
@@ -484,6 +522,7 @@ impl Emitter {
         self.code.items.truncate(before.items);
         self.functions.truncate(before.functions);
         self.echoes.truncate(before.echoes);
+        self.walks.truncate(before.walks);
         Mark {
             count: self.count,
             seconds: self.seconds,
@@ -777,14 +816,17 @@ impl Emitter {
         self.bytes_to_neighbour(x);
         self.push(Insn::new(Op::Add).rd(TEMP1).rs1(TEMP1).rs2(base));
         self.structure(barrier, Fix::None);
-        if x.reserve & 8 != 0 {
+        // Sometimes to a word that is not reserved and differs in one bit of its address only.
+        let near = x.reserve & 4 != 0;
+        let to = if near { at ^ 4 << (x.reserve >> 4) % 7 } else { at };
+        if x.reserve & 8 != 0 && !near {
             self.load_in_one_of_two(Insn::new(Op::Lw).rd(TEMP2).rs1(base).imm(at ^ 4), x.reserve >> 6 & 1);
         }
         let part = i32::from(x.reserve >> 4 & 3);
         self.push(match x.reserve & 3 {
-            0 => Insn::new(Op::Sw).rs1(TEMP1).rs2(value).imm(at),
-            1 => Insn::new(Op::Sh).rs1(TEMP1).rs2(value).imm(at + (part & 2)),
-            _ => Insn::new(Op::Sb).rs1(TEMP1).rs2(value).imm(at + part),
+            0 => Insn::new(Op::Sw).rs1(TEMP1).rs2(value).imm(to),
+            1 => Insn::new(Op::Sh).rs1(TEMP1).rs2(value).imm(to + (part & 2)),
+            _ => Insn::new(Op::Sb).rs1(TEMP1).rs2(value).imm(to + part),
         });
         self.structure(barrier, Fix::None);
         atomic(self, sc);
@@ -1050,16 +1092,18 @@ impl Emitter {
     fn scalar_if(&mut self, c: Condition, then: &[Block], other: &[Block], level: Level) {
         let (taken, end) = (self.code.label(), self.code.label());
         let branch = self.scalar_branch(c);
-        self.parted(branch, [taken, end], then, other, level);
+        self.parted(branch, [taken, end], then, other, [Level { sure: false, ..level }; 2]);
     }
 
-    /// A branch that depends on the warp's or workgroup's number.
+    /// A branch that depends on the warp's or workgroup's number. The first warp of the first workgroup takes
+    /// the second side, whatever the number.
     fn apart(&mut self, by: u8, then: &[Block], other: &[Block], level: Level) {
         const BY: [&str; 5] = ["wid", "gdx", "gdy", "gdz", "tid"];
         let (taken, end) = (self.code.label(), self.code.label());
         csrr(&mut self.code, TEMP, BY[usize::from(by) % BY.len()]);
         self.push(Insn::new(Op::Andi).rd(TEMP).rs1(TEMP).imm(1 << (by / 5 % 3)));
-        self.parted(Insn::new(Op::Beq).rs1(TEMP), [taken, end], then, other, level);
+        let sides = [Level { sure: false, ..level }, level];
+        self.parted(Insn::new(Op::Beq).rs1(TEMP), [taken, end], then, other, sides);
     }
 
     fn parted(
@@ -1068,16 +1112,16 @@ impl Emitter {
         [taken, end]: [Label; 2],
         then: &[Block],
         other: &[Block],
-        level: Level,
+        levels: [Level; 2],
     ) {
-        let level = Level { sure: false, met: false, ..level };
+        let [first, second] = levels.map(|level| Level { met: false, ..level });
         self.structure(branch, Fix::Relative(taken));
-        self.blocks(then, level);
+        self.blocks(then, first);
         if !other.is_empty() {
             self.jump(end);
         }
         self.code.place(taken);
-        self.blocks(other, level);
+        self.blocks(other, second);
         self.code.place(end);
     }
 

@@ -70,6 +70,10 @@ pub(super) const KINDS: [(&str, Emit); FAULTS as usize] = [
     ("running off the end of the code", control::off_the_end),
 ];
 
+/// Positions of the kinds in which a fetch fails. The last one, whose page the fetcher has met before and
+/// needs no walk through page tables, comes twice.
+pub(super) const FETCHES: [u32; 5] = [27, 28, 30, 34, 34];
+
 /// Positions of the kinds that page tables are about.
 pub(super) const PAGED: [u32; 4] = [30, 31, 32, 33];
 

@@ -304,6 +304,8 @@ pub fn placed(p: &Program, config: &Config, max: usize) -> Result<Job, CaseError
 /// or an allocation that only records would show.
 fn show_ends(p: &mut Program) {
     p.digest = true;
+    // Nothing is visible behind the digest.
+    p.style.ends = 0;
     if p.machine.seed.is_multiple_of(2) {
         // The contents of LDS may come from another workgroup, and the machine then chooses from which. Half
         // of the programs have no other workgroup.

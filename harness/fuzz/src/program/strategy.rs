@@ -653,6 +653,7 @@ impl<'a> Maker<'a> {
         let c = self.config;
         // Locks are about SMs, if there are several.
         let relays = if c.sms > 1 { 60 } else { 8 };
+        let storms = if c.sms > 1 { 60 } else { 8 };
         match self.d.below(1000) {
             0..8 if c.warps > 3 => {
                 let warps = self.d.between(4, 6).min(c.warps);
@@ -663,7 +664,21 @@ impl<'a> Maker<'a> {
                 let warps = self.d.between(1, 3).min(c.warps);
                 *geometry = Geometry { grid: [c.sms.clamp(2, 3), 1, 1], warps, ..*geometry };
                 let relay = self.relay();
-                Some(if warps > 1 && self.d.chance(50) { self.watched(relay) } else { relay })
+                let watched = warps > 1 && self.d.chance(50);
+                let relay = if watched { self.watched(relay) } else { relay };
+                Some(if self.d.chance(35) { self.in_last_slots(geometry, relay) } else { relay })
+            }
+            n if n >= 30 + relays && n < 30 + relays + storms && c.warps * c.sms > 1 => {
+                // As many warps of every SM as a case can pay for.
+                let warps = self.d.pick(&[1, 2, 4, 8]).min(c.warps);
+                let groups = (8 * c.sms.min(2) / warps).min(c.sms * (c.warps / warps)).max(c.sms);
+                *geometry = Geometry { grid: [groups, 1, 1], warps, pages: 0, ..*geometry };
+                let kind = scenarios::STORM_KIND;
+                let storm = |raw| Block::Scenario(Scenario { kind, raw });
+                // Some warps or workgroups may do nothing but store.
+                let (by, other) = (self.d.below(2) as u8, u64::from(self.d.chance(60)));
+                let storms = [self.d.next() & !1, self.d.next() | other];
+                Some(Block::Apart(by, vec![storm(storms[1])], vec![storm(storms[0])]))
             }
             n if n < 30 + relays && c.warps > 3 => {
                 *geometry = Geometry { warps: c.warps.min(8), idle_lanes: 0, ..*geometry };
@@ -671,6 +686,17 @@ impl<'a> Maker<'a> {
             }
             _ => None,
         }
+    }
+
+    /// The same in the warps that a workgroup has last, while all slots are taken: what concerns one slot
+    /// alone does not only concern the first ones.
+    fn in_last_slots(&self, geometry: &mut Geometry, block: Block) -> Block {
+        // More bits of a warp's number cannot be tested, and larger workgroups cost too much.
+        const BITS: u8 = 3;
+        let warps = self.config.warps.min(1 << BITS);
+        geometry.warps = warps;
+        let high = (1..BITS).filter(|bit| 1 << bit < warps);
+        high.fold(block, |inside, bit| Block::Apart(5 * bit, vec![inside], vec![]))
     }
 
     /// One warp in two does what takes longest, while the others come round their counters.
@@ -791,7 +817,11 @@ impl<'a> Maker<'a> {
             _ => self.d.below(120),
         };
         let latency = if self.slow { 60 + latency / 2 } else { latency };
-        let stall = if self.d.chance(40) { 0 } else { self.d.below(40) };
+        let stall = match self.d.below(50) {
+            0..20 => 0,
+            20..49 => self.d.below(40),
+            _ => self.d.between(40, 70),
+        };
         Machine { seed: self.d.below(1 << 16), latency, stall }
     }
 
@@ -821,6 +851,7 @@ impl<'a> Maker<'a> {
             spread,
             shift: if self.d.chance(25) { self.d.below(16) as u8 } else { 0 },
             queue: self.d.chance(50),
+            ends: if self.d.chance(4) { self.d.word() | 1 } else { 0 },
         }
     }
 
@@ -907,10 +938,38 @@ impl<'a> Maker<'a> {
         (0..self.d.between(2, 3)).map(|_| one(self)).collect()
     }
 
-    /// Something that must trap, deep in control flow now and then.
-    fn wrong(&mut self) -> Block {
+    /// Something that must trap in a few warps, while the others do what keeps caches and fetchers busy. If
+    /// the trap is lost, these go on to their end, and hide nothing.
+    fn apart_from_others(&mut self, geometry: &mut Geometry) -> Block {
+        let most = self.config.warps.min(8);
+        geometry.warps = geometry.warps.max(self.d.between(2, most)).min(self.config.warps);
+        geometry.many_vregs &= geometry.warps * 256 <= Limits::of(&self.config).vgprs;
+        let fetch = self.d.chance(50);
+        let mut inside = Vec::new();
+        if self.d.chance(70) {
+            let wait = Run { kind: runs::FAST, more: self.d.below(24) as u8, raw: self.d.next() };
+            inside.push(Block::Run(wait));
+        }
+        inside.push(self.wrong(fetch));
+        // Bits of a warp's number that must be 0 in those that trap: the lowest one, or one more each time.
+        for bit in 0..self.d.between(1, 3) as u8 {
+            let busy = |m: &mut Self| {
+                let walk = if fetch { 70 } else { 25 };
+                let any = m.d.pick(&scenarios::BUSY);
+                let kind = if m.d.chance(walk) { scenarios::WALK_KIND } else { any };
+                m.scenario(Some(kind))
+            };
+            let others = (0..self.d.between(1, 3)).map(|_| busy(self)).collect();
+            inside = vec![Block::Apart(5 * bit, others, inside)];
+        }
+        Block::Call(false, inside)
+    }
+
+    /// Something that must trap, deep in control flow now and then: at a fetch, or anything.
+    fn wrong(&mut self, fetch: bool) -> Block {
         // There are more invalid words than ways to misuse valid ones.
         let kind = match self.d.below(100) {
+            _ if fetch => self.d.pick(&fault::FETCHES),
             0..20 => self.d.below(3),
             // Page tables have many ways to forbid an access.
             20..50 if self.config.is_sv39() => self.d.pick(&fault::PAGED),
@@ -918,9 +977,11 @@ impl<'a> Maker<'a> {
         };
         let mut wrong = Block::Fault(Fault { kind: kind as u8, raw: self.d.word() });
         if self.d.chance(30) {
-            // Right after accesses that keep the LDS, the caches and the TLBs busy.
+            // Right after accesses that keep the LDS, the caches and the TLBs busy, or code that is not
+            // cached.
             let busy = (0..self.d.between(1, 3)).map(|_| {
-                let kind = self.d.pick(&scenarios::BUSY);
+                let kind =
+                    if self.d.chance(20) { scenarios::WALK_KIND } else { self.d.pick(&scenarios::BUSY) };
                 self.scenario(Some(kind))
             });
             let mut inside: Vec<Block> = busy.collect();
@@ -1038,6 +1099,9 @@ pub fn make(draw: &mut Draw, config: &Config, max: usize, family: Family) -> Pro
     let (special, last) = match family {
         Family::Valid if churn => {
             let (first, last) = m.churn(&mut geometry);
+            if m.d.chance(60) {
+                style.ends = m.d.word() | 1;
+            }
             whole = m.d.chance(40);
             if whole {
                 (geometry.warps, geometry.grid) = (config.warps, [m.d.between(1, 2), 1, 1]);
@@ -1056,7 +1120,8 @@ pub fn make(draw: &mut Draw, config: &Config, max: usize, family: Family) -> Pro
     let (mut later, mut tail) = (Vec::new(), None);
     match family {
         Family::Valid => {
-            if m.d.chance(12) && geometry.warps > 1 {
+            // Of many workgroups, each needs its LDS and its barriers.
+            if m.d.chance(if churn { 40 } else { 12 }) && geometry.warps > 1 {
                 for _ in 0..m.d.between(1, 3) {
                     let at = m.d.below(body.len() as u32 + 1) as usize;
                     body.insert(at, Top::Exchange(m.exchange()));
@@ -1082,7 +1147,8 @@ pub fn make(draw: &mut Draw, config: &Config, max: usize, family: Family) -> Pro
         Family::Wrong => {
             // Private addresses far beyond a thread's own must lead nowhere.
             geometry.more_private %= 16;
-            let wrong = m.wrong();
+            let alone = config.warps > 1 && m.d.chance(35);
+            let wrong = if alone { m.apart_from_others(&mut geometry) } else { m.wrong(false) };
             let at = m.d.below(body.len() as u32 + 1) as usize;
             body.insert(at, Top::Block(wrong));
         }

@@ -59,6 +59,8 @@ pub struct Style {
     pub shift: u8,
     /// Whether launches are queued, if the driver may.
     pub queue: bool,
+    /// If not 0, a seed for the places where warps end: at the end of a line for each, or at that of a page.
+    pub ends: u32,
 }
 
 /// A word near a row of the table, or any, and the prefix before it. Either may trap; both engines must agree

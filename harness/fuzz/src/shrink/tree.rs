@@ -52,6 +52,7 @@ impl Shrinkable for Tree {
                 + u64::from(p.style.spread)
                 + u64::from(p.style.shift)
                 + u64::from(p.style.queue)
+                + u64::from(p.style.ends != 0)
                 + p.later.iter().filter(|l| l.shape != Shape::default() || l.fresh).count() as u64,
             size.prologue as u64,
             operands,
@@ -190,6 +191,7 @@ fn launch(t: &Tree) -> Vec<Tree> {
     all.push(t.with(|p| p.style.spread = 0));
     all.push(t.with(|p| p.style.shift = 0));
     all.push(t.with(|p| p.style.queue = false));
+    all.push(t.with(|p| p.style.ends = 0));
     all.push(t.with(|p| {
         let g = &mut p.geometry;
         (g.fewer, g.more_lds, g.more_private, g.pages) = ([0; 2], 0, 0, 0);

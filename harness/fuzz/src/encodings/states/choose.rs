@@ -556,8 +556,9 @@ impl Chooser<'_> {
             };
             insn.set(field.role, value);
         }
-        self.overlap(&mut insn, s);
-        insn.pair = op.pairs() && (self.prefix_row == Some(Op::Regpair) || self.r.chance(1, 5));
+        let near = self.overlap(&mut insn, s);
+        let pairs = if near { 3 } else { 1 };
+        insn.pair = op.pairs() && (self.prefix_row == Some(Op::Regpair) || self.r.chance(pairs, 5));
         if insn.pair
             && let Some(role) = row.data_role()
         {
@@ -608,8 +609,10 @@ impl Chooser<'_> {
         s.decoded().ok()
     }
 
-    /// Makes one register serve as several operands.
-    fn overlap(&mut self, insn: &mut Insn, s: &State) {
+    /// Makes one register serve as several operands, or takes others whose numbers differ in one high bit.
+    /// Returns whether it took some.
+    fn overlap(&mut self, insn: &mut Insn, s: &State) -> bool {
+        let mut near = false;
         let fields = insn.op.row().format.operands();
         let registers: Vec<&OperandField> =
             fields.iter().filter(|f| matches!(f.kind, Kind::X | Kind::V)).collect();
@@ -618,22 +621,28 @@ impl Chooser<'_> {
                 if a.kind != b.kind {
                     continue;
                 }
+                // Pairs have even numbers only.
+                let pairs = insn.op.pairs();
                 let (r, same) = (&mut self.r, insn.get(a.role));
                 match r.below(15) {
                     0..3 => insn.set(b.role, same),
                     // Numbers that only a prefix tells apart.
-                    3 => {
+                    3..5 => {
                         let (bits, limit) =
                             if a.kind == Kind::X { (1, s.launch.sgprs) } else { (3, s.launch.vgprs) };
+                        let same = if pairs { same & !1 } else { same };
                         let other = same ^ 32 << r.below(bits);
                         if (other as u32) < limit {
+                            insn.set(a.role, same);
                             insn.set(b.role, other);
+                            near = true;
                         }
                     }
                     _ => {}
                 }
             }
         }
+        near
     }
 
     fn csrs(&mut self, s: &mut State, insn: Option<&Insn>) {

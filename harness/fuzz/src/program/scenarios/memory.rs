@@ -264,6 +264,67 @@ pub(super) fn spent(e: &mut Emitter, b: &mut Bits) {
     e.push(Insn::new(Lw).rd(e.x(b)).rs1(TEMP));
 }
 
+/// Warps reserve words that all of them change by atomics, and words of their own that nobody else changes,
+/// again and again, while they store to their own areas as fast as they can. So stores of several SMs come in
+/// one cycle, and each ends the reservations that it must end, and no others. The lowest bit means stores and
+/// atomics alone.
+pub(super) fn storm(e: &mut Emitter, b: &mut Bits) {
+    let (shared, shared_lds) = SHARED_POINTERS;
+    let again = e.code.label();
+    // Atomics wait for each other, so many warps do few rounds. Between SMs, more of them count.
+    let rounds = (if e.sms > 1 { 64 } else { 16 } / e.warps).clamp(1, 6) + b.below(3);
+    e.push(Insn::new(Addi).rd(TEMP2).imm(rounds as i32));
+    e.code.place(again);
+    // A word of all warps, or one that each has for itself. Those of the LDS need no lock between SMs.
+    let own = 4 * b.below(16) as i32;
+    let words = b.pick(&[1, 1, 2, 4]);
+    let word = |b: &mut Bits| LONE + 4 * b.below(words) as i32;
+    let (base, at) = match b.below(10) {
+        0..5 => (shared, word(b)),
+        5..7 => (shared_lds, word(b)),
+        7..9 => (SCRATCH, own),
+        _ => (LDS, own),
+    };
+    e.push(Insn::new(Addi).rd(TEMP).rs1(base).imm(at));
+    let base = if b.chance(75) { shared } else { shared_lds };
+    e.push(Insn::new(Addi).rd(TEMP1).rs1(base).imm(word(b)));
+    e.lane_bits(V_TEMP, 2, 4 * b.below(4), b.pick(&[4, 0xc, 0x1c]));
+    for _ in 0..b.below(4) + 3 {
+        let (x, v) = (e.x(b), e.v(b));
+        let kind = if b.0 { 5 + b.below(9) } else { b.below(12) };
+        match kind {
+            0..=3 => {
+                e.push(Insn::new(LrW).rd(x).rs1(TEMP));
+                for _ in 0..b.below(3) {
+                    own_store(e, b, own);
+                }
+                e.push(Insn::new(ScW).rd(e.x(b)).rs1(TEMP).rs2(e.x(b)));
+            }
+            4 => {
+                e.push(Insn::new(VlrEi32V).rd(v).rs1(TEMP).rs2(V_TEMP));
+                own_store(e, b, own);
+                e.push(Insn::new(VscEi32V).rd(e.v(b)).rs1(TEMP).rs2(V_TEMP));
+            }
+            5 | 6 => e.push(Insn::new(b.pick(&SCALAR_AMOS)).rd(x).rs1(TEMP1).rs2(e.x(b))),
+            7 => e.push(lane_amo(b.pick(&LANE_AMOS), v, TEMP1, V_TEMP)),
+            _ => own_store(e, b, own),
+        }
+    }
+    e.push(Insn::new(Addi).rd(TEMP2).rs1(TEMP2).imm(-1));
+    e.push_fixed(Insn::new(Bne).rs1(TEMP2), Fix::Relative(again));
+}
+
+/// A store to the warp's own area: often at an offset that other warps reserve in theirs, or across a line.
+fn own_store(e: &mut Emitter, b: &mut Bits, at: i32) {
+    let near = if b.chance(50) { at } else { at ^ 4 << b.below(7) };
+    e.push(match b.below(6) {
+        5 => Insn::new(Sw).rs2(e.x(b)).rs1(LDS).imm(near),
+        0 => Insn::new(Vsw12V).rs2(e.v(b)).rs1(V_SCRATCH).imm(64 * b.below(3) as i32 - 4 * b.below(4) as i32),
+        1 => Insn::new(Sb).rs2(e.x(b)).rs1(SCRATCH).imm(near + b.below(4) as i32),
+        _ => Insn::new(Sw).rs2(e.x(b)).rs1(SCRATCH).imm(near),
+    });
+}
+
 /// Lanes reserve words, an atomic's lanes store to them in another order, and SC must fail where another lane
 /// stored last.
 pub(super) fn reservations(e: &mut Emitter, b: &mut Bits) {
@@ -562,7 +623,7 @@ fn through_another_entry(e: &mut Emitter, b: &mut Bits, near: Option<[u32; 2]>) 
 }
 
 /// A jump to TEMP, from where control comes back to TEMP1.
-fn there_and_back(e: &mut Emitter, back: Label) {
+pub(super) fn there_and_back(e: &mut Emitter, back: Label) {
     e.load_address(TEMP1, back);
     e.structure(Insn::new(Jalr).rd(TEMP2).rs1(TEMP), Fix::None);
     e.code.place(back);

@@ -3,6 +3,7 @@
 //! the reconvergence point in high bits only. Each line of `KINDS` is one; a new one is a line and a
 //! function. A scenario runs under the usual vtype, whatever lanes are active, and keeps to the warp's areas.
 
+mod ends;
 mod memory;
 mod registers;
 
@@ -17,7 +18,7 @@ use ventus_isa::Op::*;
 type Emit = fn(&mut Emitter, &mut Bits);
 
 /// The kinds, by [`Scenario::kind`], each with its emitter.
-pub(super) const KINDS: [(&str, Emit); 28] = [
+pub(super) const KINDS: [(&str, Emit); 31] = [
     ("accesses to one line", memory::one_line),
     ("accesses to one set of the caches", memory::one_set),
     ("more accesses than queues hold", memory::flood),
@@ -46,6 +47,9 @@ pub(super) const KINDS: [(&str, Emit); 28] = [
     ("words behind two virtual addresses", memory::aliases),
     ("words of the LDS that differ in a high bit only", memory::lds_twins),
     ("flags that are written behind a slow operation", registers::late_flags),
+    ("code that is not in the cache, a jump for each line", ends::walk),
+    ("reservations of all warps among stores", memory::storm),
+    ("operands whose numbers differ in high bits only", registers::twin_numbers),
 ];
 
 /// The names of the kinds, by [`Scenario::kind`].
@@ -63,8 +67,10 @@ pub(super) const GLANCES_KIND: u8 = 22;
 pub(super) const PAGE_END_KIND: u8 = 23;
 pub(super) const NEIGHBOURS_KIND: u8 = 24;
 pub(super) const ALIASES_KIND: u8 = 25;
+pub(super) const WALK_KIND: u8 = 28;
+pub(super) const STORM_KIND: u8 = 29;
 /// Kinds whose results depend on the order in which warps arrive, which only records show.
-const ORDERED: [u8; 2] = [CROWD_KIND, LONE_KIND];
+const ORDERED: [u8; 3] = [CROWD_KIND, LONE_KIND, STORM_KIND];
 /// Kinds that keep caches, TLBs and the LDS busy.
 pub(super) const BUSY: [u8; 4] = [1, 2, 5, RIGHTS_KIND];
 
@@ -136,6 +142,8 @@ mod tests {
             (PAGE_END_KIND, "code up to the end of its last page"),
             (NEIGHBOURS_KIND, "own bytes in a line that all warps store to"),
             (ALIASES_KIND, "words behind two virtual addresses"),
+            (WALK_KIND, "code that is not in the cache, a jump for each line"),
+            (STORM_KIND, "reservations of all warps among stores"),
             (BUSY[0], "accesses to one set of the caches"),
             (BUSY[1], "more accesses than queues hold"),
             (BUSY[2], "lanes in LDS and memory while the LDS is busy"),

@@ -4,7 +4,7 @@ use super::Bits;
 use crate::program::code::{Fix, Label};
 use crate::program::emit::Emitter;
 use crate::program::ops::{self, TYPES, USUAL, Width};
-use crate::program::reserved::{SCRATCH, TEMP, TEMP1, TEMP2, V_SCRATCH, V_TEMP, V_ZERO};
+use crate::program::reserved::{SCRATCH, TEMP, TEMP1, TEMP2, V_SCRATCH, V_TEMP, V_TEMP1, V_ZERO};
 use crate::program::tree::{Mode, Plain};
 use ventus_isa::Op::{self, *};
 use ventus_isa::{Class, Insn};
@@ -227,6 +227,79 @@ pub(super) fn specials(e: &mut Emitter, b: &mut Bits) {
         e.push(Insn { csr: FFLAGS, ..Insn::new(Csrrs).rd(e.x(b)) });
     }
     e.push(Insn { imm: ops::VTYPE, ..Insn::new(Vsetvli).rd(TEMP) });
+}
+
+/// The numbers of two registers that differ only in bits that a prefix holds, if the allocation has both of
+/// them and the registers behind them. The first one is even.
+fn twins_of(b: &mut Bits, low: &[u8], bits: &[u8], have: u32) -> Option<[u8; 2]> {
+    let low = b.pick(low);
+    let high = low + b.pick(bits);
+    if u32::from(high) + 1 >= have.next_multiple_of(4) {
+        return None;
+    }
+    Some(if b.chance(50) { [low, high] } else { [high, low] })
+}
+
+/// Instructions whose operands are registers that share the low five bits of their numbers: a result is no
+/// operand, and an address is not overwritten, because another number looks like theirs.
+pub(super) fn twin_numbers(e: &mut Emitter, b: &mut Bits) {
+    let bits: &[u8] = if e.pool.vgprs > 64 { &[32, 64, 128, 96] } else { &[32] };
+    e.lane_bits(V_TEMP, 3, 8 * b.below(4), 0x78);
+    e.push(Insn::new(VaddVx).rd(V_TEMP1).rs2(V_TEMP).rs1(SCRATCH));
+    for _ in 0..b.below(5) + 4 {
+        if b.chance(25) {
+            scalar_twins(e, b);
+            continue;
+        }
+        // Of v0, too: an instruction under its mask may write to a twin of it.
+        let Some([a, d]) = twins_of(b, &[0, 8, 10, 12, 14], bits, e.pool.vgprs) else { continue };
+        let offset = 8 * b.below(8) as i32;
+        let vm = d == 0 || b.chance(50);
+        let masked = |insn: Insn| Insn { vm, ..insn };
+        let (from, insn) = match b.below(10) {
+            0 | 1 => (V_TEMP1, Insn::new(Vlw12V).rd(d).rs1(a).imm(offset)),
+            2 | 9 => (V_TEMP1, Insn::new(Vsw12V).rs2(d).rs1(a).imm(offset)),
+            3 | 4 => (V_TEMP, masked(Insn::new(Vluxei32V).rd(d).rs1(SCRATCH).rs2(a))),
+            5 => (V_TEMP, masked(Insn::new(Vsuxei32V).rs3(d).rs1(SCRATCH).rs2(a))),
+            6 => (e.v(b), masked(Insn::new(VmaccVv).rd(d).rs1(a).rs2(e.v(b)))),
+            7 => (e.v(b), masked(Insn::new(b.pick(&[VdivuVv, VfdivVv])).rd(d).rs2(a).rs1(e.v(b)))),
+            _ => (e.v(b), masked(Insn::new(b.pick(&[VaddVv, VmulVv, VmsltVv])).rd(d).rs2(a).rs1(e.v(b)))),
+        };
+        // An accumulator is the destination.
+        let insn = if insn.op == VmaccVv { insn.rs3(d) } else { insn };
+        // A pair at v0 would take v1 along, which is a pointer.
+        let insn = if insn.op.pairs() && d != 0 && b.chance(60) { insn.paired() } else { insn };
+        e.push(Insn::new(VmvVV).rd(a).rs1(from));
+        if insn.pair {
+            e.note_seconds(&insn);
+        }
+        e.push(insn);
+        if b.chance(50) {
+            // Another result for the twin, while the first one is on its way.
+            e.push(Insn::new(VaddVi).rd(a).rs2(a).imm(1));
+        }
+    }
+}
+
+/// The same with scalar registers.
+fn scalar_twins(e: &mut Emitter, b: &mut Bits) {
+    let Some([a, d]) = twins_of(b, &[10, 12, 14], &[32], e.pool.sgprs) else { return };
+    let offset = 8 * b.below(16) as i32;
+    let (address, insn) = match b.below(6) {
+        0 | 1 => (true, Insn::new(Lw).rd(d).rs1(a).imm(offset)),
+        2 => (true, Insn::new(Sw).rs2(d).rs1(a).imm(offset)),
+        3 => (true, Insn::new(AmoaddW).rd(d).rs1(a).rs2(d)),
+        4 => (false, Insn::new(FmaddS).rd(d).rs1(a).rs2(d).rs3(a)),
+        _ => (false, Insn::new(b.pick(&[Div, Mul, FdivS])).rd(d).rs1(a).rs2(e.x(b))),
+    };
+    if address {
+        e.push(Insn::new(Addi).rd(a).rs1(SCRATCH));
+    }
+    let insn = if insn.op.pairs() && b.chance(60) { insn.paired() } else { insn };
+    e.push(insn);
+    if b.chance(50) {
+        e.push(Insn::new(Addi).rd(a).rs1(a).imm(1));
+    }
 }
 
 /// Reads what a warp may write of its CSRs, or writes it.
