@@ -155,6 +155,104 @@ TANDEM_D float scalblnf(float x, long n) { return scalbnf(x, tandem_exponent(n))
 TANDEM_D double nexttoward(double x, double y) { return nextafter(x, y); }
 TANDEM_D float fdividef(float x, float y) { return x / y; }
 
+// Of other numbers than floats and doubles, as <cmath> has them: an integer counts as a double, and a result
+// of arguments of several types is a double. The C++ library's own templates would call intrinsics that the
+// compiler does not have; of two templates that fit alike, device code takes the one for the device alone.
+template <bool Is, typename Result>
+struct tandem_only {};
+template <typename Result>
+struct tandem_only<true, Result> {
+  typedef Result type;
+};
+template <typename T, typename Result>
+using tandem_of_integer = typename tandem_only<__is_integral(T), Result>::type;
+template <typename T, typename U, typename Result>
+using tandem_of_mixed =
+    typename tandem_only<__is_arithmetic(T) && __is_arithmetic(U) &&
+                             (!__is_same(T, U) || __is_integral(T)) && sizeof(T) <= 8 && sizeof(U) <= 8,
+                         Result>::type;
+#define TANDEM_INTEGER1(result, name) \
+  template <typename T> \
+  TANDEM_D tandem_of_integer<T, result> name(T x) { \
+    return name((double)x); \
+  }
+#define TANDEM_INTEGER(result, name, more, given) \
+  template <typename T> \
+  TANDEM_D tandem_of_integer<T, result> name(T x, more) { \
+    return name((double)x, given); \
+  }
+#define TANDEM_MIXED2(name) \
+  template <typename T, typename U> \
+  TANDEM_D tandem_of_mixed<T, U, double> name(T x, U y) { \
+    return name((double)x, (double)y); \
+  }
+TANDEM_INTEGER1(double, sin)
+TANDEM_INTEGER1(double, cos)
+TANDEM_INTEGER1(double, tan)
+TANDEM_INTEGER1(double, asin)
+TANDEM_INTEGER1(double, acos)
+TANDEM_INTEGER1(double, atan)
+TANDEM_INTEGER1(double, sinh)
+TANDEM_INTEGER1(double, cosh)
+TANDEM_INTEGER1(double, tanh)
+TANDEM_INTEGER1(double, asinh)
+TANDEM_INTEGER1(double, acosh)
+TANDEM_INTEGER1(double, atanh)
+TANDEM_INTEGER1(double, exp)
+TANDEM_INTEGER1(double, exp2)
+TANDEM_INTEGER1(double, expm1)
+TANDEM_INTEGER1(double, log)
+TANDEM_INTEGER1(double, log2)
+TANDEM_INTEGER1(double, log10)
+TANDEM_INTEGER1(double, log1p)
+TANDEM_INTEGER1(double, logb)
+TANDEM_INTEGER1(double, sqrt)
+TANDEM_INTEGER1(double, cbrt)
+TANDEM_INTEGER1(double, floor)
+TANDEM_INTEGER1(double, ceil)
+TANDEM_INTEGER1(double, trunc)
+TANDEM_INTEGER1(double, rint)
+TANDEM_INTEGER1(double, nearbyint)
+TANDEM_INTEGER1(double, round)
+TANDEM_INTEGER1(double, fabs)
+TANDEM_INTEGER1(double, erf)
+TANDEM_INTEGER1(double, erfc)
+TANDEM_INTEGER1(double, tgamma)
+TANDEM_INTEGER1(double, lgamma)
+TANDEM_INTEGER1(int, ilogb)
+TANDEM_INTEGER1(long, lrint)
+TANDEM_INTEGER1(long, lround)
+TANDEM_INTEGER1(long long, llrint)
+TANDEM_INTEGER1(long long, llround)
+TANDEM_INTEGER(double, ldexp, int n, n)
+TANDEM_INTEGER(double, scalbn, int n, n)
+TANDEM_INTEGER(double, scalbln, long n, n)
+TANDEM_INTEGER(double, frexp, int *e, e)
+TANDEM_MIXED2(pow)
+TANDEM_MIXED2(atan2)
+TANDEM_MIXED2(hypot)
+TANDEM_MIXED2(fmod)
+TANDEM_MIXED2(remainder)
+TANDEM_MIXED2(fmin)
+TANDEM_MIXED2(fmax)
+TANDEM_MIXED2(fdim)
+TANDEM_MIXED2(copysign)
+TANDEM_MIXED2(nextafter)
+template <typename T, typename U>
+TANDEM_D tandem_of_mixed<T, U, double> remquo(T x, U y, int *q) {
+  return remquo((double)x, (double)y, q);
+}
+template <typename T, typename U, typename V>
+TANDEM_D typename tandem_only<__is_arithmetic(T) && __is_arithmetic(U) && __is_arithmetic(V) &&
+                                  (__is_integral(T) || !__is_same(T, U) || !__is_same(T, V)),
+                              double>::type
+fma(T x, U y, V z) {
+  return fma((double)x, (double)y, (double)z);
+}
+#undef TANDEM_INTEGER1
+#undef TANDEM_INTEGER
+#undef TANDEM_MIXED2
+
 TANDEM_D int abs(int x) { return x < 0 ? 0 - x : x; }
 TANDEM_D long abs(long x) { return x < 0 ? 0 - x : x; }
 TANDEM_D long long abs(long long x) { return x < 0 ? 0 - x : x; }
