@@ -817,9 +817,10 @@ impl<'a> Maker<'a> {
             _ => self.d.below(120),
         };
         let latency = if self.slow { 60 + latency / 2 } else { latency };
-        let stall = match self.d.below(50) {
-            0..20 => 0,
-            20..49 => self.d.below(40),
+        let stall = match self.d.below(100) {
+            0..40 => 0,
+            40..99 => self.d.below(40),
+            // Rarely, because it costs most.
             _ => self.d.between(40, 70),
         };
         Machine { seed: self.d.below(1 << 16), latency, stall }
