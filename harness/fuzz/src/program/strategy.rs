@@ -884,7 +884,7 @@ impl<'a> Maker<'a> {
 
     /// More warps than there are slots, each a few instructions long. The first ones in a slot leave
     /// reservations, and those after them try SC.
-    fn churn(&mut self, geometry: &mut Geometry) -> (Block, Block) {
+    fn churn(&mut self, geometry: &mut Geometry, style: &mut Style) -> (Block, Block) {
         // Workgroups of more than half of the slots: one starts while the last one's warps end, and a slot
         // that is lost soon shows.
         let large = self.d.between(self.config.warps / 2 + 1, self.config.warps);
@@ -902,6 +902,9 @@ impl<'a> Maker<'a> {
         let first = lone(raw | 1);
         let by = self.d.byte();
         let slow = Run { kind: runs::SLOWEST, more: self.d.below(2) as u8, raw: self.d.next() };
+        if self.d.chance(60) {
+            style.ends = self.d.word() | 1;
+        }
         (Block::Apart(by, vec![first], vec![Block::Run(slow)]), lone(raw & !1))
     }
 
@@ -1099,10 +1102,7 @@ pub fn make(draw: &mut Draw, config: &Config, max: usize, family: Family) -> Pro
     let mut whole = false;
     let (special, last) = match family {
         Family::Valid if churn => {
-            let (first, last) = m.churn(&mut geometry);
-            if m.d.chance(60) {
-                style.ends = m.d.word() | 1;
-            }
+            let (first, last) = m.churn(&mut geometry, &mut style);
             whole = m.d.chance(40);
             if whole {
                 (geometry.warps, geometry.grid) = (config.warps, [m.d.between(1, 2), 1, 1]);
