@@ -818,7 +818,7 @@ impl Emitter {
         self.structure(barrier, Fix::None);
         // Sometimes to a word that is not reserved and differs in one bit of its address only.
         let near = x.reserve & 4 != 0;
-        let to = if near { at ^ 4 << (x.reserve >> 4) % 7 } else { at };
+        let to = if near { at ^ (4 << ((x.reserve >> 4) % 7)) } else { at };
         if x.reserve & 8 != 0 && !near {
             self.load_in_one_of_two(Insn::new(Op::Lw).rd(TEMP2).rs1(base).imm(at ^ 4), x.reserve >> 6 & 1);
         }

@@ -817,9 +817,10 @@ impl<'a> Maker<'a> {
             _ => self.d.below(120),
         };
         let latency = if self.slow { 60 + latency / 2 } else { latency };
-        let stall = match self.d.below(50) {
-            0..20 => 0,
-            20..49 => self.d.below(40),
+        let stall = match self.d.below(100) {
+            0..40 => 0,
+            40..99 => self.d.below(40),
+            // Rarely, because it costs most.
             _ => self.d.between(40, 70),
         };
         Machine { seed: self.d.below(1 << 16), latency, stall }
@@ -883,7 +884,7 @@ impl<'a> Maker<'a> {
 
     /// More warps than there are slots, each a few instructions long. The first ones in a slot leave
     /// reservations, and those after them try SC.
-    fn churn(&mut self, geometry: &mut Geometry) -> (Block, Block) {
+    fn churn(&mut self, geometry: &mut Geometry, style: &mut Style) -> (Block, Block) {
         // Workgroups of more than half of the slots: one starts while the last one's warps end, and a slot
         // that is lost soon shows.
         let large = self.d.between(self.config.warps / 2 + 1, self.config.warps);
@@ -901,6 +902,9 @@ impl<'a> Maker<'a> {
         let first = lone(raw | 1);
         let by = self.d.byte();
         let slow = Run { kind: runs::SLOWEST, more: self.d.below(2) as u8, raw: self.d.next() };
+        if self.d.chance(60) {
+            style.ends = self.d.word() | 1;
+        }
         (Block::Apart(by, vec![first], vec![Block::Run(slow)]), lone(raw & !1))
     }
 
@@ -1098,10 +1102,7 @@ pub fn make(draw: &mut Draw, config: &Config, max: usize, family: Family) -> Pro
     let mut whole = false;
     let (special, last) = match family {
         Family::Valid if churn => {
-            let (first, last) = m.churn(&mut geometry);
-            if m.d.chance(60) {
-                style.ends = m.d.word() | 1;
-            }
+            let (first, last) = m.churn(&mut geometry, &mut style);
             whole = m.d.chance(40);
             if whole {
                 (geometry.warps, geometry.grid) = (config.warps, [m.d.between(1, 2), 1, 1]);

@@ -31,7 +31,7 @@ impl Emitter {
         }
         let count: u32 = b.pick(&[8, 16, 32, 32]);
         let stride = CACHE_LINE << b.below(2);
-        self.to_place_of_warp(last, count, stride);
+        self.jump_to_place_of_warp(last, count, stride);
         let way = std::mem::take(&mut self.code.items);
         self.last_acts(b, 5);
         let acts = std::mem::take(&mut self.code.items);
@@ -52,7 +52,7 @@ impl Emitter {
     }
 
     /// A jump to one of so many places that lie so many bytes apart, by the warp's number.
-    fn to_place_of_warp(&mut self, first: Label, count: u32, stride: u32) {
+    fn jump_to_place_of_warp(&mut self, first: Label, count: u32, stride: u32) {
         csrr(&mut self.code, TEMP, "gdx");
         for (name, shift) in [("gdz", 1), ("gdy", 2), ("wid", 0)] {
             csrr(&mut self.code, TEMP1, name);

@@ -272,7 +272,7 @@ pub(super) fn storm(e: &mut Emitter, b: &mut Bits) {
     let (shared, shared_lds) = SHARED_POINTERS;
     let again = e.code.label();
     // Atomics wait for each other, so many warps do few rounds. Between SMs, more of them count.
-    let rounds = (if e.sms > 1 { 64 } else { 16 } / e.warps).clamp(1, 6) + b.below(3);
+    let rounds = (if e.sms > 1 { 64 } else { 16 } / e.warps).clamp(1, 3) + b.below(3);
     e.push(Insn::new(Addi).rd(TEMP2).imm(rounds as i32));
     e.code.place(again);
     // A word of all warps, or one that each has for itself. Those of the LDS need no lock between SMs.
