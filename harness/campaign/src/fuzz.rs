@@ -617,7 +617,8 @@ fn run<'a>(
     if let Some(missing) = missing_rows(&settings.dut)? {
         out::note(missing);
     }
-    let total = campaign.cases.checked_mul(settings.kinds.len() as u64);
+    let limited = Some(campaign.cases).filter(|cases| *cases != u64::MAX);
+    let total = limited.and_then(|cases| cases.checked_mul(settings.kinds.len() as u64));
     let live = report::Live::new(&interrupt, &what, total);
     let machines = settings.kinds.iter().any(|kind| kinds::on_machines(kind));
     let ahead = if machines { &settings.configs[..] } else { &[] };

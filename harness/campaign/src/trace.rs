@@ -91,6 +91,17 @@ impl From<FormatName> for Format {
 }
 
 impl FilterArgs {
+    /// Refuses cycles if the engine has none.
+    fn check(&self, engine: EngineName) -> Result<(), Failure> {
+        let cycles = [self.from, self.to].iter().flatten().any(|bound| matches!(bound, Bound::Cycle(_)));
+        match engine {
+            EngineName::Golden if cycles => Err(Failure::usage(
+                "--from, --to: golden has no cycles: add '-e dut', or give numbers of instructions",
+            )),
+            _ => Ok(()),
+        }
+    }
+
     fn filter(&self) -> Filter {
         Filter { from: self.from, to: self.to, warps: self.warp.clone(), places: self.pc.clone() }
     }
@@ -149,6 +160,7 @@ pub fn word(verdict: Verdict) -> String {
 
 /// Runs the target and writes its trace.
 pub fn main(args: &Args) -> Result<ExitCode, Failure> {
+    args.filter.check(args.engine)?;
     let spec = args.launch.spec(&args.target);
     let log = matches!(args.format, FormatName::Spike);
     let (engine, dispatch) = match args.engine {

@@ -84,6 +84,7 @@ fn a_filter_takes_what_it_says() {
         ("--warp", "1", "expected WORKGROUP.WARP"),
         ("--warp", "9.9", "no warp 9.9; the program has workgroup 0 with warp 0\n"),
         ("--from", "soon", "expected N"),
+        ("--to", "@60", "golden has no cycles: add '-e dut'"),
         ("--engine", "host", "possible values: golden, dut"),
     ] {
         here.run(&["trace", "k.elf", option, value]).expect_code(2).says(&[says]);

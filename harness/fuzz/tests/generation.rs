@@ -244,6 +244,22 @@ fn every_scenario_is_drawn() {
     assert!(rare.is_empty(), "rare: {rare:?} of {CASES}");
 }
 
+/// Properties of programs with more short warps than slots.
+fn short_warps(p: &Program, config: &Config) -> [(&'static str, bool); 5] {
+    let groups: u32 = p.geometry.grid.iter().product();
+    let short = groups * p.geometry.warps > 32 && p.body.len() < 8;
+    let meet = p.body.iter().any(|t| matches!(t, Top::Exchange(_)));
+    let half = |l: &Later| l.grid[0] >= 12 && 2 * l.shape.fewer_warps == config.warps;
+    let whole = p.geometry.warps == config.warps && p.later.len() == 2;
+    [
+        ("short warps, more than there are slots", short),
+        ("short warps that end in places of their own", short && p.style.ends != 0),
+        ("short warps that wait for each other", short && meet),
+        ("many workgroups of half of the slots, then one of all", whole && half(&p.later[0])),
+        ("short workgroups of most slots", short && 2 * p.geometry.warps > config.warps),
+    ]
+}
+
 /// What random blocks meet only by luck comes up in a stated share of programs.
 #[test]
 fn what_luck_would_seldom_bring_is_drawn() {
@@ -307,15 +323,7 @@ fn what_luck_would_seldom_bring_is_drawn() {
         note("new data before a launch", !p.style.queue && p.later.iter().any(|l| l.fresh));
         let lost = |t: &Top| matches!(t, Top::Exchange(x) if x.reserve != 0);
         note("a reservation that a neighbour's store ends", p.geometry.warps > 1 && p.body.iter().any(lost));
-        let short = groups * p.geometry.warps > 32 && p.body.len() < 8;
-        note("short warps, more than there are slots", short);
-        note("short warps that end in places of their own", short && p.style.ends != 0);
-        let meet = p.body.iter().any(|t| matches!(t, Top::Exchange(_)));
-        note("short warps that wait for each other", short && meet);
-        let half = |l: &Later| l.grid[0] >= 12 && 2 * l.shape.fewer_warps == config.warps;
-        let whole = p.geometry.warps == config.warps && p.later.len() == 2;
-        note("many workgroups of half of the slots, then one of all", whole && half(&p.later[0]));
-        note("short workgroups of most slots", short && 2 * p.geometry.warps > config.warps);
+        short_warps(&p, &config).into_iter().for_each(|(what, there)| note(what, there));
     }
     // At least one in four hundred programs.
     let rare: Vec<_> = seen.iter().filter(|(_, n)| u64::from(**n) < CASES / 400).collect();
