@@ -72,7 +72,8 @@ fn hits_are_stored_by_name_and_added_to_what_was_stored() {
     let hits = Store::of(dir.path()).hits().unwrap();
     assert_eq!(hits.cases, 10);
     assert!(hits.points.values().all(|n| n % 2 == 0), "the same five cases twice");
-    assert_eq!(hits.points["opcode:endprg,yes"], 10);
+    // Every program's prologue has one; some programs end in a trap before ENDPRG.
+    assert_eq!(hits.points["opcode:csrrs,yes"], 10);
     assert_eq!(hits.strangers(&model()).count(), 0);
 }
 
