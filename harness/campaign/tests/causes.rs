@@ -82,7 +82,7 @@ fn three_faults_are_three_findings() {
             ],
         ),
     ] {
-        assert_eq!(causes(faults, "states,valid", "120"), titles, "{faults}");
+        assert_eq!(causes(faults, "states,valid", "200"), titles, "{faults}");
     }
 }
 
