@@ -114,8 +114,8 @@ def julia(rng):
         wrong = (got[sure] != n[sure, None]).any()
         return "escapes differ from numpy's" if wrong or not sure.sum() > 100 else None
 
-    bits = int.from_bytes(c.tobytes(), "little")
-    return Launch(8, 32, [np.zeros(w * w * 3, np.uint8), i32(w), Scalar("u64", bits)], {0: judge})
+    bits = c.tobytes().hex()
+    return Launch(8, 32, [np.zeros(w * w * 3, np.uint8), i32(w), Scalar("bytes", bits)], {0: judge})
 
 
 def durand_kerner(rng):
