@@ -236,8 +236,6 @@ struct scans : collective<T, Count, Block> {
     exclusive = before(v, (const T *)nullptr, op, total);
     inclusive = this->rank() > 0 ? op(exclusive, v) : v;
   }
-  TANDEM_C void Sum(T v, T &inclusive, T &exclusive) { Scan(v, inclusive, exclusive, T(), cub::Sum()); }
-  TANDEM_C void Sum(T v, T &inclusive) { InclusiveScan(v, inclusive, cub::Sum()); }
   template <int Items, typename Op>
   TANDEM_C void InclusiveScan(T (&in)[Items], T (&out)[Items], Op op) {
     T total;
