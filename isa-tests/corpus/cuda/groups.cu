@@ -2,6 +2,7 @@
 #include <cooperative_groups.h>
 #include <cooperative_groups/reduce.h>
 #include <cooperative_groups/scan.h>
+#include <cuda/atomic>
 
 namespace cg = cooperative_groups;
 
@@ -112,4 +113,21 @@ __device__ int taken(int *next) {
 __global__ void append(const int *in, int *out, int *next, int least) {
   int v = in[threadIdx.x];
   if (v > least) out[taken(next)] = v;
+}
+
+// The same with the library's own functions, and sums that go to an atomic object or to memory.
+__global__ void updates(const int *in, int *kept, int *count, int *most, int *sums, int *upto) {
+  auto tile = cg::tiled_partition<16>(cg::this_thread_block());
+  int i = threadIdx.x, keep = in[i] > 10;
+  cuda::atomic_ref<int, cuda::thread_scope_device> next(count[0]), total(count[1]), largest(*most);
+  int at = cg::exclusive_scan_update(tile, next, keep);
+  if (keep) kept[at] = 1;
+  cg::reduce_update_async(tile, total, in[i], cg::plus<int>());
+  cg::reduce_update_async(tile, largest, in[i], cg::greater<int>());
+  cg::reduce_store_async(tile, &sums[tile.meta_group_rank()], in[i], cg::plus<int>());
+  // One tile alone, whose results do not depend on the order of tiles.
+  if (i < 16) {
+    cuda::atomic_ref<int> base(count[2]);
+    upto[i] = cg::inclusive_scan_update(tile, base, in[i]);
+  }
 }

@@ -65,3 +65,15 @@ def append(rng):
     want = np.concatenate([kept, np.zeros(32 - len(kept), I)])
     args = [x, np.zeros(32, I), np.zeros(1, I), i32(10)]
     return Launch(1, 32, args, {1: want, 2: np.array([len(kept)], I)})
+
+
+def updates(rng):
+    x = ints(rng, 64)
+    kept = np.zeros(64, I)
+    kept[: (x > 10).sum()] = 1
+    count = np.array([(x > 10).sum(), 7 + x.sum(), 100 + x[:16].sum()], I)
+    sums, upto = x.reshape(4, 16).sum(1), 100 + x[:16].cumsum()
+    want = {1: kept, 2: count, 3: np.array([x.max()], I), 4: sums, 5: upto}
+    start, least = np.array([0, 7, 100], I), np.full(1, -1000, I)
+    args = [x, np.zeros(64, I), start, least, np.zeros(4, I), np.zeros(16, I)]
+    return Launch(1, 64, args, {n: v.astype(I) for n, v in want.items()})

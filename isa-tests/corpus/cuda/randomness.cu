@@ -145,6 +145,30 @@ __global__ void distributions(unsigned long long seed, float4 *normal, float4 *s
   many[i] = curand_poisson(&xorwow, 70.25);
 }
 
+// Numbers one at a time, of which normal ones come in pairs, and jumps over more than 2^64 numbers.
+__global__ void one_at_a_time(unsigned long long seed, float *uniform, float *normal, double *doubles,
+                              unsigned *jumped) {
+  int t = threadIdx.x;
+  curandStatePhilox4_32_10_t s;
+  curand_init(seed, t, 0, &s);
+  for (int i = 0; i < 5; ++i) uniform[t * 5 + i] = curand_uniform(&s);
+  doubles[t * 4] = curand_uniform_double(&s);
+  doubles[t * 4 + 1] = curand_normal_double(&s);
+  doubles[t * 4 + 2] = curand_normal_double(&s);
+  doubles[t * 4 + 3] = curand(&s);
+  curand_init(seed, t, 0, &s);
+  float *n = normal + t * 6;
+  for (int i = 0; i < 3; ++i) n[i] = curand_normal(&s);
+  n[3] = curand_log_normal(&s, 0.5f, 0.25f);
+  n[4] = curand_log_normal(&s, 0.5f, 0.25f);
+  n[5] = curand_normal(&s);
+  // Behind the last number of a sequence comes the next sequence's first.
+  curand_init(seed, t - 1u, 6, &s);
+  if (t > 0)
+    for (int i = 0; i < 4; ++i) skipahead(~0ull, &s);
+  for (int i = 0; i < 5; ++i) jumped[t * 5 + i] = curand(&s);
+}
+
 // Thrust's engine and distributions, from a place of each thread's own; a latch says when all are done.
 __global__ void engines(unsigned *raw, float *real, int *dice, int *total) {
   __shared__ cuda::latch<cuda::thread_scope_block> done;

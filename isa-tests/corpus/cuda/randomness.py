@@ -3,7 +3,7 @@
 import numpy as np
 
 from corpus import D, F, I, Launch, U, f64, i32, u32, u64
-from philox import stream
+from philox import double, normals, single, stream
 
 
 def ball_volume(rng):
@@ -25,19 +25,15 @@ def init_states(rng):
 
 def gamma_numbers(rng):
     seed, shape, want = 4242, 2.5, []
-
-    def uniform(r):
-        high = next(r)
-        return ((high << 32 | next(r)) // 2048 + 1) / 2**53
-
     for thread in range(32):
         r, d = stream(seed, 0, 64 * thread), shape - 1 / 3
-        c = 1 / np.sqrt(9 * d)
+        c, pair = 1 / np.sqrt(9 * d), []
         while True:
-            radius = np.sqrt(-2 * np.log(uniform(r)))
-            x = radius * np.cos(2 * np.pi * uniform(r))
+            if not pair:
+                pair = normals(double, r)
+            x = pair.pop(0)
             v = (1 + c * x) ** 3
-            if v > 0 and np.log(uniform(r)) < 0.5 * x * x + d - d * v + d * np.log(v):
+            if v > 0 and np.log(double(r)) < 0.5 * x * x + d - d * v + d * np.log(v):
                 break
         want.append(d * v)
     return Launch(1, 32, [u64(seed), f64(shape), np.zeros(32)], {2: np.array(want)}, rtol=1e-11)
@@ -102,17 +98,6 @@ def double_well(rng):
 def distributions(rng):
     seed = 0xABCDEF0123
 
-    def single(r):
-        return F((next(r) >> 8) + 1) * F(2**-24)
-
-    def double(r):
-        high = next(r)
-        return ((high << 32 | next(r)) // 2048 + 1) / 2**53
-
-    def two(uniform, r):
-        radius, angle = np.sqrt(-2 * np.log(D(uniform(r)))), 2 * np.pi * D(uniform(r))
-        return [radius * np.cos(angle), radius * np.sin(angle)]
-
     def poisson(r, mean):
         count = 0
         while mean > 0:
@@ -126,17 +111,36 @@ def distributions(rng):
     rows = [[] for _ in range(6)]
     for thread in range(32):
         r = stream(seed, thread, 0)
-        rows[0].append(two(single, r) + two(single, r))
-        rows[1].append(np.exp(0.5 + 0.25 * np.array(two(single, r) + two(single, r))))
+        rows[0].append(normals(single, r) + normals(single, r))
+        rows[1].append(np.exp(0.5 + 0.25 * np.array(normals(single, r) + normals(single, r))))
         rows[3].append([double(r) for _ in range(4)])
         r = stream(seed, thread, 3)
-        rows[2].append(np.exp(-0.5 + 0.125 * np.array(two(double, r))))
+        rows[2].append(np.exp(-0.5 + 0.125 * np.array(normals(double, r))))
         r = stream(seed, thread, 0)
         rows[4].append([poisson(r, 3.5) for _ in range(4)])
         rows[5].append(poisson(r, 70.25))
     want = [np.array(v, t) for v, t in zip(rows, (F, F, D, D, U, U))]
     args = [u64(seed)] + [np.zeros_like(v) for v in want]
     return Launch(1, 32, args, {n + 1: v for n, v in enumerate(want)})
+
+
+def one_at_a_time(rng):
+    # The first numbers of seed 0 are known: PyTorch shows them as 0.3990 and -0.9247.
+    seed, rows = 0, [[] for _ in range(4)]
+    for thread in range(32):
+        r = stream(seed, thread, 0)
+        rows[0].append([single(r) for _ in range(5)])
+        rows[2].append([(next(r) + 1) * 2.0**-32] + normals(double, r) + [next(r)])
+        r = stream(seed, thread, 0)
+        rows[1].append((normals(single, r) + normals(single, r))[:3])
+        # A log-normal number drops the normal one that was kept.
+        rows[1][-1] += [np.exp(0.5 + 0.25 * v) for v in normals(single, r)] + normals(single, r)[:1]
+        r = stream(seed, thread, 2) if thread else stream(seed, 2**32 - 1, 6)
+        rows[3].append([next(r) for _ in range(5)])
+    want = [np.array(v, t) for v, t in zip(rows, (F, F, D, U))]
+    assert round(float(want[0][0, 0]), 4) == 0.3990 and round(float(want[1][0, 0]), 4) == -0.9247
+    args = [u64(seed)] + [np.zeros_like(v) for v in want]
+    return Launch(1, 32, args, {n + 1: v for n, v in enumerate(want)}, rtol=1e-5)
 
 
 def engines(rng):

@@ -383,6 +383,53 @@ TANDEM_G T exclusive_scan(const Group &g, T v) {
   return exclusive_scan(g, v, plus<T>());
 }
 
+// A group's sum goes to an atomic object, which one thread changes, or to memory.
+namespace details {
+template <typename Atomic, typename T, typename Op>
+TANDEM_G auto change(Atomic &a, T v, Op op) -> decltype(a.load()) {
+  auto old = a.load();
+  while (!a.compare_exchange_weak(old, op(old, (decltype(old))v))) {
+  }
+  return old;
+}
+template <typename Group, typename Atomic, typename T, typename Op>
+TANDEM_G T change_once(const Group &g, Atomic &a, T v, Op op) {
+  T old = v;
+  if (g.thread_rank() == 0) old = change(a, v, op);
+  return g.shfl(old, 0);
+}
+}  // namespace details
+template <typename Group, typename Atomic, typename T, typename Op>
+TANDEM_G void reduce_update_async(const Group &g, Atomic &a, T v, Op op) {
+  T all = reduce(g, v, op);
+  if (g.thread_rank() == 0) details::change(a, all, op);
+}
+template <typename Group, typename T, typename U, typename Op>
+TANDEM_G void reduce_store_async(const Group &g, T *to, U v, Op op) {
+  U all = reduce(g, v, op);
+  if (g.thread_rank() == 0) *to = all;
+}
+// Scans that begin with an atomic object's value, to which the whole sum is added.
+template <typename Group, typename Atomic, typename T, typename Op>
+TANDEM_G T inclusive_scan_update(const Group &g, Atomic &a, T v, Op op) {
+  T upto = inclusive_scan(g, v, op), all = g.shfl(upto, g.size() - 1);
+  return op(details::change_once(g, a, all, op), upto);
+}
+template <typename Group, typename Atomic, typename T>
+TANDEM_G T inclusive_scan_update(const Group &g, Atomic &a, T v) {
+  return inclusive_scan_update(g, a, v, plus<T>());
+}
+template <typename Group, typename Atomic, typename T, typename Op>
+TANDEM_G T exclusive_scan_update(const Group &g, Atomic &a, T v, Op op) {
+  T upto = inclusive_scan(g, v, op), all = g.shfl(upto, g.size() - 1), others = g.shfl_up(upto, 1);
+  T old = details::change_once(g, a, all, op);
+  return g.thread_rank() == 0 ? old : op(old, others);
+}
+template <typename Group, typename Atomic, typename T>
+TANDEM_G T exclusive_scan_update(const Group &g, Atomic &a, T v) {
+  return exclusive_scan_update(g, a, v, plus<T>());
+}
+
 // One thread of a group executes a function.
 template <typename Group, typename Function>
 TANDEM_G void invoke_one(const Group &g, Function f) {

@@ -1,15 +1,24 @@
 // Random numbers on the device under the names of cuRAND's device interface. The generator of every state is
 // Philox 4x32-10 (Salmon et al., 2011), so the numbers of XORWOW and MRG32k3a states differ from NVIDIA's;
-// their distributions do not. A normal number is the first one of a pair, of which the second is dropped.
+// their distributions do not. The numbers of a Philox state, and their order, are those of cuRAND; its normal
+// numbers may differ in their last bits, because cuRAND computes logarithm, sine and cosine in its own way.
 #pragma once
 #pragma clang system_header
 
+// A state has the bytes of cuRAND's.
 struct tandem_random {
-  uint4 counter, out;
+  uint4 counter;
   uint2 key;
   unsigned used;
+  // The second of a pair of normal or log-normal numbers, if it was not asked for yet.
+  unsigned char kept, kept_double;
+  float second;
+  double second_double;
 };
-struct curandStatePhilox4_32_10 : tandem_random {};
+enum { tandem_kept_normal = 1, tandem_kept_log_normal = 2 };
+struct curandStatePhilox4_32_10 : tandem_random {
+  uint4 unused;
+};
 struct curandStateXORWOW : tandem_random {};
 struct curandStateMRG32k3a : tandem_random {};
 typedef curandStatePhilox4_32_10 curandStatePhilox4_32_10_t;
@@ -46,20 +55,21 @@ TANDEM_D uint4 tandem_philox(uint4 c, uint2 k) {
   }
   return c;
 }
+// Each step of the counter gives four numbers.
 TANDEM_D void skipahead(unsigned long long n, tandem_random *s) {
-  unsigned long long at = (unsigned long long)s->counter.y << 32 | s->counter.x;
-  at += (n + s->used) / 4;
-  s->used = (unsigned)((n + s->used) % 4);
-  s->counter.x = (unsigned)at;
-  s->counter.y = (unsigned)(at >> 32);
-  s->out = tandem_philox(s->counter, s->key);
+  unsigned used = s->used + (unsigned)(n & 3);
+  unsigned long long steps = n / 4 + used / 4, low = (unsigned long long)s->counter.y << 32 | s->counter.x;
+  low += steps;
+  if (low < steps && ++s->counter.z == 0) ++s->counter.w;
+  s->counter.x = (unsigned)low;
+  s->counter.y = (unsigned)(low >> 32);
+  s->used = used & 3;
 }
 // Numbers of the same seed with another sequence number lie 2^66 apart.
 TANDEM_D void skipahead_sequence(unsigned long long n, tandem_random *s) {
   unsigned long long at = ((unsigned long long)s->counter.w << 32 | s->counter.z) + n;
   s->counter.z = (unsigned)at;
   s->counter.w = (unsigned)(at >> 32);
-  s->out = tandem_philox(s->counter, s->key);
 }
 TANDEM_D void skipahead_subsequence(unsigned long long n, tandem_random *s) { skipahead_sequence(n, s); }
 TANDEM_D void curand_init(unsigned long long seed, unsigned long long sequence, unsigned long long offset,
@@ -67,45 +77,58 @@ TANDEM_D void curand_init(unsigned long long seed, unsigned long long sequence, 
   s->key = make_uint2((unsigned)seed, (unsigned)(seed >> 32));
   s->counter = make_uint4(0, 0, (unsigned)sequence, (unsigned)(sequence >> 32));
   s->used = 0;
+  s->kept = s->kept_double = 0;
+  s->second = 0;
+  s->second_double = 0;
   skipahead(offset, s);
 }
 TANDEM_D unsigned curand(tandem_random *s) {
-  unsigned r = s->used == 0 ? s->out.x : s->used == 1 ? s->out.y : s->used == 2 ? s->out.z : s->out.w;
+  uint4 v = tandem_philox(s->counter, s->key);
+  unsigned used = s->used;
   skipahead(1, s);
-  return r;
+  return used == 0 ? v.x : used == 1 ? v.y : used == 2 ? v.z : v.w;
 }
 TANDEM_D uint4 curand4(tandem_random *s) {
-  unsigned a = curand(s), b = curand(s), c = curand(s);
-  return make_uint4(a, b, c, curand(s));
+  uint4 v = tandem_philox(s->counter, s->key);
+  skipahead(4, s);
+  if (s->used == 0) return v;
+  uint4 next = tandem_philox(s->counter, s->key);
+  if (s->used == 1) return make_uint4(v.y, v.z, v.w, next.x);
+  if (s->used == 2) return make_uint4(v.z, v.w, next.x, next.y);
+  return make_uint4(v.w, next.x, next.y, next.z);
 }
-// In (0, 1].
-TANDEM_D float curand_uniform(tandem_random *s) { return ((curand(s) >> 8) + 1u) * (1.0f / 16777216.0f); }
+
+// In (0, 1]: the middle of one of 2^32 parts, or of 2^53 for which two numbers are mixed.
+TANDEM_D float tandem_uniform(unsigned x) { return x * 0x1p-32f + 0x1p-33f; }
+TANDEM_D double tandem_uniform_double(unsigned x, unsigned y) {
+  return (x ^ (unsigned long long)y << 21) * 0x1p-53 + 0x1p-54;
+}
+TANDEM_D float curand_uniform(tandem_random *s) { return tandem_uniform(curand(s)); }
 TANDEM_D double curand_uniform_double(tandem_random *s) {
-  unsigned long long high = curand(s);
-  return (((high << 32 | curand(s)) >> 11) + 1ull) * (1.0 / 9007199254740992.0);
+  unsigned x = curand(s);
+  return tandem_uniform_double(x, curand(s));
 }
-// By Box and Muller.
+// Of a Philox state, one number of 32 bits gives one of these: the upper end of its part.
+TANDEM_D double curand_uniform_double(curandStatePhilox4_32_10 *s) {
+  return curand(s) * 0x1p-32 + 0x1p-32;
+}
+// By Box and Muller: first the sine, then the cosine.
+TANDEM_D float2 tandem_normal2(unsigned x, unsigned y) {
+  const float part = 0x1.921fb6p2f * 0x1p-32f;
+  float radius = sqrtf(-2.0f * logf(tandem_uniform(x))), sine, cosine;
+  sincosf(y * part + part / 2, &sine, &cosine);
+  return make_float2(radius * sine, radius * cosine);
+}
+TANDEM_D double2 tandem_normal2_double(uint4 v) {
+  double radius = sqrt(-2.0 * log(tandem_uniform_double(v.x, v.y))), sine, cosine;
+  sincospi(2.0 * tandem_uniform_double(v.z, v.w), &sine, &cosine);
+  return make_double2(radius * sine, radius * cosine);
+}
 TANDEM_D float2 curand_normal2(tandem_random *s) {
-  float radius = sqrtf(-2.0f * logf(curand_uniform(s))), sine, cosine;
-  sincospif(2.0f * curand_uniform(s), &sine, &cosine);
-  return make_float2(radius * cosine, radius * sine);
+  unsigned x = curand(s);
+  return tandem_normal2(x, curand(s));
 }
-TANDEM_D double2 curand_normal2_double(tandem_random *s) {
-  double radius = sqrt(-2.0 * log(curand_uniform_double(s))), sine, cosine;
-  sincospi(2.0 * curand_uniform_double(s), &sine, &cosine);
-  return make_double2(radius * cosine, radius * sine);
-}
-TANDEM_D float curand_normal(tandem_random *s) { return curand_normal2(s).x; }
-TANDEM_D double curand_normal_double(tandem_random *s) {
-  double radius = sqrt(-2.0 * log(curand_uniform_double(s)));
-  return radius * cospi(2.0 * curand_uniform_double(s));
-}
-TANDEM_D float curand_log_normal(tandem_random *s, float mean, float deviation) {
-  return expf(mean + deviation * curand_normal(s));
-}
-TANDEM_D double curand_log_normal_double(tandem_random *s, double mean, double deviation) {
-  return exp(mean + deviation * curand_normal_double(s));
-}
+TANDEM_D double2 curand_normal2_double(tandem_random *s) { return tandem_normal2_double(curand4(s)); }
 TANDEM_D float2 curand_log_normal2(tandem_random *s, float mean, float deviation) {
   float2 v = curand_normal2(s);
   return make_float2(expf(mean + deviation * v.x), expf(mean + deviation * v.y));
@@ -114,6 +137,26 @@ TANDEM_D double2 curand_log_normal2_double(tandem_random *s, double mean, double
   double2 v = curand_normal2_double(s);
   return make_double2(exp(mean + deviation * v.x), exp(mean + deviation * v.y));
 }
+// One at a time: of a pair, first the one, then the other.
+#define TANDEM_ONE(T, name, params, args, mark, kept, second) \
+  TANDEM_D T name params { \
+    if (s->kept == mark) { \
+      s->kept = 0; \
+      return s->second; \
+    } \
+    T##2 v = args; \
+    s->kept = mark; \
+    s->second = v.y; \
+    return v.x; \
+  }
+TANDEM_ONE(float, curand_normal, (tandem_random * s), curand_normal2(s), tandem_kept_normal, kept, second)
+TANDEM_ONE(double, curand_normal_double, (tandem_random * s), curand_normal2_double(s), tandem_kept_normal,
+           kept_double, second_double)
+TANDEM_ONE(float, curand_log_normal, (tandem_random * s, float mean, float deviation),
+           curand_log_normal2(s, mean, deviation), tandem_kept_log_normal, kept, second)
+TANDEM_ONE(double, curand_log_normal_double, (tandem_random * s, double mean, double deviation),
+           curand_log_normal2_double(s, mean, deviation), tandem_kept_log_normal, kept_double, second_double)
+#undef TANDEM_ONE
 // The number of events of which `mean` are expected: the uniform numbers that can be multiplied before their
 // product falls below e^-mean. A large mean is the sum of smaller ones; from 4000 on it is nearly normal.
 TANDEM_D unsigned curand_poisson(tandem_random *s, double mean) {
@@ -138,8 +181,8 @@ TANDEM_D float4 curand_uniform4(tandem_random *s) {
   return make_float4(a, b, c, curand_uniform(s));
 }
 TANDEM_D double2 curand_uniform2_double(tandem_random *s) {
-  double a = curand_uniform_double(s);
-  return make_double2(a, curand_uniform_double(s));
+  uint4 v = curand4(s);
+  return make_double2(tandem_uniform_double(v.x, v.y), tandem_uniform_double(v.z, v.w));
 }
 TANDEM_D double4 curand_uniform4_double(tandem_random *s) {
   double2 a = curand_uniform2_double(s), b = curand_uniform2_double(s);

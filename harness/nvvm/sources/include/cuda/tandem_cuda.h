@@ -42,6 +42,7 @@
 #define TANDEM_HD static __inline__ __attribute__((host, device, nodebug, always_inline))
 
 #include "tandem_math.h"
+#include "tandem_throw.h"
 // The host's own headers come after the device's overloads, so that `using ::sin` in <cmath> takes both.
 #include <assert.h>
 #include <cmath>

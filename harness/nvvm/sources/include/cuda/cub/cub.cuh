@@ -3,7 +3,9 @@
 // the host calls (cub::DeviceReduce and its like) is only declared, in device.cuh.
 #pragma once
 #pragma clang system_header
+#include <iterator>
 #include <type_traits>
+#include <utility>
 
 #define TANDEM_C __inline__ __attribute__((device, nodebug, always_inline))
 namespace cub {
@@ -227,6 +229,13 @@ struct scans : collective<T, Count, Block> {
     exclusive = before(v, &first, op, total);
     inclusive = op(exclusive, v);
   }
+  // Without a first value, the first thread's exclusive result is not defined.
+  template <typename Op>
+  TANDEM_C void Scan(T v, T &inclusive, T &exclusive, Op op) {
+    T total;
+    exclusive = before(v, (const T *)nullptr, op, total);
+    inclusive = this->rank() > 0 ? op(exclusive, v) : v;
+  }
   template <int Items, typename Op>
   TANDEM_C void InclusiveScan(T (&in)[Items], T (&out)[Items], Op op) {
     T total;
@@ -381,4 +390,5 @@ struct BlockScan : details::scans<T, X * Y * Z, true> {
 }  // namespace cub
 #include <cub/arrange.cuh>
 #include <cub/device.cuh>
+#include <cub/thread.cuh>
 #undef TANDEM_C

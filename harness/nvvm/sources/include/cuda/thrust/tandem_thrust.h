@@ -1,5 +1,6 @@
 // Thrust for host code: only declarations, because host code is read, so that the file compiles, and never
-// run. Device code may use the functors, tuples and complex numbers; an algorithm that it calls is refused.
+// run. Device code may use the functors, tuples and complex numbers. Its algorithms, which need a policy, are
+// in sequential.h.
 #pragma once
 #pragma clang system_header
 #include <cstddef>
@@ -11,7 +12,25 @@
 
 #define TANDEM_T __inline__ __attribute__((host, device, nodebug, always_inline))
 namespace thrust {
+using std::ignore;
 using std::swap;
+
+template <typename T>
+TANDEM_T T min(const T &a, const T &b) {
+  return b < a ? b : a;
+}
+template <typename T>
+TANDEM_T T max(const T &a, const T &b) {
+  return a < b ? b : a;
+}
+template <typename T, typename Less>
+TANDEM_T T min(const T &a, const T &b, Less less) {
+  return less(b, a) ? b : a;
+}
+template <typename T, typename Less>
+TANDEM_T T max(const T &a, const T &b, Less less) {
+  return less(a, b) ? b : a;
+}
 
 // Pairs and tuples of one's own, because those of C++17 are assigned on the host alone.
 template <typename First, typename Second>
@@ -306,9 +325,9 @@ struct tandem_policy {
   template <typename... Args>
   tandem_policy on(Args &&...) const;
 };
-extern const tandem_policy host, device, seq;
+inline constexpr tandem_policy host{}, device{}, seq{};
 namespace cuda {
-extern const tandem_policy par, par_nosync;
+inline constexpr tandem_policy par{}, par_nosync{};
 }
 namespace system {
 namespace cuda {
@@ -362,4 +381,5 @@ TANDEM_CALLS(TANDEM_CALL)
 #undef TANDEM_CALLS
 #undef TANDEM_CALL
 }  // namespace thrust
+#include <thrust/sequential.h>
 #undef TANDEM_T
