@@ -35,5 +35,6 @@ def tiled_positions(rng):
     hashed = abs(low).astype(np.uint64) * 2654435761 + start & 0xFFFFFFFF
     hashed = hashed**2 - 3 & 0xFFFFFFFF
     inside = scaled - np.floor(scaled) + np.fmod(at, F(0.25))
-    args = [at, Scalar("bytes", np.array([w, h], I).tobytes().hex()), np.zeros((64, 4), I), np.zeros((64, 2), U), np.zeros((64, 2), F)]
+    size = Scalar("bytes", np.array([w, h], I).tobytes().hex())
+    args = [at, size, np.zeros((64, 4), I), np.zeros((64, 2), U), np.zeros((64, 2), F)]
     return Launch(2, 32, args, {2: cell, 3: hashed.astype(U), 4: inside.astype(F)})
