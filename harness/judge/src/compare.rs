@@ -157,14 +157,9 @@ pub(crate) fn disordered(
     Some(format!("thread {thread} printed its lines in another order"))
 }
 
-/// The buffers of arguments. Other variables may follow one of the module.
-fn arguments(job: &Job) -> impl Iterator<Item = (&Buffer, usize)> {
-    job.buffers.iter().filter_map(|b| Some((b, b.arg?)))
-}
-
 /// The buffer in whose last page `addr` lies, behind its end, and what `memory` holds there.
 pub(crate) fn overrun_at(job: &Job, memory: &Memory, addr: u32) -> Option<Overrun> {
-    let (b, arg) = arguments(job).filter(|(b, _)| b.addr <= addr).max_by_key(|(b, _)| b.addr)?;
+    let (b, arg) = job.argument_buffers().filter(|(b, _)| b.addr <= addr).max_by_key(|(b, _)| b.addr)?;
     let mut byte = [0];
     memory.read(addr, &mut byte).ok()?;
     let distance = (addr - b.addr).checked_sub(b.size)? + 1;
@@ -174,7 +169,7 @@ pub(crate) fn overrun_at(job: &Job, memory: &Memory, addr: u32) -> Option<Overru
 /// The bytes between a buffer's end and the end of its page, which no kernel may write: engines trap only at
 /// the end of the page.
 pub(crate) fn overrun(job: &Job, memory: &Memory) -> Option<Overrun> {
-    arguments(job).find_map(|(b, arg)| {
+    job.argument_buffers().find_map(|(b, arg)| {
         let end = b.addr.checked_add(b.size)?;
         let slack = end.checked_next_multiple_of(PAGE_BYTES)? - end;
         let mut bytes = vec![0; slack as usize];

@@ -13,11 +13,12 @@ use crate::evidence::{Cause, Compared, Device, Engines, Evidence, Expected, Gpu,
 use crate::exhibit::Exhibit;
 use crate::gpu::{self, GpuEvidence};
 use crate::table::{Judgement, judge};
+use std::borrow::Cow;
 use std::rc::Rc;
 use tandem_abi::{Config, Memory};
 use tandem_gpu::Answer;
 use tandem_launch::{Buffer, Job};
-use tandem_lockstep::buffers::{BufferMismatch, compare_buffers, compare_expected};
+use tandem_lockstep::buffers::{BufferMismatch, Missing, compare_buffers, compare_expected, named};
 use tandem_lockstep::print::{self, Printed};
 use tandem_lockstep::{Outcome, race_anywhere, race_at};
 use tandem_nvvm::oracle::{HostError, HostResult, ThreadOrder, UndefinedBits};
@@ -234,26 +235,28 @@ impl<'a> Trial<'a> {
 
     /// The buffers of arguments, without the module's variables.
     fn arguments(&self) -> Vec<Buffer> {
-        self.job.buffers.iter().filter(|b| b.arg.is_some()).cloned().collect()
+        self.job.argument_buffers().map(|(b, _)| b.clone()).collect()
     }
 
-    /// The buffers to compare between device and host. A variable that differs is no result if the host's
-    /// order of threads decides it: many programs keep queues and partial sums in variables that no host ever
-    /// reads.
-    fn comparable(
+    /// The buffers in which device and host are compared, and their first difference. A variable that differs
+    /// is no result if the host's order of threads decides it: many programs keep queues and partial sums in
+    /// variables that no host ever reads.
+    fn difference(
         &mut self,
         host: &HostResult,
         (device, theirs): (&Memory, &Memory),
         again: impl FnMut(Again) -> Result<HostResult, HostError>,
-    ) -> Vec<Buffer> {
-        let all = &self.job.buffers;
-        match compare_buffers(device, theirs, all) {
-            Ok(Some(differs)) if differs.arg.is_none() => {}
-            _ => return all.clone(),
-        }
-        let Some(others) = self.orders(again) else { return all.clone() };
+    ) -> (Cow<'a, [Buffer]>, Result<Option<BufferMismatch>, Missing>) {
+        let all: &'a [Buffer] = &self.job.buffers;
+        let first = compare_buffers(device, theirs, all);
+        let in_variable = matches!(&first, Ok(Some(differs)) if differs.arg.is_none());
+        let Some(others) = in_variable.then(|| self.orders(again)).flatten() else {
+            return (all.into(), first);
+        };
         let steady = |b: &&Buffer| b.arg.is_some() || others.iter().all(|other| same_buffer(b, host, other));
-        self.job.buffers.iter().filter(steady).cloned().collect()
+        let results: Vec<Buffer> = all.iter().filter(steady).cloned().collect();
+        let first = compare_buffers(device, theirs, &results);
+        (results.into(), first)
     }
 
     /// Judges the host's results when it ran alone. They too must not depend on unordered accesses or
@@ -297,7 +300,7 @@ impl<'a> Trial<'a> {
             let (pair, compared) = ("host/printed calls".to_string(), printed.records.len() as u64);
             self.tallies.push(Tally { pair, compared, bits });
         }
-        let buffers = self.comparable(host, (&memory, &theirs), &mut *again);
+        let (buffers, difference) = self.difference(host, (&memory, &theirs), &mut *again);
         let compared = tally(format!("host/{}", device_name(&self.evidence.engines)), &buffers);
         bits += compared.bits;
         self.tallies.push(compared);
@@ -306,7 +309,7 @@ impl<'a> Trial<'a> {
                 .or_else(|| disordered(&host.printed, &printed, self.owner?))
         };
         let prints = if printed.unseen { None } else { prints() };
-        self.evidence.compared = match (compare_buffers(&memory, &theirs, &buffers), prints) {
+        self.evidence.compared = match (difference, prints) {
             (Err(missing), _) => {
                 self.exhibit = Exhibit::Missing(missing);
                 Compared::Missing
@@ -698,10 +701,8 @@ impl Judged {
             Exhibit::Prints(text) => format!("the device's output differs from the host's: {text}\n"),
             Exhibit::Unprinted(text) => format!("the program's output is not as expected: {text}\n"),
             Exhibit::Overrun(o) => format!(
-                "the kernel wrote past the end of buffer {} (argument {}): {:#04x} at {:#010x}, {} byte{} \
-                 after its last one\n",
-                o.buffer,
-                o.arg,
+                "the kernel wrote past the end of {}: {:#04x} at {:#010x}, {} byte{} after its last one\n",
+                named(&o.buffer, Some(o.arg)),
                 o.byte,
                 o.addr,
                 o.distance,

@@ -231,6 +231,11 @@ impl Job {
         self.paging.as_ref().map_or_else(|| memory.clone(), |p| p.as_seen(memory))
     }
 
+    /// The buffers of arguments, each with its argument: all but the module's variables.
+    pub fn argument_buffers(&self) -> impl Iterator<Item = (&Buffer, usize)> {
+        self.buffers.iter().filter_map(|b| Some((b, b.arg?)))
+    }
+
     /// The buffer of argument `arg`.
     pub fn buffer(&self, arg: usize) -> Option<&Buffer> {
         self.buffers.iter().find(|b| b.arg == Some(arg))

@@ -406,7 +406,7 @@ fn host_job(spec: &KernelSpec, compiled: &Compiled, job: &Job) -> HostJob {
         bytes.resize(bytes.len().next_multiple_of(tandem_abi::PAGE_BYTES as usize), 0);
         bytes
     };
-    let arguments = || job.buffers.iter().filter(|b| b.arg.is_some());
+    let arguments = || job.argument_buffers().map(|(b, _)| b);
     let regions = arguments().map(|b| Region { addr: b.addr, bytes: page(initial(b.addr)) }).collect();
     HostJob {
         ir: compiled.ir.clone(),

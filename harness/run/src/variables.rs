@@ -4,7 +4,7 @@
 use crate::spec::{Dump, Dumped};
 use std::collections::HashSet;
 use tandem_judge::Failure;
-use tandem_launch::args::{ArgValue, BufferSpec, Results, Variable};
+use tandem_launch::args::{ArgValue, BufferSpec, Variable};
 use tandem_launch::elf::Image;
 use tandem_launch::yaml::KernelSpec;
 use tandem_launch::{Buffer, Job, LoadError, layout};
@@ -119,9 +119,8 @@ fn add_results(spec: &KernelSpec, compiled: &Compiled, job: &mut Job) -> Result<
             });
         }
     }
-    let stated = |v: &'_ Variable| Some((v.name.clone(), v.results.clone()?));
-    for (name, results) in spec.variables.iter().filter_map(stated) {
-        let symbol = compiled.symbols.iter().find(|s| s.open && s.name == name);
+    for (name, results) in spec.variables.iter().filter_map(|v| Some((&v.name, v.results.as_ref()?))) {
+        let symbol = compiled.symbols.iter().find(|s| s.open && s.name == *name);
         let whole = symbol.and_then(|s| {
             let whole =
                 |b: &&mut Buffer| b.arg.is_none() && b.addr == s.addr && b.step.is_none() && b.size == s.size;
@@ -132,11 +131,11 @@ fn add_results(spec: &KernelSpec, compiled: &Compiled, job: &mut Job) -> Result<
                 "{}: variable '{}' does not hold numbers of one type ({}), so its results cannot be stated: \
                  let the kernel copy them to a buffer",
                 spec.path.display(),
-                source_name(&name),
+                source_name(name),
                 results.elem
             )));
         };
-        (buffer.elem, buffer.expect) = (results.elem, results.expect);
+        (buffer.elem, buffer.expect) = (results.elem, results.expect.clone());
     }
     Ok(())
 }
@@ -158,10 +157,11 @@ pub fn on_host(spec: &KernelSpec, compiled: &Compiled, job: &Job) -> Vec<(String
 
 /// The variables that the kernel's file says to write to files.
 pub fn dumps(spec: &KernelSpec) -> impl Iterator<Item = Dump> {
-    let file = |v: &Variable| v.results.as_ref().and_then(|r: &Results| r.dump.clone());
-    spec.variables
-        .iter()
-        .filter_map(move |v| Some(Dump { what: Dumped::Variable(v.name.clone()), file: file(v)? }))
+    let dump = |v: &Variable| {
+        let file = v.results.as_ref()?.dump.clone()?;
+        Some(Dump { what: Dumped::Variable(v.name.clone()), file })
+    };
+    spec.variables.iter().filter_map(dump)
 }
 
 /// The job's buffer that a dump names.

@@ -8,6 +8,7 @@ use crate::print::PrintError;
 use crate::tool::{Clang, Input, Missing};
 use crate::{convert, halves, host, kernels, local, print, tool, unsupported};
 use std::path::Path;
+use std::sync::OnceLock;
 use tandem_ir::{CompileError, Diagnostic, Severity, Source};
 use tandem_process::Ending;
 
@@ -26,7 +27,8 @@ pub struct Translation {
     pub warnings: String,
     /// A name that [`translate_for`] was given, and the symbol that clang has for it.
     named: Option<(String, String)>,
-    lines: Lines,
+    /// Read when a diagnostic needs them first.
+    lines: OnceLock<Lines>,
 }
 
 /// Translates a source file; `more` are further arguments of clang.
@@ -34,7 +36,7 @@ pub struct Translation {
 /// # Errors
 /// See [`SourceError`].
 pub fn translate(path: &Path, language: Language, more: &[String]) -> Result<Translation, SourceError> {
-    translate_input(path, Input::File(path), language, more)
+    translate_input(path, Input::File(path), language, more, None)
 }
 
 /// Translates a file for the kernel that `name` means. If that is an instance of a template, like
@@ -63,9 +65,7 @@ pub fn translate_for(
     }
     let file = std::path::absolute(path).unwrap_or_else(|_| path.to_path_buf());
     let text = format!("#include \"{}\"\n__device__ auto {INSTANCE} = &{name};\n", file.display());
-    let mut made = translate_input(path, Input::Text(&text), language, more)?;
-    made.named = made.named.map(|(_, symbol)| (name.to_string(), symbol));
-    Ok(made)
+    translate_input(path, Input::Text(&text), language, more, Some(name))
 }
 
 /// Takes the variable that makes an instance out of a module, and returns the symbol of its kernel.
@@ -83,6 +83,7 @@ fn translate_input(
     input: Input,
     language: Language,
     more: &[String],
+    instance: Option<&str>,
 ) -> Result<Translation, SourceError> {
     let root = tandem_tools::root();
     let clang = tool::clang(language).map_err(|Missing { tool, why }| SourceError::Missing {
@@ -100,7 +101,7 @@ fn translate_input(
         other => Err(other),
     })?;
     let mut text = device_math(text);
-    let named = take_instance(&mut text).map(|symbol| (String::new(), symbol));
+    let named = instance.and_then(|name| Some((name.to_string(), take_instance(&mut text)?)));
     let text = match language {
         Language::Cuda => casts(text),
         Language::OpenCl => {
@@ -134,7 +135,7 @@ fn translate_input(
     Ok(Translation {
         kernels: kernels::of(&text),
         textures: kernels::textures(&text),
-        lines: Lines::of(&text),
+        lines: OnceLock::new(),
         source: Source::new(path.display().to_string(), text),
         libraries,
         warnings,
@@ -253,7 +254,8 @@ impl Translation {
     }
 
     fn place(&self, path: &mut String, line: &mut Option<u32>) {
-        match line.and_then(|l| self.lines.place(l)) {
+        let lines = || self.lines.get_or_init(|| Lines::of(self.source.as_text().unwrap_or_default()));
+        match line.and_then(|l| lines().place(l)) {
             Some((file, at)) => (*path, *line) = (file, Some(at)),
             None => *line = None,
         }

@@ -165,9 +165,7 @@ impl Module {
         if zero.is_constant() && zero.is_zero() {
             return;
         }
-        let what = format!("an integer division by zero ({})", super::guard::described(i));
-        let fits = b.zext(b.not(self.any_lane(&b, zero)), self.int(64));
-        self.call_hook(&b, &CALLED, &[self.constant(64, promises::add(what)), fits]);
+        self.forbid(&b, zero, format!("an integer division by zero ({})", super::guard::described(i)));
         let (scalar, lanes) = ty.lanes();
         let one = self.splat(scalar.constant(1), lanes);
         i.set_operand(1, b.select(zero, one, i.operand(1)));
@@ -190,10 +188,17 @@ impl Module {
             return;
         }
         let overflows = b.and(equal(i.operand(0), self.least(ty)), minus);
-        let fits = b.not(self.any_lane(&b, overflows));
-        let fits = b.zext(fits, self.int(64));
-        let what = format!("the least number was divided by -1 ({})", super::guard::described(i));
-        self.call_hook(&b, &CALLED, &[self.constant(64, promises::add(what)), fits]);
+        self.forbid(
+            &b,
+            overflows,
+            format!("the least number was divided by -1 ({})", super::guard::described(i)),
+        );
+    }
+
+    /// Ends the run with `what` if a flag, or a lane of a vector of them, is set.
+    fn forbid<'m>(&'m self, b: &Builder<'m>, flags: Value<'m>, what: String) {
+        let fits = b.zext(b.not(self.any_lane(b, flags)), self.int(64));
+        self.call_hook(b, &CALLED, &[self.constant(64, promises::add(what)), fits]);
     }
 
     /// `uitofp nneg` of a negative integer is poison. In the other run it gives the result of `sitofp`, into
