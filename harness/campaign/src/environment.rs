@@ -34,6 +34,7 @@ pub fn environment(root: &Path, plant: Option<String>) -> Environment {
             .filter(|records| *records != RecordMask::ALL)
             .map(|records| records.to_string()),
         plant,
+        data: None,
         tools,
         ended: None,
     }

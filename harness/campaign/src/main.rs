@@ -7,6 +7,7 @@
 mod bar;
 mod bench;
 mod cluster;
+mod committed;
 mod conformance;
 mod coverage;
 mod debug;
@@ -162,8 +163,9 @@ fn dispatch(cli: &Cli) -> Result<ExitCode, Failure> {
         },
         Command::Litmus(args) => litmus::main(args),
         Command::Locate(args) => locate::main(args),
-        Command::Regress(args) => regress::main(args),
-        Command::Signoff(args) => signoff::main(args),
+        // The same.
+        Command::Regress(args) => return regress::main(args),
+        Command::Signoff(args) => return signoff::main(args),
         Command::History(args) => history::main(args),
         Command::Slurm(args) => match cluster::command::main(args)? {
             Next::End(code) => Ok(code),

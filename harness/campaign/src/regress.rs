@@ -8,8 +8,8 @@ mod start;
 
 use crate::cluster::Options;
 use crate::exit::{ExitCode, Failure, tool_failure};
-use crate::out;
 use crate::result_files::{together, writable, write_result};
+use crate::{out, paths};
 use chosen::{ChoiceArgs, Chosen};
 use start::words;
 use std::collections::BTreeSet;
@@ -45,27 +45,40 @@ impl Args {
     }
 }
 
-/// Runs the plan. The exit code is 0 only if every case that the DUT can run passed, and one did.
-pub fn main(args: &Args) -> Result<ExitCode, Failure> {
+/// Runs the plan. The exit code is 0 only if every case that the DUT can run passed, and one did. A run that
+/// a signal ended has its report and the signal's exit code.
+pub fn main(args: &Args) -> Result<std::process::ExitCode, Failure> {
     let chosen = args.how.choose(&args.plan)?;
     if let Some(code) = args.how.task(&chosen)? {
-        return Ok(code);
+        return Ok(code.into());
     }
     if args.list {
         list(&chosen);
-        return Ok(ExitCode::Pass);
+        return Ok(ExitCode::Pass.into());
     }
     writable([&args.junit, &args.json])?;
     args.history.check(args.how.cluster.on_slurm()?)?;
     let report = args.how.run(&chosen)?;
-    args.history.record(&report);
+    let interrupted = chosen.interrupted();
+    // A part of a run is no point of a trend.
+    if interrupted.is_none() {
+        args.history.record(&report);
+    }
     write(args, &report, &empty(&chosen))?;
+    if let Some(code) = interrupted {
+        let rest =
+            args.json.as_ref().filter(|file| file.as_os_str() != "-").map_or_else(String::new, |file| {
+                format!("; --rerun-failed {} runs the others", paths::shown(file))
+            });
+        out::note(format_args!("interrupted: the report has the cases that had ended{rest}"));
+        return Ok(code.into());
+    }
     let dut = crate::library::dut();
     if report.passed() && !dut.is_in_tree() && !passed_on_dut(&chosen, &report) {
         out::note(format_args!("no case that passed ran {dut}, so nothing was shown of it"));
-        return Ok(ExitCode::held(false));
+        return Ok(ExitCode::held(false).into());
     }
-    Ok(ExitCode::held(report.passed()))
+    Ok(ExitCode::held(report.passed()).into())
 }
 
 /// Whether a case passed that ran the command line's DUT. Others run golden, a log or the host alone.

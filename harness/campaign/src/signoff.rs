@@ -1,7 +1,7 @@
 //! `tandem signoff PLAN.yaml`: runs a plan, or takes its results, and answers yes or no by a testplan.
 
 use crate::cluster::Options;
-use crate::environment::environment;
+use crate::committed::inputs;
 use crate::exit::{ExitCode, Failure, tool_failure};
 use crate::history;
 use crate::out;
@@ -73,25 +73,31 @@ impl Args {
 }
 
 /// Runs and judges.
-pub fn main(args: &Args) -> Result<ExitCode, Failure> {
+pub fn main(args: &Args) -> Result<std::process::ExitCode, Failure> {
     let chosen = args.how.choose(&args.plan)?;
     if let Some(code) = args.how.task(&chosen)? {
-        return Ok(code);
+        return Ok(code.into());
     }
     // Report bad files now, before hours of tests.
     let testplan_file = testplan_file(args, &chosen)?;
     let testplan = Testplan::read(&testplan_file).map_err(Failure::bad_input)?;
-    let waivers = waivers(args, &testplan_file, &testplan)?;
+    let waivers_file = waivers_file(args, &testplan_file, &testplan);
+    let waivers = waivers_file.as_deref().map_or_else(|| Ok(Waivers::default()), Waivers::read);
+    let waivers = waivers.map_err(Failure::bad_input)?;
+    let mut named = vec![("plan", args.plan.as_path()), ("testplan", &testplan_file)];
+    named.extend(waivers_file.as_deref().map(|file| ("waivers", file)));
     let measured = measured(args)?;
     writable([&args.html, &args.junit, &args.json, &args.keep])?;
     args.history.check(args.how.cluster.on_slurm()?)?;
     args.training.begin();
     let (report, now) = match &args.results {
-        Some(file) => (earlier(file, &chosen)?, Some(environment(&chosen.root, None))),
+        Some(file) => (earlier(file, &chosen)?, Some(chosen.environment(None))),
         None => (args.how.run(&chosen)?, None),
     };
     let kept = args.keep.as_ref().map_or(Ok(()), |path| write_result(path, &report.to_json()));
-    let trend = args.history.record(&report);
+    let interrupted = chosen.interrupted();
+    // A part of a run is no point of a trend.
+    let trend = if interrupted.is_none() { args.history.record(&report) } else { vec![] };
     let answer = judge(Evidence {
         report,
         cases: &chosen.all,
@@ -102,11 +108,18 @@ pub fn main(args: &Args) -> Result<ExitCode, Failure> {
         today: Date::today(),
         measured,
         now,
+        inputs: inputs(&chosen.root, chosen.data.as_deref(), &named, &chosen.cases).unwrap_or_default(),
         allow_changes: args.allow_changes || chosen.plan.allow_changes,
         trend,
     });
     write(args, kept, &answer)?;
-    Ok(ExitCode::held(answer.yes))
+    match interrupted {
+        Some(code) => {
+            out::note("interrupted: the answer is of the cases that had ended");
+            Ok(code.into())
+        }
+        None => Ok(ExitCode::held(answer.yes).into()),
+    }
 }
 
 /// The results of an earlier run of this plan.
@@ -135,12 +148,9 @@ fn testplan_file(args: &Args, chosen: &Chosen) -> Result<PathBuf, Failure> {
     }
 }
 
-fn waivers(args: &Args, testplan_file: &Path, testplan: &Testplan) -> Result<Waivers, Failure> {
-    let own = testplan.waivers.as_ref().map(|file| beside(testplan_file, file));
-    match args.waivers.clone().or(own) {
-        Some(file) => Waivers::read(&file).map_err(Failure::bad_input),
-        None => Ok(Waivers::default()),
-    }
+fn waivers_file(args: &Args, testplan_file: &Path, testplan: &Testplan) -> Option<PathBuf> {
+    let own = || testplan.waivers.as_ref().map(|file| beside(testplan_file, file));
+    args.waivers.clone().or_else(own)
 }
 
 /// A path in a file is relative to that file.

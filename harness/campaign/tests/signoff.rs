@@ -175,36 +175,41 @@ fn results_of_a_part_or_of_another_design_are_not_enough() {
     ]);
 }
 
+fn git(s: &Scratch, words: &[&str]) {
+    let name = ["-c", "user.name=n", "-c", "user.email=e", "-c", "commit.gpgsign=false"];
+    let mut git = std::process::Command::new("git");
+    let done = git.arg("-C").arg(s.path("")).args(name).args(words).output().expect("git starts");
+    assert!(done.status.success(), "{words:?}: {}", String::from_utf8_lossy(&done.stderr));
+}
+
+/// A checkout with the project's RTL, and a commit of a plan whose cases pass, its testplan and a module.
+fn checkout() -> Scratch {
+    let s = Scratch::new();
+    std::os::unix::fs::symlink(common::root().join("rtl"), s.path("rtl")).expect("a link");
+    for directory in ["src", "build"] {
+        std::fs::create_dir(s.path(directory)).expect("a directory");
+    }
+    s.put("src/good.ll", common::vecadd());
+    let head = "name: p\nstage: smoke\ntestplan: testplan.yaml\ngroups:\n";
+    let good = "- {name: good, command: [check, src/good.ll]}\n";
+    let other = "- {name: other, command: [compile, src/good.ll, -o, build/o.elf]}\n";
+    s.put("p.yaml", [head, good, other].concat());
+    s.put("testplan.yaml", TESTPLAN.replace("waivers: waivers.yaml\n", ""));
+    s.put(".gitignore", "/build/\n");
+    git(&s, &["init", "--quiet"]);
+    git(&s, &["add", "-A"]);
+    git(&s, &["commit", "--quiet", "-m", "one"]);
+    s
+}
+
 /// A checkout of its own, with a commit: what no commit has is a reason for a no, before the run or after it.
 #[test]
 fn a_tree_with_changes_is_no_signed_design() {
-    let s = Scratch::new();
-    std::os::unix::fs::symlink(common::root().join("rtl"), s.path("rtl")).expect("a link");
-    let git = |words: &[&str]| {
-        let name = ["-c", "user.name=n", "-c", "user.email=e", "-c", "commit.gpgsign=false"];
-        let mut git = std::process::Command::new("git");
-        let done = git.arg("-C").arg(s.path("")).args(name).args(words).output().expect("git starts");
-        assert!(done.status.success(), "{words:?}: {}", String::from_utf8_lossy(&done.stderr));
-    };
-    std::fs::create_dir(s.path("src")).expect("a directory");
-    s.put("src/good.ll", common::vecadd());
+    let s = checkout();
     // The last case writes into the tree, as somebody who edits it would.
-    let cases =
-        "{name: good, command: [check, src/good.ll]}\n- {name: other, command: [compile, src/good.ll, -o, ";
-    s.put(
-        "p.yaml",
-        format!("name: p\nstage: smoke\ntestplan: testplan.yaml\ngroups:\n- {cases}build/o.elf]}}\n"),
-    );
-    s.put(
-        "q.yaml",
-        format!("name: p\nstage: smoke\ntestplan: testplan.yaml\ngroups:\n- {cases}src/o.elf]}}\n"),
-    );
-    s.put("testplan.yaml", TESTPLAN.replace("waivers: waivers.yaml\n", ""));
-    s.put(".gitignore", "/build/\n");
-    std::fs::create_dir(s.path("build")).expect("a directory");
-    git(&["init", "--quiet"]);
-    git(&["add", "-A"]);
-    git(&["commit", "--quiet", "-m", "one"]);
+    s.put("q.yaml", s.text("p.yaml").replace("build/o.elf", "src/o.elf"));
+    git(&s, &["add", "-A"]);
+    git(&s, &["commit", "--quiet", "-m", "two"]);
     let root = s.path("").to_string_lossy().into_owned();
     // Beside this root is no reference data, and no case needs any.
     let env = [("TANDEM_ROOT", root.as_str()), ("TANDEM_REQUIRE_DATA", "0")];
@@ -225,6 +230,85 @@ fn a_tree_with_changes_is_no_signed_design() {
     ]);
     s.put("p.yaml", s.text("p.yaml") + "allow_changes: true\n");
     signoff(&["p.yaml"]).expect_code(0).says(&["with 1 exception\n"]);
+}
+
+/// A plan, a testplan or a test that is on one disk only is a reason for a no. Files of another checkout are
+/// not, if that one's commit has them.
+#[test]
+fn files_of_no_commit_are_no_signed_plan() {
+    let (s, other) = (checkout(), Scratch::new());
+    let root = s.path("").to_string_lossy().into_owned();
+    let env = [("TANDEM_ROOT", root.as_str()), ("TANDEM_REQUIRE_DATA", "0")];
+    let elsewhere = |name: &str| other.path(name).to_string_lossy().into_owned();
+    let signoff = |plan: &str, words: &[&str]| s.run_with(&[&["signoff", plan], words].concat(), &env);
+    // Outside of any checkout.
+    for name in ["p.yaml", "testplan.yaml"] {
+        other.put(name, s.text(name));
+    }
+    let plan = elsewhere("p.yaml");
+    signoff(&plan, &[]).expect_code(1).says(&[
+        &format!("1. provenance: plan: no commit has {plan}: commit it"),
+        "2. provenance: testplan: no commit has ",
+    ]);
+    signoff(&plan, &["--allow-changes"]).expect_code(0).says(&["with 2 exceptions\n"]);
+    // In another checkout, first with its commit and then changed.
+    git(&other, &["init", "--quiet"]);
+    git(&other, &["add", "-A"]);
+    git(&other, &["commit", "--quiet", "-m", "one"]);
+    signoff(&plan, &[]).expect_code(0);
+    other.put("good.ll", common::vecadd());
+    other.put("p.yaml", s.text("p.yaml").replace("src/good.ll", &elsewhere("good.ll")));
+    let parts = ["plan: no commit has ", "tests: no commit has 1 file that tests read (", "good.ll)"];
+    let no = signoff(&plan, &[]).expect_code(1).says(&parts);
+    assert!(!no.out.contains("testplan: no commit"), "{no}");
+    // A new file in the checkout's top directory, which is no change of the checkout.
+    s.put("q.yaml", s.text("p.yaml"));
+    signoff("q.yaml", &[]).expect_code(1).says(&["1 reason\n", "plan: no commit has q.yaml"]);
+}
+
+/// After Ctrl-C the report has what had ended, nothing of it is left running, and the rest can run later.
+#[test]
+fn a_run_that_is_interrupted_has_its_report() {
+    let s = plan("waivers: []\n");
+    // A campaign that does not end by itself, and that no other test runs.
+    let long = "fuzz, --kind, valid, --config, tiny, --seed, '90210', --time, 10h";
+    let last = s.path("good.ll").to_string_lossy().into_owned();
+    s.put(
+        "p.yaml",
+        s.text("p.yaml")
+            + &format!("- {{name: long, timeout_s: 36000, command: [{long}]}}\n")
+            + &format!("- {{name: last, command: [check, {last}]}}\n"),
+    );
+    let running = || {
+        let found = std::process::Command::new("pgrep").args(["-f", "--", "--seed 90210"]).output();
+        !found.expect("pgrep starts").stdout.is_empty()
+    };
+    for (command, file) in [("regress", "--json"), ("signoff", "--keep")] {
+        let mut process = s.command();
+        let words = [command, "p.yaml", "--jobs", "1", "-E", "not broken", file, "r.json"];
+        process.args(words).stdout(Stdio::piped()).stderr(Stdio::piped());
+        let child = process.spawn().expect("tandem starts");
+        while !running() {
+            std::thread::sleep(Duration::from_millis(20));
+        }
+        let pid = child.id().to_string();
+        let sent = std::process::Command::new("kill").args(["-INT", &pid]).status().expect("kill starts");
+        let output = child.wait_with_output().expect("it ends");
+        let (out, err) = (String::from_utf8_lossy(&output.stdout), String::from_utf8_lossy(&output.stderr));
+        assert!(sent.success() && output.status.code() == Some(130), "{command}: {out}{err}");
+        assert!(err.contains("interrupted: the "), "{command}: {err}");
+        assert!(!running(), "{command}");
+        let report = json(&s, "r.json");
+        let ended: Vec<&Value> = report["cases"].as_array().unwrap().iter().map(|c| &c["group"]).collect();
+        assert_eq!(ended, ["good", "other"], "{command}");
+        let reason = "1 case not run or not ended: the run was interrupted";
+        let lost = |group: &str| serde_json::json!({"group": group, "reason": reason});
+        assert_eq!(report["not_run"], Value::from(vec![lost("long"), lost("last")]), "{command}");
+        if command == "signoff" {
+            assert!(out.starts_with("NO  plan p is not signed off"), "{out}");
+        }
+    }
+    assert_eq!(listed(&s, &["--rerun-failed", "r.json"]), ["bad", "long", "last"]);
 }
 
 /// Files that cannot be written are refused before the run. If one becomes so while the plan runs, the answer

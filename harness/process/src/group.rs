@@ -2,9 +2,13 @@
 //! all of them. Ctrl-C at a terminal does not reach such a group; [`end_children_on_interrupt`] forwards it.
 
 use rustix::process::{Pid, Signal, kill_process, kill_process_group};
+use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM};
+use signal_hook::iterator::Signals;
 use std::collections::BTreeSet;
 use std::io;
-use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::sync::atomic::{AtomicI32, Ordering};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
 
 /// Leaders of the live groups.
 static GROUPS: Mutex<BTreeSet<i32>> = Mutex::new(BTreeSet::new());
@@ -53,19 +57,63 @@ impl Group {
 /// # Errors
 /// The system's error if the handler cannot be installed.
 pub fn end_children_on_interrupt() -> io::Result<()> {
-    use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM};
-    let mut signals = signal_hook::iterator::Signals::new([SIGINT, SIGTERM, SIGHUP])?;
+    let mut signals = Signals::new([SIGINT, SIGTERM, SIGHUP])?;
     std::thread::Builder::new().name("interrupt".into()).spawn(move || {
         if let Some(signal) = signals.forever().next() {
-            // Held until the end, so that no child starts in between.
-            let groups = groups();
-            for pid in groups.iter().filter_map(|&n| Pid::from_raw(n)) {
-                Group::Own.kill(pid);
-            }
-            // If the default action cannot be repeated, the process ends anyway.
-            let _ = signal_hook::low_level::emulate_default_handler(signal);
-            std::process::exit(128 + signal);
+            end(signal);
         }
     })?;
     Ok(())
+}
+
+/// Ends this process's children and then this process.
+fn end(signal: i32) -> ! {
+    // Held until the end, so that no child starts in between.
+    let groups = groups();
+    kill(&groups);
+    // If the default action cannot be repeated, the process ends anyway.
+    let _ = signal_hook::low_level::emulate_default_handler(signal);
+    std::process::exit(128 + signal);
+}
+
+fn kill(groups: &BTreeSet<i32>) {
+    for pid in groups.iter().filter_map(|&n| Pid::from_raw(n)) {
+        Group::Own.kill(pid);
+    }
+}
+
+/// Whether the user has asked this process to stop.
+#[derive(Clone, Debug, Default)]
+pub struct Stop(Arc<AtomicI32>);
+
+impl Stop {
+    /// The signal that asked for it.
+    pub fn signal(&self) -> Option<i32> {
+        Some(self.0.load(Ordering::Acquire)).filter(|&signal| signal != 0)
+    }
+}
+
+/// After this call, the first SIGINT, SIGTERM or SIGHUP is recorded and ends this process's children, and
+/// those that begin afterwards: this process can report what it has. A second signal ends it too.
+///
+/// # Errors
+/// The system's error if the handler cannot be installed.
+pub fn stop_on_interrupt() -> io::Result<Stop> {
+    // A child may begin between the look at the record and the kill.
+    const PAUSE: Duration = Duration::from_millis(20);
+    let mut signals = Signals::new([SIGINT, SIGTERM, SIGHUP])?;
+    let stop = Stop::default();
+    let record = stop.clone();
+    std::thread::Builder::new().name("interrupt".into()).spawn(move || {
+        let Some(first) = signals.forever().next() else { return };
+        record.0.store(first, Ordering::Release);
+        loop {
+            kill(&groups());
+            std::thread::sleep(PAUSE);
+            if let Some(second) = signals.pending().next() {
+                end(second);
+            }
+        }
+    })?;
+    Ok(stop)
 }

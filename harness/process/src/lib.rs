@@ -22,7 +22,7 @@ mod worker;
 
 pub use ending::{Ending, TimeLimit};
 pub use fork::{die_with_parent, fork, limit_memory, single_threaded};
-pub use group::end_children_on_interrupt;
+pub use group::{Stop, end_children_on_interrupt, stop_on_interrupt};
 pub use limits::Limits;
 pub use message::{Report, progress};
 pub use snapshot::Snapshot;

@@ -190,6 +190,9 @@ pub struct Environment {
     /// The planted fault, if there is one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub plant: Option<String>,
+    /// A hash of the reference data, if the plan's cases read it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub data: Option<String>,
     /// Versions of tools and the machine, by name.
     pub tools: BTreeMap<String, String>,
     /// The design when the run ended; none in reports of older versions and of runs that were cut short.

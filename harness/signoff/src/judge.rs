@@ -8,6 +8,7 @@ use crate::testplan::{CoverageKind, Goal, Testplan, Testpoint};
 use crate::waiver::{Waiver, Waivers};
 use serde::Serialize;
 use std::collections::{BTreeMap, BTreeSet};
+use std::path::PathBuf;
 use tandem_lockstep::Date;
 use tandem_report::{CaseResult, CaseStatus, Environment, RegressReport, Stage, counted};
 
@@ -32,10 +33,25 @@ pub struct Evidence<'a> {
     pub measured: Measured,
     /// The present environment, if the results are those of an earlier run.
     pub now: Option<Environment>,
+    /// The plan, its testplan and waivers, and what else the cases read that no commit has.
+    pub inputs: Vec<Input>,
     /// Whether changes that no commit has are accepted. The answer then mentions them.
     pub allow_changes: bool,
     /// Earlier runs of the plan, oldest first.
     pub trend: Vec<Trend>,
+}
+
+/// A file that the answer rests on.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+pub struct Input {
+    /// What it is: `plan`, `testplan`, `waivers`, or `tests` for a file that a case reads.
+    pub what: &'static str,
+    /// Its path, as given.
+    pub path: PathBuf,
+    /// The commit that has it, of the project's checkout or of another one; none if no commit does.
+    pub commit: Option<String>,
+    /// A hash of its contents; none for a directory.
+    pub hash: Option<String>,
 }
 
 /// An earlier run of the plan.
@@ -176,6 +192,8 @@ pub struct SignOff {
     pub unplanned: Vec<String>,
     /// Coverage and mutation score.
     pub measured: Measured,
+    /// The plan, the testplan, the waivers, and files of tests that no commit has.
+    pub inputs: Vec<Input>,
     /// Earlier runs, oldest first.
     pub trend: Vec<Trend>,
     /// Every test: a case of the plan, or a part of one.
@@ -207,7 +225,8 @@ impl SignOff {
 
 /// Judges.
 pub fn judge(evidence: Evidence) -> SignOff {
-    let Evidence { report, cases, empty, testplan, waivers, stage, today, measured, now, .. } = evidence;
+    let Evidence { report, cases, empty, testplan, waivers, stage, today, measured, .. } = evidence;
+    let now = evidence.now.as_ref();
     let mut reasons = Vec::new();
     let tests: Vec<CaseResult> = report.cases.iter().flat_map(CaseResult::tests).collect();
     let waivers = apply(waivers, today, &report.plan, &tests, &mut reasons);
@@ -222,7 +241,7 @@ pub fn judge(evidence: Evidence) -> SignOff {
     all.extend(same_names(&tests));
     testpoints(testplan, stage, &points, &mut all);
     goals(testplan, stage, &measured, &mut all);
-    let allowed = provenance(&report, now.as_ref(), &measured, evidence.allow_changes, &mut all);
+    let allowed = provenance(&report, now, &measured, &evidence.inputs, evidence.allow_changes, &mut all);
     let unplanned = tests.iter().filter(|c| !testplan.testpoints.iter().any(|p| p.has(&c.name)));
     SignOff {
         yes: all.is_empty(),
@@ -238,6 +257,7 @@ pub fn judge(evidence: Evidence) -> SignOff {
         points,
         waivers,
         measured,
+        inputs: evidence.inputs,
         trend: evidence.trend,
         report,
     }

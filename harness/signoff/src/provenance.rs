@@ -1,6 +1,7 @@
 //! Checks that results and measurements are of one design that can be found again. Otherwise somebody would
 //! sign a design that was never tested, or that exists on one disk only.
 
+use crate::judge::Input;
 use crate::measured::Measured;
 use crate::reason::{Reason, ReasonKind};
 use tandem_report::{Environment, RegressReport, counted, split_changes};
@@ -66,6 +67,7 @@ pub(crate) fn provenance(
     report: &RegressReport,
     now: Option<&Environment>,
     measured: &Measured,
+    inputs: &[Input],
     allow_changes: bool,
     reasons: &mut Vec<Reason>,
 ) -> Vec<Reason> {
@@ -75,6 +77,7 @@ pub(crate) fn provenance(
         return found.allowed;
     };
     results(then, &mut found);
+    uncommitted(inputs, &mut found);
     narrowed(report, &mut found);
     if let Some(now) = now {
         let differ = |one: &str, other: &str| format!("the results are of {one}, and the tree is at {other}");
@@ -82,6 +85,12 @@ pub(crate) fn provenance(
         if then.rtl != now.rtl {
             let text = format!("the results are of {}, and the tree has {}: {RERUN}", then.rtl, now.rtl);
             found.reason("RTL", text);
+        }
+        // An older version did not tell; a part of the plan may read none of the data.
+        if let Some(has) = now.data.as_ref().filter(|&has| then.data.as_ref() != Some(has)) {
+            let of = then.data.as_deref().unwrap_or(Environment::UNKNOWN);
+            let text = format!("the results are of {of}, and the data is now {has}: {RERUN}");
+            found.reason("reference data", text);
         }
     }
     for (about, origin, renew) in measured.origins() {
@@ -96,6 +105,21 @@ pub(crate) fn provenance(
         found.reason("coverage", text);
     }
     found.allowed
+}
+
+/// Files that no commit has. A file of another checkout counts if that one's commit has it.
+fn uncommitted(inputs: &[Input], found: &mut Reasons) {
+    const COMMIT: &str = "commit it and run the plan again, or allow it (--allow-changes)";
+    let loose: Vec<&Input> = inputs.iter().filter(|i| i.commit.is_none()).collect();
+    for input in loose.iter().filter(|i| i.what != "tests") {
+        found.changes(input.what, &format!("no commit has {}", input.path.display()), COMMIT);
+    }
+    let tests: Vec<&&Input> = loose.iter().filter(|i| i.what == "tests").collect();
+    if let Some(first) = tests.first() {
+        let n = counted(tests.len() as u64, "file");
+        let text = format!("no commit has {n} that tests read ({})", first.path.display());
+        found.changes("tests", &text, COMMIT);
+    }
 }
 
 /// Cases whose own words leave groups of the records out.

@@ -7,7 +7,7 @@ use tandem_report::{CaseResult, CaseStatus, Ended, Environment, NotRun, RegressR
 use tandem_signoff::cause::Cause;
 use tandem_signoff::judge::Fate;
 use tandem_signoff::measured::{Coverage, Measured, Mutants};
-use tandem_signoff::{Evidence, ReasonKind, SignOff, Testplan, Waivers, html, judge, junit, text};
+use tandem_signoff::{Evidence, Input, ReasonKind, SignOff, Testplan, Waivers, html, judge, junit, text};
 
 const TESTPLAN: &str = "
 name: t
@@ -91,6 +91,7 @@ struct Given {
     stage: Stage,
     environment: Option<Environment>,
     now: Option<Environment>,
+    inputs: Vec<Input>,
     not_run: Vec<NotRun>,
     measured: Measured,
 }
@@ -106,6 +107,7 @@ fn given(cases: &[(&str, CaseStatus)]) -> Given {
         stage: Stage::Smoke,
         environment: Some(environment()),
         now: None,
+        inputs: vec![],
         not_run: vec![],
         measured: Measured::default(),
     }
@@ -130,6 +132,7 @@ impl Given {
             today: "2026-06-01".parse().unwrap(),
             measured: self.measured,
             now: self.now,
+            inputs: self.inputs,
             trend: vec![],
         })
     }
@@ -383,6 +386,44 @@ fn results_of_another_design_or_of_an_unknown_one_are_no_results() {
     assert_eq!(with(Some(unknown()), None), ["provenance: commit"]);
     let older = Environment { ended: None, ..environment() };
     assert_eq!(with(Some(older), None), ["provenance: results"]);
+    let data = |hash: &str| Some(Environment { data: Some(hash.into()), ..environment() });
+    assert!(with(data("a"), data("a")).is_empty() && with(data("a"), Some(environment())).is_empty());
+    assert_eq!(with(data("a"), data("b")), ["provenance: reference data"]);
+    assert_eq!(with(Some(environment()), data("b")), ["provenance: reference data"]);
+}
+
+/// A plan, a testplan, waivers and tests that no commit has are reasons for a no, or told.
+#[test]
+fn files_that_no_commit_has_are_a_reason_or_told() {
+    let input = |what, path: &str, commit: Option<&str>| {
+        let (path, commit) = (path.into(), commit.map(str::to_string));
+        Input { what, path, commit, hash: Some("ab".into()) }
+    };
+    let with = |inputs: &[Input], allow_changes| {
+        Given { inputs: inputs.to_vec(), allow_changes, ..given(&[("g a", PASS)]) }.judge()
+    };
+    let has = [input("plan", "p.yaml", Some("c0ffee")), input("testplan", "t.yaml", Some("another"))];
+    let answer = with(&has, false);
+    assert!(answer.yes && html::page(&answer).contains("t.yaml, commit <code>another</code>, hash"));
+    let lacks = [
+        input("plan", "/tmp/p.yaml", None),
+        input("waivers", "w.yaml", None),
+        input("tests", "/tmp/a.elf", None),
+        input("tests", "/tmp/b.elf", None),
+    ];
+    let answer = with(&lacks, false);
+    let texts: Vec<String> = answer.reasons.iter().map(|r| format!("{}: {}", r.about, r.text)).collect();
+    let mend = "commit it and run the plan again, or allow it (--allow-changes)";
+    assert_eq!(
+        texts,
+        [
+            format!("plan: no commit has /tmp/p.yaml: {mend}"),
+            format!("waivers: no commit has w.yaml: {mend}"),
+            format!("tests: no commit has 2 files that tests read (/tmp/a.elf): {mend}"),
+        ]
+    );
+    let answer = with(&lacks, true);
+    assert!(answer.yes && answer.allowed.len() == 3 && html::page(&answer).contains("w.yaml, no commit"));
 }
 
 /// Changes that are in no commit are a reason for a no. If they are allowed, the answer mentions them.

@@ -4,6 +4,7 @@
 use std::path::Path;
 use std::process::Command;
 use std::time::{Duration, Instant};
+use tandem_process::Stop;
 use tandem_report::{CaseStatus, NotRun};
 use tandem_suites::Silent;
 use tandem_suites::regress::{Case, Child, Plan, RunOptions, Starter, Work, run_all};
@@ -40,7 +41,9 @@ fn cases(lines: &[(&str, &str)]) -> Vec<Case> {
     Plan::read(&file).unwrap().expand(Path::new("/"), None).unwrap().cases
 }
 
-const ONCE: RunOptions = RunOptions { jobs: 1, tries: 1, fail_fast: false };
+fn once() -> RunOptions {
+    RunOptions { jobs: 1, tries: 1, fail_fast: false, stop: Stop::default() }
+}
 
 #[test]
 fn a_case_that_passes_on_a_later_try_is_flaky() {
@@ -48,7 +51,7 @@ fn a_case_that_passes_on_a_later_try_is_flaky() {
     let mark = dir.path().join("tried").display().to_string();
     let line = format!("test -e {mark} || {{ touch {mark}; exit 1; }}");
     let all = cases(&[("good", "true"), ("flaky", &line), ("bad", "false")]);
-    let (results, _) = run_all(&all, &Shell, RunOptions { tries: 3, ..ONCE }, &Silent);
+    let (results, _) = run_all(&all, &Shell, RunOptions { tries: 3, ..once() }, &Silent);
     let status: Vec<_> = results.iter().map(|r| r.status).collect();
     assert_eq!(status, [CaseStatus::Pass, CaseStatus::Flaky, CaseStatus::Fail]);
     assert_eq!(results[1].verdict, "exit code 1", "what it was the first time");
@@ -65,7 +68,7 @@ fn a_later_try_that_fails_otherwise_is_told() {
         [("echo first; exit 1", "first"), ("echo second; exit 4", "first\ntry 2: exit code 4\nsecond")]
     {
         let all = cases(&[("bad", &line(second))]);
-        let (results, _) = run_all(&all, &Shell, RunOptions { tries: 2, ..ONCE }, &Silent);
+        let (results, _) = run_all(&all, &Shell, RunOptions { tries: 2, ..once() }, &Silent);
         assert_eq!((results[0].verdict.as_str(), results[0].detail.as_str()), ("exit code 1", want));
     }
 }
@@ -84,7 +87,7 @@ fn a_test_costs_little_beyond_its_process() {
         }
     };
     let by_runner = || {
-        let (results, _) = run_all(&all, &Shell, ONCE, &Silent);
+        let (results, _) = run_all(&all, &Shell, once(), &Silent);
         assert!(results.iter().all(|r| r.status == CaseStatus::Pass));
     };
     let time = |work: &dyn Fn()| {
@@ -107,7 +110,7 @@ fn two_jobs_are_twice_as_fast_as_one() {
     let all = cases(&names.iter().map(|name| (name.as_str(), "sleep 0.05")).collect::<Vec<_>>());
     let time = |jobs| {
         let began = Instant::now();
-        let (results, _) = run_all(&all, &Shell, RunOptions { jobs, ..ONCE }, &Silent);
+        let (results, _) = run_all(&all, &Shell, RunOptions { jobs, ..once() }, &Silent);
         assert!(results.iter().all(|r| r.status == CaseStatus::Pass));
         began.elapsed().as_secs_f64()
     };
@@ -121,7 +124,7 @@ fn two_jobs_are_twice_as_fast_as_one() {
 
 #[test]
 fn a_case_beyond_its_time_is_ended() {
-    let (results, _) = run_all(&cases(&[("slow", "sleep 60")]), &Shell, ONCE, &Silent);
+    let (results, _) = run_all(&cases(&[("slow", "sleep 60")]), &Shell, once(), &Silent);
     assert_eq!((results[0].status, results[0].verdict.as_str()), (CaseStatus::Fail, "ended after 1 s"));
     assert!(results[0].seconds < 30.0);
 }
@@ -129,13 +132,13 @@ fn a_case_beyond_its_time_is_ended() {
 #[test]
 fn no_case_begins_after_the_first_failure_and_each_group_says_so() {
     let all = cases(&[("a", "true"), ("b", "false"), ("c", "true"), ("d", "true")]);
-    let (results, left_out) = run_all(&all, &Shell, RunOptions { fail_fast: true, ..ONCE }, &Silent);
+    let (results, left_out) = run_all(&all, &Shell, RunOptions { fail_fast: true, ..once() }, &Silent);
     let names: Vec<_> = results.iter().map(|r| r.group.as_str()).collect();
     assert_eq!(names, ["a", "b"]);
     let reason = "1 case left out after the first failure";
     let not_run = |group: &str| NotRun { group: group.into(), reason: reason.into() };
     assert_eq!(left_out, [not_run("c"), not_run("d")]);
-    let (results, left_out) = run_all(&all, &Shell, ONCE, &Silent);
+    let (results, left_out) = run_all(&all, &Shell, once(), &Silent);
     assert_eq!((results.len(), left_out.len()), (4, 0));
 }
 
@@ -150,7 +153,7 @@ fn a_case_that_the_dut_lacks_is_not_run() {
     );
     let all = cases(&[("lacking", &line), ("parts-lacking", &line), ("after", "true")]);
     let (results, left_out) =
-        run_all(&all, &Shell, RunOptions { tries: 3, fail_fast: true, ..ONCE }, &Silent);
+        run_all(&all, &Shell, RunOptions { tries: 3, fail_fast: true, ..once() }, &Silent);
     let told: Vec<_> = results.iter().map(|r| (r.status, r.verdict.as_str(), r.exit_code)).collect();
     let lacking = (CaseStatus::NotRun, "pocket does not implement fadd.s", Some(7));
     assert_eq!(told, [lacking, lacking, (CaseStatus::Pass, "exit code 0", Some(0))]);
@@ -180,7 +183,7 @@ fn a_command_tells_its_tests_or_has_shown_nothing() {
         ("parts-some", &print(&[good.clone(), lacking.clone()], 0)),
         ("parts-lacking", &print(std::slice::from_ref(&lacking), 0)),
     ]);
-    let (results, _) = run_all(&all, &Shell, ONCE, &Silent);
+    let (results, _) = run_all(&all, &Shell, once(), &Silent);
     let told: Vec<_> =
         results.iter().map(|r| (r.status, r.verdict.as_str(), r.parts.len(), r.instructions)).collect();
     assert_eq!(

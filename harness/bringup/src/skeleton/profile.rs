@@ -26,8 +26,9 @@ pub(super) fn text(ports: &Ports, top: &str) -> String {
         "# What {top} implements, how large it is, and what its probes report. Every key is described in
 # rtl/adapters/README.md.
 name: {top}
-# Rows of the instruction table. Leave out what the RTL does not have: mnemonics, several of them with a *,
-# or the extensions i, m, a, zicsr, zfinx, v, v-memory, ventus. Example, integers alone:
+# The promised rows of the instruction table; `dut check` tries them from level 1 on. Leave out what the RTL
+# does not have: mnemonics, several of them with a *, or the extensions i, m, a, zicsr, zfinx, v, v-memory,
+# ventus. Example, integers alone:
 #   rows: {{except: [zfinx, 'vf*', 'vmf*', 'vsadd*', 'vssub*', 'vaadd*', 'vasub*', 'vsmul*', 'vssr*', 'vamo*',
 #     vlrei32.v, vscei32.v, 'regpair*']}}
 rows: all

@@ -54,7 +54,10 @@ pub fn main(args: &Args) -> Result<ExitCode, Failure> {
     let opened = library::open(&config, Flavour::Plain)?;
     let mut found = check(&opened).map_err(tool_failure)?;
     // If a program differs, so do most rows, for the same reason.
-    let rows = if found.differs() { None } else { promised_rows(&config, &mut found.unused)? };
+    let rows = match found.differs() {
+        true => Err("a program differs, and so would most rows".to_string()),
+        false => promised_rows(&config, &mut found.unused)?,
+    };
     let all = All { found, rows, table: table()? };
     out::print(&if args.json { all.json() } else { all.text() });
     Ok(all.code())
@@ -63,17 +66,21 @@ pub fn main(args: &Args) -> Result<ExitCode, Failure> {
 /// Everything that is known of the DUT.
 struct All {
     found: Check,
-    /// The rows; none if a program differs, or the records show no result.
-    rows: Option<Rows>,
+    /// The rows, or why they were not tried.
+    rows: Result<Rows, String>,
     table: Option<Table>,
 }
 
-/// Tries each row that the profile promises, if the records show what an instruction does. Of the known
-/// differences in `unused`, those that a row met leave.
-fn promised_rows(config: &Config, unused: &mut Vec<String>) -> Result<Option<Rows>, Failure> {
+/// Tries each row that the profile promises, if the records show what an instruction does; otherwise says why
+/// not. Of the known differences in `unused`, those that a row met leave.
+fn promised_rows(config: &Config, unused: &mut Vec<String>) -> Result<Result<Rows, String>, Failure> {
     let profile = library::profile()?;
     if kinds::hidden("states", profile.groups()).is_some() {
-        return Ok(None);
+        let promised = counted(Scope::of(&profile).rows().len() as u64, "promised row");
+        return Ok(Err(format!(
+            "{promised}, of which one instruction shows its result only in a register (records: sdst, vdst); \
+             until these are reported, a row that the RTL lacks shows as a wrong result of a program"
+        )));
     }
     let engines = Engines::of_machine(config, 0)?;
     let states = engines.states(config).map_err(tool_failure)?;
@@ -83,7 +90,7 @@ fn promised_rows(config: &Config, unused: &mut Vec<String>) -> Result<Option<Row
     let tried = machine::try_rows(&rows, SEED, &mut words, &bar);
     bar.finish();
     unused.retain(|name| !engines.met(name));
-    Ok(Some(tried))
+    Ok(Ok(tried))
 }
 
 /// The measured table. A checkout without one has not been measured.
@@ -100,7 +107,7 @@ fn table() -> Result<Option<Table>, Failure> {
 impl All {
     fn code(&self) -> ExitCode {
         // Rows that were asked for and did not run show nothing.
-        let wrong = self.rows.as_ref().is_some_and(|rows| !rows.wrong.is_empty() || !rows.compared());
+        let wrong = self.rows.as_ref().is_ok_and(|rows| !rows.wrong.is_empty() || !rows.compared());
         if self.found.differs() || !self.found.showed_something() || wrong {
             ExitCode::Mismatch
         } else if self.found.never_seen().is_empty() {
@@ -114,7 +121,7 @@ impl All {
         let (found, table) = (&self.found, self.table.as_ref());
         let reached = found.reached();
         let mut t = programs(found);
-        t += &self.rows.as_ref().map_or_else(String::new, rows);
+        t += &rows(&self.rows);
         t += &shares(table, reached);
         let missing = found.missing();
         if !missing.is_empty() {
@@ -142,7 +149,8 @@ impl All {
             "level": found.reached().number(),
             "promised_level": found.promised_level().number(),
             "programs": found.programs,
-            "rows": self.rows,
+            "rows": self.rows.as_ref().ok(),
+            "rows_not_tried": self.rows.as_ref().err(),
             "never_seen": found.never_seen(),
             "untried": ventus_dut::group_names(found.untried),
             "missing": missing,
@@ -197,9 +205,13 @@ fn programs(found: &Check) -> String {
 }
 
 /// How many of the promised rows do what golden does, and those that do not.
-fn rows(rows: &Rows) -> String {
+fn rows(rows: &Result<Rows, String>) -> String {
     let (command, dut) = (paths::command(), library::dut());
     let mut t = "rows that the profile promises\n".to_string();
+    let rows = match rows {
+        Ok(rows) => rows,
+        Err(why) => return t + &format!("  not tried: {why}\n"),
+    };
     t += &format!("  {:<10} agree with golden in a few words each\n", rows.agree);
     if !rows.compared() {
         let why = rows.why_not_run.as_deref().unwrap_or("the profile promises none");
@@ -291,7 +303,7 @@ mod tests {
     }
 
     /// A DUT whose programs agree, with these rows.
-    fn all(rows: Option<Rows>) -> All {
+    fn all(rows: Result<Rows, String>) -> All {
         let ran = Ran { name: "scalar", ended: Ended::Agrees, instructions: 9 };
         let found = Check {
             dut: "d".into(),
@@ -312,14 +324,14 @@ mod tests {
         let none = || Rows { not_run: vec!["add", "sub"], why_not_run: why.clone(), ..Rows::default() };
         let some = Rows { agree: 1, ..none() };
         for (rows, code) in [
-            (None, ExitCode::Pass),
-            (Some(some), ExitCode::Pass),
-            (Some(none()), ExitCode::Mismatch),
-            (Some(Rows::default()), ExitCode::Mismatch),
+            (Err("no records".into()), ExitCode::Pass),
+            (Ok(some), ExitCode::Pass),
+            (Ok(none()), ExitCode::Mismatch),
+            (Ok(Rows::default()), ExitCode::Mismatch),
         ] {
             assert_eq!(all(rows.clone()).code(), code, "{rows:?}");
         }
-        let text = rows(&none());
+        let text = rows(&Ok(none()));
         assert!(
             text.contains("error: no row ran, so none was compared with golden: the DUT has no CSR"),
             "{text}"

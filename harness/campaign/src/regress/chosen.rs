@@ -3,14 +3,17 @@
 use super::start::{ForAll, Processes, Reader};
 use crate::bar::Bar;
 use crate::cluster::{Options, processors};
+use crate::committed::data_hash;
 use crate::environment::{ended, environment};
 use crate::exit::{Failure, tool_failure};
 use crate::result_files::read_report;
 use crate::{out, paths};
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
+use std::sync::OnceLock;
 use std::time::{Instant, SystemTime, UNIX_EPOCH};
 use tandem_plant::Plant;
+use tandem_process::Stop;
 use tandem_report::{CaseResult, Environment, NotRun, RegressReport, counted};
 use tandem_suites::progress::all_processors;
 use tandem_suites::regress::{Case, Expanded, Expression, Plan, RunOptions, Shard, run_all};
@@ -66,7 +69,24 @@ pub struct Chosen {
     pub without_data: Vec<String>,
     /// The project's root.
     pub root: PathBuf,
+    /// The directory of the reference data, if there is one.
+    pub data: Option<PathBuf>,
     pub(super) selection: Option<String>,
+    /// Set when the cases begin to run on this machine.
+    pub(super) stop: OnceLock<Stop>,
+}
+
+impl Chosen {
+    /// The exit code of a run that Ctrl-C or another signal has ended.
+    pub fn interrupted(&self) -> Option<u8> {
+        Some(128 + u8::try_from(self.stop.get()?.signal()?).unwrap_or(0))
+    }
+
+    /// What the chosen cases would run in now.
+    pub fn environment(&self, plant: Option<String>) -> Environment {
+        let data = self.data.as_deref().and_then(|data| data_hash(&self.root, data, &self.cases));
+        Environment { data, ..environment(&self.root, plant) }
+    }
 }
 
 impl ChoiceArgs {
@@ -112,7 +132,18 @@ impl ChoiceArgs {
         self.narrow(&plan, &mut all)?;
         let Expanded { cases, without_files, without_data } = all;
         let selection = self.selection();
-        Ok(Chosen { plan, cases, all: names, without_files, empty, without_data, root, selection })
+        Ok(Chosen {
+            plan,
+            cases,
+            all: names,
+            without_files,
+            empty,
+            without_data,
+            root,
+            data: shared,
+            selection,
+            stop: OnceLock::new(),
+        })
     }
 
     /// Keeps the cases that -E, --rerun-failed and --shard choose, in this order.
@@ -171,7 +202,7 @@ impl ChoiceArgs {
 
     /// What the chosen cases run in.
     pub(super) fn environment(&self, chosen: &Chosen) -> Environment {
-        environment(&chosen.root, self.plant.as_ref().map(Plant::to_string))
+        chosen.environment(self.plant.as_ref().map(Plant::to_string))
     }
 
     /// Runs the chosen cases in this environment.
@@ -211,12 +242,19 @@ impl ChoiceArgs {
 
     /// Runs the chosen cases as processes of this machine.
     fn run_here(&self, chosen: &Chosen) -> Result<(Vec<CaseResult>, Vec<NotRun>), Failure> {
-        tandem_process::end_children_on_interrupt().map_err(tool_failure)?;
+        let stop = if self.cluster.task.is_some() {
+            // A task without a result runs again. A part of a result would count as the whole.
+            tandem_process::end_children_on_interrupt().map_err(tool_failure)?;
+            Stop::default()
+        } else {
+            let stop = tandem_process::stop_on_interrupt().map_err(tool_failure)?;
+            chosen.stop.get_or_init(|| stop).clone()
+        };
         // A task has the processors that Slurm gave it, not all of its node.
         let processors = if self.cluster.task.is_some() { processors } else { all_processors };
         let jobs = self.jobs.unwrap_or_else(processors).max(1);
         let bar = Bar::new(chosen.cases.len(), "cases");
-        let options = RunOptions { jobs, tries: self.tries, fail_fast: self.fail_fast };
+        let options = RunOptions { jobs, tries: self.tries, fail_fast: self.fail_fast, stop };
         let results = run_all(&chosen.cases, &starter(chosen)?, options, &bar);
         bar.finish();
         Ok(results)

@@ -91,8 +91,8 @@ fn cost(ir: &str, opt_level: u8) -> u64 {
     })
 }
 
-/// Four times the input takes four times as long, not sixteen. `TANDEM_LARGE` is the number of functions in the
-/// longest chain at level 2; the usual number is a tenth of what people have compiled.
+/// Four times the input takes four times as long, not sixteen. `TANDEM_LARGE` is the number of functions in
+/// the longest chain at level 2; the usual number is a tenth of what people have compiled.
 #[test]
 fn time_grows_as_the_input_does() {
     const MOST: f64 = 7.0;
@@ -101,7 +101,7 @@ fn time_grows_as_the_input_does() {
         // The smaller input must take so long that a processor's caches do not decide the ratio.
         ("chained functions", chain as fn(u32, &str) -> String, "", 0, 4 * large),
         ("chained functions", chain, "noinline", 2, large),
-        // LLVM inlines until a function is large, and then optimises every one of these large functions.
+        // LLVM inlines until a function is large, and then optimises each of them.
         ("chained functions that may be inlined", chain, "", 2, large / 2),
         ("instructions in a block", block, "", 0, 10 * large),
         ("instructions in a block", block, "", 2, 5 * large),

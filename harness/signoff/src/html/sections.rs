@@ -316,6 +316,18 @@ pub fn environment(s: &SignOff) -> Markup {
                     dt { "DUT" } dd { (e.dut) }
                     dt { "RTL" } dd { code { (e.rtl) } }
                     @if let Some(plant) = &e.plant { dt { "planted" } dd { (plant) } }
+                    @if let Some(data) = &e.data { dt { "reference data" } dd { code { (data) } } }
+                    @for i in &s.inputs {
+                        dt { (i.what) }
+                        dd {
+                            (i.path.display()) ", "
+                            @match &i.commit {
+                                Some(commit) => { "commit " code { (commit) } }
+                                None => { "no commit" }
+                            }
+                            @if let Some(hash) = &i.hash { ", hash " code { (hash) } }
+                        }
+                    }
                     @for (name, version) in &e.tools { dt { (name) } dd { (version) } }
                 }
             } @else {

@@ -7,7 +7,7 @@ use std::process::Command;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 use tandem_judge::{ExitCode, Verdict};
-use tandem_process::{Ending, Limits, Output};
+use tandem_process::{Ending, Limits, Output, Stop};
 use tandem_report::{CaseResult, CaseStatus, NotRun, RegressReport, RunReport, Shown};
 
 /// A process that runs a case.
@@ -31,7 +31,7 @@ pub trait Starter: Sync {
 }
 
 /// How a plan's cases are run.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub struct RunOptions {
     /// Cases at once.
     pub jobs: usize,
@@ -39,9 +39,12 @@ pub struct RunOptions {
     pub tries: u32,
     /// Whether no case begins after the first failure.
     pub fail_fast: bool,
+    /// Tells when no further case begins; those under way are then lost.
+    pub stop: Stop,
 }
 
-/// Every case, with results in the order of the cases. Groups that lost cases to `fail_fast` are named.
+/// Every case, with results in the order of the cases. Groups that lost cases to `fail_fast` or `stop` are
+/// named.
 pub fn run_all(
     cases: &[Case],
     starter: &dyn Starter,
@@ -50,10 +53,14 @@ pub fn run_all(
 ) -> (Vec<CaseResult>, Vec<NotRun>) {
     let stopped = AtomicBool::new(false);
     let results = in_parallel(cases, options.jobs, |case| {
-        if stopped.load(Ordering::Relaxed) {
+        if stopped.load(Ordering::Relaxed) || options.stop.signal().is_some() {
             return None;
         }
-        let r = run_with_retries(starter, case, options.tries);
+        let r = run_with_retries(starter, case, &options);
+        // The signal has ended the case too, whatever its result says.
+        if options.stop.signal().is_some() {
+            return None;
+        }
         if r.status.is_failure() {
             progress.failed(&format!("FAIL {}: {}", r.name, r.verdict));
             stopped.store(options.fail_fast, Ordering::Relaxed);
@@ -68,19 +75,22 @@ pub fn run_all(
             None => lost.push((&case.group, 1)),
         }
     }
-    let reason =
-        |n: usize| format!("{} left out after the first failure", tandem_report::counted(n as u64, "case"));
+    let why = match options.stop.signal() {
+        Some(_) => "not run or not ended: the run was interrupted",
+        None => "left out after the first failure",
+    };
+    let reason = |n: usize| format!("{} {why}", tandem_report::counted(n as u64, "case"));
     let lost = lost.iter().map(|&(group, n)| NotRun { group: group.into(), reason: reason(n) }).collect();
     (results.into_iter().flatten().collect(), lost)
 }
 
 /// Returns the result of the first attempt. It also reports later attempts that fail in another way: they may
 /// show another bug, which a waiver of the first one must not excuse.
-fn run_with_retries(starter: &dyn Starter, case: &Case, tries: u32) -> CaseResult {
+fn run_with_retries(starter: &dyn Starter, case: &Case, options: &RunOptions) -> CaseResult {
     let mut result = run_case(starter, case);
     let first = (result.verdict.clone(), result.detail.clone(), result.shown.clone());
-    for n in 2..=tries {
-        if !result.status.is_failure() {
+    for n in 2..=options.tries {
+        if !result.status.is_failure() || options.stop.signal().is_some() {
             break;
         }
         let again = run_case(starter, case);
