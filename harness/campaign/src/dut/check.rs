@@ -78,8 +78,8 @@ fn promised_rows(config: &Config, unused: &mut Vec<String>) -> Result<Result<Row
     if kinds::hidden("states", profile.groups()).is_some() {
         let promised = counted(Scope::of(&profile).rows().len() as u64, "promised row");
         return Ok(Err(format!(
-            "{promised}, of which one instruction shows its result only in a register (records: sdst, vdst); \
-             until these are reported, a row that the RTL lacks shows as a wrong result of a program"
+            "{promised}: one instruction leaves its result in a register, and registers are not reported \
+             (records: sdst, vdst). A row that the RTL lacks shows only as the wrong result of a program"
         )));
     }
     let engines = Engines::of_machine(config, 0)?;
