@@ -6,7 +6,7 @@ use crate::run::FormError;
 use crate::{out, subject, trace};
 use ratatui::crossterm::event::{Event, KeyCode, KeyEventKind, KeyModifiers, read};
 use std::io::IsTerminal as _;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::str::FromStr;
 use std::sync::{Arc, Mutex, PoisonError};
 use tandem::run::Launch;
@@ -143,7 +143,15 @@ pub fn main(args: &Args) -> Result<ExitCode, Failure> {
     if !scripted {
         return on_terminal(&mut session, &mut input).map_err(|e| tool_failure(format!("the terminal: {e}")));
     }
-    let _ = script.lines().all(|line| command::run(&mut session, line));
+    for (n, line) in script.lines().enumerate() {
+        let wrong = |e| {
+            let file = args.script.as_deref().unwrap_or(Path::new("-")).display();
+            Failure::bad_input(format!("{file}:{}: {e}", n + 1))
+        };
+        if !command::command(&mut session, line).map_err(wrong)? {
+            break;
+        }
+    }
     let keys = args.keys.as_deref().unwrap_or_default();
     let _ = keys.chars().all(|c| input.key(&mut session, Key::from(c)));
     let Size(columns, rows) = args.size;

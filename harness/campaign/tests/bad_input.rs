@@ -445,7 +445,11 @@ fn a_command_to_type_is_the_one_that_works_here() {
 fn waves_that_cannot_be_written_are_refused_before_a_build() {
     let here = Scratch::new();
     here.put("k.s", "endprg\n");
-    for (file, why) in [("none/w.fst", "its directory does not exist"), (".", "it is a directory")] {
+    for (file, why) in [
+        ("none/w.fst", "its directory does not exist"),
+        (".", "it is a directory"),
+        ("/proc/w.fst", "No such file"),
+    ] {
         here.run(&["run", "k.s", "--waves", file]).expect_code(2).says(&[&format!("--waves {file}: {why}")]);
     }
 }

@@ -128,6 +128,10 @@ fn what_cannot_be_shown_is_refused() {
     here.run(&["debug", "k.elf", "--script", "none"])
         .expect_code(5)
         .says(&["none: no such file or directory"]);
+    here.put("steps", "step 2\nstpe 3\nend\n");
+    here.run(&["debug", "k.elf", "--script", "steps"])
+        .expect_code(5)
+        .says(&["steps:2: no command 'stpe': step [N]"]);
     here.run(&["debug", "none.elf", "--keys", "s"]).expect_code(5).says(&["no such file"]);
     here.assemble("loop", "spin: j spin\n");
     let endless = ["debug", "loop.elf", "-e", "golden", "--keys", "G"];

@@ -40,11 +40,14 @@ impl From<char> for Key {
 
 /// A line that is not a command.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
-enum CommandError {
+pub enum CommandError {
+    /// No command has this name.
     #[error("no command '{0}': {COMMANDS}")]
     Command(String),
+    /// An argument, and what it should be.
     #[error("'{0}' is not {1}")]
     Argument(String, &'static str),
+    /// A place or a condition that is wrong.
     #[error(transparent)]
     Form(#[from] FilterError),
 }
@@ -104,7 +107,6 @@ impl Input {
 
 /// Runs a line. Returns whether to continue. If the line is wrong, the session's message says why.
 pub fn run(session: &mut Session, line: &str) -> bool {
-    session.message.clear();
     match command(session, line) {
         Ok(more) => more,
         Err(e) => {
@@ -114,7 +116,12 @@ pub fn run(session: &mut Session, line: &str) -> bool {
     }
 }
 
-fn command(session: &mut Session, line: &str) -> Result<bool, CommandError> {
+/// Runs a line. Returns whether to continue.
+///
+/// # Errors
+/// What is wrong with the line.
+pub fn command(session: &mut Session, line: &str) -> Result<bool, CommandError> {
+    session.message.clear();
     let (name, argument) = line.trim().split_once(' ').unwrap_or((line.trim(), ""));
     let argument = argument.trim();
     let wrong = |what| CommandError::Argument(argument.to_string(), what);

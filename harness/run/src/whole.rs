@@ -104,12 +104,12 @@ fn order_of_names(spec: &RunSpec, p: &Program) -> Option<String> {
 
 /// Refuses an impossible file of waves before a library is built for it.
 pub fn writable(waves: &Path) -> Result<(), Failure> {
-    let why = match waves.parent().filter(|dir| !dir.as_os_str().is_empty()) {
-        Some(dir) if !dir.is_dir() => "its directory does not exist",
-        _ if waves.is_dir() => "it is a directory",
-        _ => return Ok(()),
-    };
-    Err(Failure::usage(format!("--waves {}: {why}", waves.display())))
+    let refused = |why: &str| Err(Failure::usage(format!("--waves {}: {why}", waves.display())));
+    match waves.parent().filter(|dir| !dir.as_os_str().is_empty()) {
+        Some(dir) if !dir.is_dir() => refused("its directory does not exist"),
+        _ if waves.is_dir() => refused("it is a directory"),
+        _ => tandem_files::check_writable(waves).or_else(|e| refused(&e.to_string())),
+    }
 }
 
 /// The engines to use: the requested ones, or those that the target allows.

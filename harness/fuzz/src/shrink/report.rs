@@ -53,9 +53,11 @@ fn fields(m: &Mismatch) -> String {
     names.join(", ")
 }
 
-/// The remark before the failing instruction.
+/// The remark before the failing instruction. Of a message it has the first clause; the report has the rest.
 fn mark(m: &Mismatch) -> String {
-    let what = if m.diffs.is_empty() { m.message.clone() } else { format!("differs in {}", fields(m)) };
+    let message = m.message.split(['\n', ';']).next().unwrap_or_default();
+    let message = message.split(". ").next().unwrap_or_default();
+    let what = if m.diffs.is_empty() { message.to_string() } else { format!("differs in {}", fields(m)) };
     format!("HERE: {what} (workgroup {} warp {})", m.wg, m.warp)
 }
 

@@ -46,8 +46,8 @@ pub struct Group {
     /// Words to choose groups by (`-E`): topics, and `slow`.
     #[serde(default)]
     pub tags: Vec<String>,
-    /// Targets of `tandem run`, relative to the plan's project root; `*` stands for any name, and
-    /// `${SHARED}` for the reference data.
+    /// Targets of `tandem run`, relative to the project's root and not to the plan; `*` stands for any name,
+    /// and `${SHARED}` for the reference data.
     #[serde(default)]
     pub run: Vec<String>,
     /// Words after `tandem`, for cases that are not `run` (fuzzing, for example).
@@ -62,7 +62,7 @@ pub struct Group {
     /// Seeds; each one is a case.
     #[serde(default)]
     pub seeds: Vec<u64>,
-    /// The DUT, in the form of `--dut`, relative to the plan's project root.
+    /// The DUT, in the form of `--dut`, relative to the project's root.
     #[serde(default)]
     pub dut: Option<String>,
     /// Additional words for every case.
@@ -200,7 +200,12 @@ pub enum GroupError {
     /// Neither `run` nor `command`.
     NoWork,
     /// A pattern without a match: a plan that silently shrinks would be a false pass.
-    NoMatch(String),
+    NoMatch {
+        /// The pattern.
+        pattern: String,
+        /// The directory that it is relative to.
+        below: PathBuf,
+    },
     /// A directory that cannot be read may still contain cases.
     Unread(String, glob::GlobError),
     /// A word with wildcards that make no pattern.
@@ -234,7 +239,13 @@ impl fmt::Display for GroupError {
                  `run`, and the other words under `engines` and `args`",
             ),
             GroupError::NoWork => f.write_str("it has neither `run` nor `command`"),
-            GroupError::NoMatch(pattern) => write!(f, "'{pattern}' matches nothing"),
+            GroupError::NoMatch { pattern, below } => {
+                let below = below.display();
+                write!(
+                    f,
+                    "'{pattern}' matches nothing in {below}: targets are relative to it, not to the plan"
+                )
+            }
             GroupError::Unread(pattern, e) => {
                 write!(f, "'{pattern}': {}: {}", e.path().display(), e.error())
             }
@@ -363,7 +374,10 @@ impl Group {
         for pattern in &self.run {
             let targets = expand_glob(root, shared, pattern)?;
             if targets.is_empty() && !self.may_be_empty {
-                return Err(GroupError::NoMatch(filled(pattern, shared)));
+                return Err(GroupError::NoMatch {
+                    pattern: filled(pattern, shared),
+                    below: root.to_path_buf(),
+                });
             }
             for t in targets {
                 let engines: Vec<Option<&String>> = if self.engines.is_empty() {
