@@ -34,6 +34,14 @@ fn misfit(schema: &Value, whole: &Value, value: &Value, at: &str) -> Option<Stri
         "maximum" => {
             value.as_f64().is_some_and(|v| Some(v) > says.as_f64()).then(|| format!("{at}: more than {says}"))
         }
+        "minItems" => {
+            let short = value.as_array().is_some_and(|items| (items.len() as u64) < says.as_u64().unwrap());
+            short.then(|| format!("{at}: fewer than {says}"))
+        }
+        "maxItems" => {
+            let long = value.as_array().is_some_and(|items| items.len() as u64 > says.as_u64().unwrap());
+            long.then(|| format!("{at}: more than {says}"))
+        }
         "anyOf" | "oneOf" => {
             let all: Vec<_> = says.as_array().unwrap().iter().map(|s| misfit(s, whole, value, at)).collect();
             all.iter()
@@ -91,26 +99,75 @@ fn schema(kind: &str) -> Value {
     serde_json::from_str(&printed).unwrap_or_else(|e| panic!("{kind}: {e}"))
 }
 
-/// The project's files of a kind.
-fn files(kind: &str) -> Vec<PathBuf> {
-    let plans = root().join("isa-tests/plans");
-    let names: &[&str] = match kind {
-        "plan" => &["ci.yaml", "nightly.yaml"],
-        "testplan" => &["testplan.yaml"],
-        _ => &["waivers.yaml"],
-    };
-    names.iter().map(|name| plans.join(name)).collect()
-}
+/// The kinds, with patterns of the project's files of each.
+const KINDS: [(&str, &[&str]); 10] = [
+    ("plan", &["isa-tests/plans/ci.yaml", "isa-tests/plans/nightly.yaml"]),
+    ("testplan", &["isa-tests/plans/testplan.yaml"]),
+    ("waivers", &["isa-tests/plans/waivers.yaml"]),
+    ("kernel", &["isa-tests/kernels/*/*.yaml", "isa-tests/kernels/*/*/*.yaml"]),
+    ("chain", &[]),
+    ("profile", &["rtl/src/profile.yaml", "rtl/examples/*/profile.yaml", "rtl/dut/tests/*/profile.yaml"]),
+    ("probes", &["rtl/examples/*/probes.yaml"]),
+    ("fault", &["isa-tests/mutants/*/*.yaml", "rtl/examples/*/faults/*.yaml", "rtl/dut/tests/*/*/*.yaml"]),
+    ("known", &[]),
+    ("exclusions", &["rtl/src/cover/exclusions.yaml"]),
+];
 
 #[test]
 fn the_projects_files_fit_their_schemas() {
-    for kind in ["plan", "testplan", "waivers"] {
+    for (kind, patterns) in KINDS {
         let schema = schema(kind);
-        for file in files(kind) {
-            let text = std::fs::read_to_string(&file).unwrap();
-            let value: Value = serde_yaml::from_str(&text).unwrap();
-            assert_eq!(misfit(&schema, &schema, &value, ""), None, "{}", file.display());
+        for pattern in patterns {
+            let files = glob::glob(&root().join(pattern).display().to_string()).unwrap();
+            let mut n = 0;
+            for file in files.map(Result::unwrap) {
+                let text = std::fs::read_to_string(&file).unwrap();
+                // Tags are YAML's way to write a choice, as in `!only [add]`; JSON has none.
+                let value: Value = serde_yaml::from_str(&text).unwrap_or_else(|e| panic!("{file:?}: {e}"));
+                assert_eq!(misfit(&schema, &schema, &value, ""), None, "{}", file.display());
+                n += 1;
+            }
+            assert!(n > 0, "{kind}: nothing is {pattern}");
         }
+    }
+}
+
+/// Each kind's schema, read as JSON, says what its reader says of a key that does not exist.
+#[test]
+fn a_schema_has_the_keys_of_the_reader() {
+    let s = Scratch::new();
+    let adapter = root().join("rtl/examples/pocket");
+    let text = |name: &str| std::fs::read_to_string(adapter.join(name)).unwrap();
+    s.put("chain.yaml", "nosuch: 1\n");
+    for (kind, file, command) in [
+        ("plan", "x.yaml", &["regress", "x.yaml"][..]),
+        ("testplan", "x.yaml", &["signoff", "plan.yaml", "--testplan", "x.yaml"]),
+        ("waivers", "x.yaml", &["signoff", "plan.yaml", "--testplan", "t.yaml", "--waivers", "x.yaml"]),
+        ("kernel", "x.yaml", &["run", "x.yaml"]),
+        ("profile", "dut/profile.yaml", &["dut", "check", "--dut", "dut"]),
+        ("probes", "dut/probes.yaml", &["dut", "check", "--dut", "dut"]),
+    ] {
+        let dut = s.path("dut");
+        std::fs::create_dir_all(&dut).unwrap();
+        for name in ["profile.yaml", "probes.yaml"] {
+            s.put(&format!("dut/{name}"), text(name));
+        }
+        s.put("dut/files.f", format!("-f {}\n", adapter.join("files.f").display()));
+        let good = common::vecadd();
+        s.put("good.ll", good);
+        s.put("plan.yaml", "name: p\ngroups: [{name: g, command: [check, good.ll]}]\n");
+        s.put("t.yaml", "name: t\nspecs: []\ntestpoints: []\n");
+        s.put(file, "nosuchkey: 1\n");
+        let told = s.run(command).err;
+        let (_, expected) = told.split_once("expected ").unwrap_or_else(|| panic!("{kind}: {told}"));
+        let line = expected.lines().next().unwrap();
+        let mut of_reader: Vec<&str> = line.split('`').skip(1).step_by(2).collect();
+        of_reader.sort_unstable();
+        let schema = schema(kind);
+        let mut of_schema: Vec<&str> =
+            schema["properties"].as_object().unwrap().keys().map(String::as_str).collect();
+        of_schema.sort_unstable();
+        assert_eq!(of_reader, of_schema, "{kind}: {told}");
     }
 }
 
@@ -138,6 +195,19 @@ fn what_is_wrong_does_not_fit() {
         ("waivers", &format!("{{waivers: [{}]}}", waiver.replace("text", "txt")), ".cause.txt: not allowed"),
         ("waivers", &format!("{{waivers: [{}]}}", waiver.replace("verdict: trap,", "")), "no verdict"),
         ("waivers", &format!("{{waivers: [{}]}}", waiver.replace("[a]", "a")), ".waivers[0].tests: expected"),
+        ("kernel", "{ir: k.ll, kernel: k, block: [1, 1]}", ".block"),
+        ("kernel", "{ir: k.ll, kernel: k, block: [1, 1, 1], args: [{i31: 5}]}", ".args[0].i31: not allowed"),
+        ("kernel", "{kernel: k, block: [1, 1, 1]}", ": no ir and : no source"),
+        ("kernel", "{ir: {a: 1}, kernel: k, block: [1, 1, 1]}", ".ir: expected"),
+        ("kernel", "{ir: k.ll, kernel: k, block: [1, 1, 1], args: [{i32: true}]}", ".args[0].i32: expected"),
+        ("chain", "{order: a}", ".order: expected"),
+        ("profile", "{name: d, records: [masks], final-lds: false}", ".records: expected \"none\""),
+        ("profile", "{name: d, records: none, final-lds: false, rows: {but: [add]}}", ".rows"),
+        ("profile", "{name: d, records: none, final-lds: no way}", ".final-lds: expected"),
+        ("probes", "{top: t, clock: c, reset: {port: r, active: 0}, launch: {}, memory: []}", ".reset.active"),
+        ("fault", "{name: f, number: 1, what: w, edits: [{file: f, find: x}]}", ".edits[0]: no replace"),
+        ("known", "[{name: f, match: {effects: [none]}, reason: r, link: l, date: d, expires: e}]", "effects"),
+        ("exclusions", "[{file: x}]", "[0]: no because"),
     ] {
         let (schema, value) = (schema(kind), serde_yaml::from_str::<Value>(text).unwrap());
         let got = misfit(&schema, &schema, &value, "").unwrap_or_else(|| panic!("{text} fits"));

@@ -6,11 +6,12 @@
 use crate::dat::{Coverage, Kind, Place};
 use crate::error::ExclusionError;
 use glob::Pattern;
+use schemars::JsonSchema;
 use serde::Deserialize;
 use serde::de::{Deserializer, Error as _};
 
 /// One entry of the list.
-#[derive(Clone, Debug, Deserialize, PartialEq, Eq)]
+#[derive(Clone, Debug, Deserialize, JsonSchema, PartialEq, Eq)]
 #[serde(deny_unknown_fields)]
 pub struct Exclusion {
     /// `line`, `toggle` or `user`; all kinds if absent.
@@ -18,6 +19,7 @@ pub struct Exclusion {
     pub kind: Option<String>,
     /// File as the file list names it; a `*` stands for anything, directories too.
     #[serde(deserialize_with = "pattern")]
+    #[schemars(with = "String")]
     pub file: Pattern,
     /// Text of the source line, without surrounding space; only lines with this text match. Line numbers
     /// would change.
@@ -25,6 +27,7 @@ pub struct Exclusion {
     pub line: Option<String>,
     /// The signal (without its bit), the cover point, or the kind of block; a `*` matches anything.
     #[serde(default, deserialize_with = "some_pattern")]
+    #[schemars(with = "Option<String>")]
     pub name: Option<Pattern>,
     /// Why it cannot be reached.
     pub because: String,

@@ -6,6 +6,7 @@
 
 use crate::cause::{Effect, Sighting, Unit, cause_unit};
 use crate::signature::{Bucket, Suspect};
+use schemars::JsonSchema;
 use serde::Deserialize;
 use std::path::{Path, PathBuf};
 use tandem_judge::Blame;
@@ -17,7 +18,7 @@ use ventus_isa::Op;
 pub const FILE: &str = "known.yaml";
 
 /// A condition that a case must show.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum When {
     /// The instruction is masked by v0.
@@ -45,7 +46,7 @@ impl When {
 }
 
 /// The evidence that a case must show to match an entry.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, default, rename_all = "kebab-case")]
 pub struct Matcher {
     /// The first effect: one of these.
@@ -98,9 +99,9 @@ pub struct KnownFile {
 }
 
 /// An entry as written.
-#[derive(Deserialize)]
+#[derive(Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
-struct Entry {
+pub struct Entry {
     name: String,
     #[serde(rename = "match")]
     matcher: Matcher,

@@ -7,6 +7,7 @@
 
 use crate::class::Class;
 use crate::unit::Unit;
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::fmt;
 use std::str::FromStr;
@@ -15,7 +16,9 @@ use tandem_lockstep::{End, FieldDiff, Mismatch, MismatchKind, Outcome};
 use ventus_isa::{Class as RowClass, Insn, Kind, Role, csr_name, decode_prefixed, is_prefix};
 
 /// The first effect of a fault, which causes all other differences.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[derive(
+    Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema,
+)]
 #[serde(rename_all = "kebab-case")]
 #[allow(missing_docs, reason = "MEANINGS has them")]
 pub enum Effect {

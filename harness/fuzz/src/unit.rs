@@ -1,12 +1,13 @@
 //! Parts of a GPGPU as the instruction table suggests them, by the rows that each executes. A design may be
 //! divided differently. The word only tells causes apart and says where to look first.
 
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::fmt;
 use ventus_isa::{Class, Insn, Numbers};
 
 /// A part of the machine.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 #[allow(missing_docs, reason = "the words say it")]
 pub enum Unit {

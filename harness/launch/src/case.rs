@@ -8,7 +8,7 @@
 
 mod dir;
 
-pub use dir::CHAIN_FILE;
+pub use dir::{CHAIN_FILE, Chain};
 
 use crate::error::{read, read_text};
 use crate::{Buffer, ElemType, Job, KernelRun, LoadError, MemInit};

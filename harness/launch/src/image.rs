@@ -2,6 +2,7 @@
 //! whose address is its handle (docs/textures.md).
 
 use crate::ElemType;
+use schemars::JsonSchema;
 use serde::Deserialize;
 use serde::de::Deserializer;
 use tandem_yaml::{OneOrList, one_or_list};
@@ -27,7 +28,7 @@ impl Image {
 }
 
 /// `texture:` of a buffer in a kernel's YAML.
-#[derive(Clone, Debug, Default, Deserialize)]
+#[derive(Clone, Debug, Default, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct ImageYaml {
     kind: Kind,
@@ -35,6 +36,7 @@ pub(crate) struct ImageYaml {
     #[serde(default)]
     filter: Filter,
     #[serde(default, deserialize_with = "modes")]
+    #[schemars(with = "tandem_yaml::OneOrList<Address>")]
     address: OneOrList<Address>,
     #[serde(default)]
     normalised: bool,
@@ -45,7 +47,7 @@ pub(crate) struct ImageYaml {
     variable: Option<String>,
 }
 
-#[derive(Clone, Copy, Debug, Default, Deserialize, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, Deserialize, JsonSchema, PartialEq, Eq)]
 enum Kind {
     #[serde(rename = "1d")]
     One,
@@ -64,7 +66,7 @@ enum Kind {
     CubeArray,
 }
 
-#[derive(Clone, Copy, Debug, Default, Deserialize, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, Deserialize, JsonSchema, PartialEq, Eq)]
 #[serde(rename_all = "lowercase")]
 enum Filter {
     #[default]
@@ -72,7 +74,7 @@ enum Filter {
     Linear,
 }
 
-#[derive(Clone, Copy, Debug, Default, Deserialize, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, Deserialize, JsonSchema, PartialEq, Eq)]
 #[serde(rename_all = "lowercase")]
 enum Read {
     #[default]
@@ -80,7 +82,7 @@ enum Read {
     Normalised,
 }
 
-#[derive(Clone, Copy, Debug, Default, Deserialize, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, Deserialize, JsonSchema, PartialEq, Eq)]
 #[serde(rename_all = "lowercase")]
 enum Address {
     Wrap = 0,

@@ -33,8 +33,10 @@ use crate::kinds;
 use crate::layout::Geometry;
 use crate::value::ValueError;
 use crate::{ElemType, Expect, LoadError};
+use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::Deserialize;
 use serde::de::{self, Deserializer, Visitor};
+use std::borrow::Cow;
 use std::fmt;
 use std::path::{Path, PathBuf};
 use tandem_abi::Config;
@@ -74,11 +76,14 @@ pub struct KernelSpec {
     pub description: Option<String>,
 }
 
-#[derive(Deserialize)]
+/// A kernel file as written.
+#[derive(Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
-struct File {
+#[schemars(transform = with_source)]
+pub struct File {
     #[serde(alias = "source")]
     #[serde(deserialize_with = "file_names")]
+    #[schemars(with = "OneOrList<PathBuf>")]
     ir: Vec<PathBuf>,
     #[serde(default)]
     cc_args: Vec<String>,
@@ -109,13 +114,40 @@ fn file_names<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Vec<PathBuf>
     })
 }
 
+/// Adds the other name of a key to a schema, which does not know it.
+fn also(schema: &mut Schema, key: &str, other: &str) {
+    if let Some(keys) = schema.get_mut("properties").and_then(|p| p.as_object_mut())
+        && let Some(of_key) = keys.get(key).cloned()
+    {
+        keys.insert(other.to_string(), of_key);
+    }
+}
+
+/// `source` is another name for `ir`; one of them is required.
+fn with_source(schema: &mut Schema) {
+    also(schema, "ir", "source");
+    if let Some(required) = schema.get_mut("required").and_then(|r| r.as_array_mut()) {
+        required.retain(|key| key != "ir");
+    }
+    let either = json_schema!({"anyOf": [{"required": ["ir"]}, {"required": ["source"]}]});
+    if let Some(either) = either.get("anyOf") {
+        schema.insert("anyOf".to_string(), either.clone());
+    }
+}
+
+/// `surface` is another name for `texture`.
+fn with_surface(schema: &mut Schema) {
+    also(schema, "texture", "surface");
+}
+
 fn one() -> [u32; 3] {
     [1; 3]
 }
 
 /// An argument: exactly one of the scalar keys, or `buffer` with its companions.
-#[derive(Default, Deserialize)]
+#[derive(Default, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
+#[schemars(transform = with_surface)]
 struct Arg {
     name: Option<String>,
     i8: Option<Num>,
@@ -151,7 +183,7 @@ struct Arg {
     texture: Option<ImageYaml>,
 }
 
-#[derive(Deserialize)]
+#[derive(Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 struct Random {
     seed: u64,
@@ -165,6 +197,16 @@ enum Num {
     Unsigned(u64),
     Float(f64),
     Text(String),
+}
+
+impl JsonSchema for Num {
+    fn schema_name() -> Cow<'static, str> {
+        "Num".into()
+    }
+
+    fn json_schema(_: &mut SchemaGenerator) -> Schema {
+        json_schema!({"description": "A number, or its bits as text", "type": ["number", "string"]})
+    }
 }
 
 // Not `untagged`, for which serde knows neither the line nor the key of what is wrong.
@@ -199,6 +241,16 @@ const HEX: &str = "expected text of pairs of hexadecimal digits, with or without
 
 /// Bytes as text. A number is refused: YAML takes the zeros at its beginning away.
 struct Hex(String);
+
+impl JsonSchema for Hex {
+    fn schema_name() -> Cow<'static, str> {
+        "Hex".into()
+    }
+
+    fn json_schema(_: &mut SchemaGenerator) -> Schema {
+        json_schema!({"description": "Pairs of hexadecimal digits", "type": "string"})
+    }
+}
 
 impl<'de> Deserialize<'de> for Hex {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Hex, D::Error> {

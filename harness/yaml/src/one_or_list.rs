@@ -1,5 +1,6 @@
 //! Keys that take one word or a list of them.
 
+use schemars::JsonSchema;
 use serde::Deserialize;
 use serde::de::value::SeqAccessDeserializer;
 use serde::de::{Deserializer, Error, IntoDeserializer as _, SeqAccess, Visitor};
@@ -7,7 +8,8 @@ use std::fmt;
 use std::marker::PhantomData;
 
 /// A word, or a list.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, JsonSchema)]
+#[schemars(untagged)]
 pub enum OneOrList<T> {
     /// A word.
     One(T),

@@ -6,6 +6,7 @@
 //! once, so that a change of the design shows before anything is built.
 
 use crate::error::BuildError;
+use schemars::JsonSchema;
 use serde::Deserialize;
 use std::collections::HashSet;
 use std::fs;
@@ -19,7 +20,7 @@ const CONDITION: &str = "PLANTED";
 const SEVERAL: u32 = 1 << 31;
 
 /// One planted fault.
-#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct PlantedFault {
     /// Lower-case words joined by `-`.
@@ -37,7 +38,7 @@ pub struct PlantedFault {
 }
 
 /// One text replaced by another.
-#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct PlantedEdit {
     /// File, as the file list names it.

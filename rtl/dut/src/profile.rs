@@ -4,9 +4,11 @@
 //! A profile narrows what is run and states what is compared. It hides nothing: the verdict lists what is not
 //! compared and every difference that is waived. `docs/guides/bring-your-own-rtl.md` describes the file.
 
+use schemars::{JsonSchema, SchemaGenerator, json_schema};
 use serde::de::value::SeqAccessDeserializer;
 use serde::de::{self, Deserializer, SeqAccess, Unexpected, Visitor};
 use serde::{Deserialize, Serialize};
+use std::borrow::Cow;
 use std::fmt;
 use std::path::PathBuf;
 use std::str::FromStr;
@@ -16,22 +18,26 @@ use tandem_abi::{Config, FieldSet, Launch};
 pub const PROFILE: &str = "profile.yaml";
 
 /// The description of a DUT.
-#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct Profile {
     /// What reports call the DUT.
     pub name: String,
     /// Rows of the instruction table that it implements.
-    #[serde(default, with = "serde_yaml::with::singleton_map")]
+    #[serde(default, deserialize_with = "serde_yaml::with::singleton_map::deserialize")]
+    #[schemars(with = "Choice")]
     pub rows: Choice,
     /// Values of vtype that it supports, as `e32m1`.
-    #[serde(default, with = "serde_yaml::with::singleton_map")]
+    #[serde(default, deserialize_with = "serde_yaml::with::singleton_map::deserialize")]
+    #[schemars(with = "Choice")]
     pub vtypes: Choice,
     /// CSRs that it has.
-    #[serde(default, with = "serde_yaml::with::singleton_map")]
+    #[serde(default, deserialize_with = "serde_yaml::with::singleton_map::deserialize")]
+    #[schemars(with = "Choice")]
     pub csrs: Choice,
     /// Causes for which it traps.
-    #[serde(default, with = "serde_yaml::with::singleton_map")]
+    #[serde(default, deserialize_with = "serde_yaml::with::singleton_map::deserialize")]
+    #[schemars(with = "Choice")]
     pub traps: Choice,
     /// Whether a register, and each lane of one, reads 0 until it is first written.
     #[serde(default = "yes")]
@@ -63,7 +69,7 @@ fn yes() -> bool {
 
 /// Some of the names of one kind: rows of the instruction table, vtypes, CSRs, causes of traps. A name may
 /// hold `*` for any text.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Choice {
     /// All of them.
@@ -134,6 +140,16 @@ pub enum Records {
     Groups(Vec<Group>),
 }
 
+impl JsonSchema for Records {
+    fn schema_name() -> Cow<'static, str> {
+        "Records".into()
+    }
+
+    fn json_schema(generator: &mut SchemaGenerator) -> schemars::Schema {
+        json_schema!({"anyOf": [{"const": "none"}, generator.subschema_for::<Vec<Group>>()]})
+    }
+}
+
 // Not `untagged`, for which serde knows neither the line nor the key of what is wrong.
 impl<'de> Deserialize<'de> for Records {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Records, D::Error> {
@@ -183,7 +199,7 @@ pub enum NoRecords {
 }
 
 /// Sizes of a DUT. A size that is left out has the harness's own limit.
-#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, default, rename_all = "kebab-case")]
 pub struct Bounds {
     /// Most SMs.
@@ -226,7 +242,7 @@ impl Default for Bounds {
 }
 
 /// A group of the retire record; see `tandem_abi::FieldSet`.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 #[allow(missing_docs, reason = "each is the constant of FieldSet of the same name, documented there")]
 pub enum Group {
@@ -348,7 +364,7 @@ pub fn group_names(groups: FieldSet) -> Vec<&'static str> {
 }
 
 /// A known difference between the DUT and the model: fields of rows that are not compared, until a date.
-#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct Difference {
     /// Its name in reports.
@@ -365,7 +381,7 @@ pub struct Difference {
 
 /// Accesses to LDS come out of the memory port: the machine gets memory there. A bug or a stopgap of the RTL,
 /// behind which a campaign wants to go on.
-#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct LdsInMemory {
     /// Bytes of memory from [`tandem_abi::LDS_BASE`] on.

@@ -7,6 +7,7 @@
 use super::{file_name, load_kernel, load_pair, with_ext};
 use crate::error::read_text;
 use crate::{Job, LoadError};
+use schemars::JsonSchema;
 use serde::Deserialize;
 use std::path::{Path, PathBuf};
 use thiserror::Error;
@@ -15,9 +16,9 @@ use thiserror::Error;
 pub const CHAIN_FILE: &str = "chain.yaml";
 
 /// `chain.yaml`.
-#[derive(Deserialize)]
+#[derive(Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
-struct Chain {
+pub struct Chain {
     /// Kernels by file name without extension, in the order in which they run.
     order: Vec<String>,
 }

@@ -2,7 +2,9 @@
 
 use crate::error::AdapterError;
 use marked_yaml::{LoaderOptions, Spanned, from_node, parse_yaml_with_options};
+use schemars::{JsonSchema, SchemaGenerator, json_schema};
 use serde::Deserialize;
+use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::path::PathBuf;
 
@@ -23,6 +25,19 @@ impl<'de> Deserialize<'de> for Expr {
     }
 }
 
+impl JsonSchema for Expr {
+    fn schema_name() -> Cow<'static, str> {
+        "Expr".into()
+    }
+
+    fn json_schema(_: &mut SchemaGenerator) -> schemars::Schema {
+        json_schema!({
+            "description": "A SystemVerilog expression, or a name of the RTL",
+            "type": ["string", "number", "boolean"],
+        })
+    }
+}
+
 impl Expr {
     /// An expression that a rule implies, at the line of what implies it.
     pub fn implied(text: impl Into<String>, line: usize) -> Expr {
@@ -39,7 +54,7 @@ impl Expr {
 }
 
 /// The whole file.
-#[derive(Clone, Debug, Deserialize)]
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct Schema {
     /// Module of the RTL that the machine is.
@@ -77,7 +92,7 @@ pub struct Schema {
 }
 
 /// A reset input.
-#[derive(Clone, Debug, Deserialize)]
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct Reset {
     /// The port.
@@ -87,7 +102,7 @@ pub struct Reset {
 }
 
 /// The level at which an input acts.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Level {
     /// 0.
@@ -97,7 +112,7 @@ pub enum Level {
 }
 
 /// How a kernel starts and ends: by registers on AXI4-Lite (`axi4-lite` and `write`), or by ports (`direct`).
-#[derive(Clone, Debug, Deserialize)]
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct Launch {
     /// What is launched at once: a whole kernel if it is left out.
@@ -134,7 +149,7 @@ pub struct Launch {
 }
 
 /// What one launch of the RTL runs.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Each {
     /// A kernel: the RTL walks through its grid.
@@ -145,7 +160,7 @@ pub enum Each {
 }
 
 /// A register write.
-#[derive(Clone, Debug, Deserialize)]
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct Write {
     /// Byte address.
@@ -155,7 +170,7 @@ pub struct Write {
 }
 
 /// A register that is read: the condition is `(value & mask) == equals`.
-#[derive(Clone, Debug, Deserialize)]
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct Poll {
     /// Byte address.
@@ -169,7 +184,7 @@ pub struct Poll {
 }
 
 /// Ports that start a kernel.
-#[derive(Clone, Debug, Deserialize)]
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct Direct {
     /// Input that is high until the kernel has been taken.
@@ -183,7 +198,7 @@ pub struct Direct {
 
 /// A bus of the top: its ports have the protocol's names, as `spelling` writes them, between `prefix` and
 /// `suffix`.
-#[derive(Clone, Debug, Deserialize)]
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct Bus {
     /// What stands before the protocol's name in the name of each port.
@@ -228,13 +243,23 @@ pub struct Suffix {
 }
 
 /// A suffix for each direction.
-#[derive(Deserialize)]
+#[derive(Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 struct Ways {
     #[serde(default, rename = "in")]
     input: Option<Expr>,
     #[serde(default, rename = "out")]
     output: Option<Expr>,
+}
+
+impl JsonSchema for Suffix {
+    fn schema_name() -> Cow<'static, str> {
+        "Suffix".into()
+    }
+
+    fn json_schema(generator: &mut SchemaGenerator) -> schemars::Schema {
+        json_schema!({"anyOf": [generator.subschema_for::<String>(), generator.subschema_for::<Ways>()]})
+    }
 }
 
 impl<'de> Deserialize<'de> for Suffix {
@@ -259,7 +284,7 @@ impl<'de> Deserialize<'de> for Suffix {
 }
 
 /// How the RTL writes the names of a bus: `awaddr` of AXI and `a_address` of TileLink are its examples here.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Spelling {
     /// As the protocol does: `awaddr`, `a_address`.
@@ -312,7 +337,7 @@ impl Spelling {
 }
 
 /// A memory port: one of the protocols.
-#[derive(Clone, Debug, Deserialize)]
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct Memory {
     /// AXI4.
@@ -324,7 +349,7 @@ pub struct Memory {
 }
 
 /// Where the LDS is.
-#[derive(Clone, Debug, Deserialize)]
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct Lds {
     /// Module that holds the LDS of an SM.
@@ -339,7 +364,7 @@ pub struct Lds {
 }
 
 /// What is watched in one module of the RTL. Expressions are evaluated in that module.
-#[derive(Clone, Debug, Deserialize)]
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct Probe {
     /// The module.
@@ -363,7 +388,7 @@ pub struct Probe {
 
 /// A register of the probe: a number of `width` bits, or a word for each lane (`lanes: true`). In a cycle in
 /// which several apply, `clear` comes first, then `sample`, then each `set`.
-#[derive(Clone, Debug, Deserialize)]
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct Collect {
     /// Bits, 1 to 32.
@@ -384,7 +409,7 @@ pub struct Collect {
 }
 
 /// A whole value.
-#[derive(Clone, Debug, Deserialize)]
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct Sample {
     /// When.
@@ -394,7 +419,7 @@ pub struct Sample {
 }
 
 /// A part: the bit or the lane with the number `at`.
-#[derive(Clone, Debug, Deserialize)]
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct Set {
     /// When.
@@ -409,6 +434,17 @@ pub struct Set {
 /// One event or a list of them.
 #[derive(Clone, Debug, Default)]
 pub struct OneOrMany(pub Vec<BTreeMap<String, Expr>>);
+
+impl JsonSchema for OneOrMany {
+    fn schema_name() -> Cow<'static, str> {
+        "OneOrMany".into()
+    }
+
+    fn json_schema(generator: &mut SchemaGenerator) -> schemars::Schema {
+        let one = generator.subschema_for::<BTreeMap<String, Expr>>();
+        json_schema!({"anyOf": [one, {"type": "array", "items": one}]})
+    }
+}
 
 impl<'de> Deserialize<'de> for OneOrMany {
     fn deserialize<D: serde::Deserializer<'de>>(d: D) -> Result<OneOrMany, D::Error> {

@@ -391,8 +391,11 @@ impl<'m> FuncLower<'_, 'm> {
         let mut parts = Vec::new();
         let mut rest = &words[..];
         for (f, count) in [&a, &b, &c].into_iter().zip(counts) {
-            let packed =
-                if f.elem.bits() == 16 && words.len() != counts.iter().sum() { count / 2 } else { count };
+            let packed = if f.elem.bits() == 16 && words.len() != counts.iter().sum::<usize>() {
+                count / 2
+            } else {
+                count
+            };
             let (own, more) = rest.split_at(packed.min(rest.len()));
             rest = more;
             parts.push(self.as_many(own.to_vec(), count));
