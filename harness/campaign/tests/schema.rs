@@ -5,7 +5,6 @@ mod common;
 
 use common::{Scratch, root};
 use serde_json::Value;
-use std::path::PathBuf;
 
 /// Where a value does not fit, as a path and a reason. A keyword that is not known here is an error: what it
 /// asks for would not be checked.
