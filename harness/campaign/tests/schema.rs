@@ -203,9 +203,17 @@ fn what_is_wrong_does_not_fit() {
         ("profile", "{name: d, records: [masks], final-lds: false}", ".records: expected \"none\""),
         ("profile", "{name: d, records: none, final-lds: false, rows: {but: [add]}}", ".rows"),
         ("profile", "{name: d, records: none, final-lds: no way}", ".final-lds: expected"),
-        ("probes", "{top: t, clock: c, reset: {port: r, active: 0}, launch: {}, memory: []}", ".reset.active"),
+        (
+            "probes",
+            "{top: t, clock: c, reset: {port: r, active: 0}, launch: {}, memory: []}",
+            ".reset.active",
+        ),
         ("fault", "{name: f, number: 1, what: w, edits: [{file: f, find: x}]}", ".edits[0]: no replace"),
-        ("known", "[{name: f, match: {effects: [none]}, reason: r, link: l, date: d, expires: e}]", "effects"),
+        (
+            "known",
+            "[{name: f, match: {effects: [none]}, reason: r, link: l, date: d, expires: e}]",
+            "effects",
+        ),
         ("exclusions", "[{file: x}]", "[0]: no because"),
     ] {
         let (schema, value) = (schema(kind), serde_yaml::from_str::<Value>(text).unwrap());

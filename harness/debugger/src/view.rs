@@ -12,7 +12,7 @@ use ratatui::{Frame, Terminal};
 use std::fmt::Write as _;
 use tandem_abi::Record;
 use tandem_lockstep::{disassemble, source_text};
-use tandem_words::counted;
+use tandem_words::{counted, readable};
 use ventus_isa::is_prefix;
 
 /// The smallest screen on which everything has a place.
@@ -142,7 +142,8 @@ fn code_lines(session: &Session, height: u16) -> Vec<String> {
             let mark = if addr == pc { '>' } else { ' ' };
             let stop = if stops { 'b' } else { ' ' };
             let text = instruction(session, addr).unwrap_or_else(|| "-".into());
-            let label = run.and_then(|r| r.symbols.iter().find(|s| s.addr == addr)).map(|s| s.name.as_str());
+            let label =
+                run.and_then(|r| r.symbols.iter().find(|s| s.addr == addr)).map(|s| readable(&s.name));
             let label = label.map_or(String::new(), |name| format!("  <{name}>"));
             format!("{mark}{stop}{addr:08x} {text}{label}")
         })

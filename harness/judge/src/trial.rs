@@ -22,7 +22,7 @@ use tandem_lockstep::buffers::{BufferMismatch, Missing, compare_buffers, compare
 use tandem_lockstep::print::{self, Printed};
 use tandem_lockstep::{Outcome, race_anywhere, race_at};
 use tandem_nvvm::oracle::{HostError, HostResult, ThreadOrder, UndefinedBits};
-use tandem_words::typed;
+use tandem_words::{readable_in, typed};
 
 /// A way in which the host runs again.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -733,7 +733,9 @@ impl Judged {
             (Some(e), Host::Refused | Host::Failed | Host::OutOfTime) => {
                 notes.push(format!("the host has no result: {e}"));
             }
-            (Some(e), _) => notes.push(format!("the host's run ends badly too: {e}")),
+            (Some(e), _) => {
+                notes.push(format!("the host's run ends badly too: {}", readable_in(&e.to_string())));
+            }
             (None, _) => {}
         }
         notes.extend(self.unsettled.iter().cloned());

@@ -5,6 +5,7 @@ use crate::{ElemType, Expect, Paging};
 use serde::{Deserialize, Serialize};
 use std::path::PathBuf;
 use tandem_abi::{Launch, Memory};
+use tandem_words::readable;
 
 /// Byte offset of the print buffer's address in the metadata buffer; its size is the next word.
 const PRINT_WORD: usize = 48;
@@ -299,7 +300,7 @@ impl KernelRun {
 
     /// The place of `pc` in words, to follow the address: ` <k+0x10>`, or nothing without a symbol.
     pub fn place(&self, pc: u32) -> String {
-        self.symbol(pc).map_or_else(String::new, |(name, at)| format!(" <{name}+{at:#x}>"))
+        self.symbol(pc).map_or_else(String::new, |(name, at)| format!(" <{}+{at:#x}>", readable(name)))
     }
 }
 

@@ -9,6 +9,7 @@ use serde::{Deserialize, Serialize};
 use std::fmt::{self, Write as _};
 use tandem_abi::{Record, SimtEntry, Trap};
 use tandem_launch::{KernelRun, TrapKind, TrapReason};
+use tandem_words::{readable, readable_in};
 
 /// Instructions of the failing warp that a report shows.
 pub const WINDOW: usize = 32;
@@ -245,12 +246,17 @@ impl Mismatch {
     fn write(&self, s: &mut String) -> fmt::Result {
         let [leader, golden] = &self.engines;
         writeln!(s, "{}", self.message)?;
-        writeln!(s, "  kernel    {} (number {}) on {}", self.kernel, self.kernel_index, self.config)?;
+        let kernel = readable(&self.kernel);
+        writeln!(s, "  kernel    {kernel} (number {}) on {}", self.kernel_index, self.config)?;
         if self.placed() {
             write!(s, "  warp      workgroup {} warp {} sm {}", self.wg, self.warp, self.sm)?;
             writeln!(s, "{}", if self.cycle > 0 { format!(" cycle {}", self.cycle) } else { String::new() })?;
             write!(s, "  pc        {:#010x}  {}", self.pc, self.disasm)?;
-            writeln!(s, "{}", self.symbol.as_ref().map_or(String::new(), |n| format!("  <{n}>")))?;
+            writeln!(
+                s,
+                "{}",
+                self.symbol.as_ref().map_or(String::new(), |n| format!("  <{}>", readable_in(n)))
+            )?;
         }
         if let Some(line) = &self.source {
             match &self.source_text {

@@ -6,6 +6,7 @@ use std::ops::RangeInclusive;
 use std::str::FromStr;
 use tandem_abi::{Launch, Record};
 use tandem_launch::Job;
+use tandem_words::readable;
 use thiserror::Error;
 
 /// A filter that cannot be read, or that names something the program does not have.
@@ -49,7 +50,7 @@ pub struct Warps {
 pub enum Place {
     /// `0x80000010`, `0x80000010..0x80000040`.
     Range(u32, u32),
-    /// `saxpy`, `saxpy+0x10`.
+    /// `saxpy`, `saxpy+0x10`; of C++ the symbol or the name that reports show, `scale<float>`.
     Symbol(String, Option<u32>),
 }
 
@@ -204,7 +205,7 @@ impl Place {
             Place::Symbol(name, offset) => (name, offset),
         };
         let of = |symbols: &[tandem_launch::Symbol]| {
-            let at = symbols.iter().position(|s| s.name == *name)?;
+            let at = symbols.iter().position(|s| s.name == *name || readable(&s.name) == *name)?;
             let first = symbols[at].addr;
             let next = symbols[at..].iter().map(|s| s.addr).find(|addr| *addr > first);
             Some(match offset {
@@ -217,8 +218,8 @@ impl Place {
             return Ok(ranges);
         }
         const MOST: usize = 12;
-        let mut known: Vec<&str> =
-            job.kernels.iter().flat_map(|k| &k.symbols).map(|s| s.name.as_str()).take(MOST).collect();
+        let all = job.kernels.iter().flat_map(|k| &k.symbols);
+        let mut known: Vec<_> = all.map(|s| readable(&s.name)).take(MOST).collect();
         known.dedup();
         let known = if known.is_empty() { "none".to_string() } else { known.join(", ") };
         Err(FilterError::Symbol(name.clone(), known))

@@ -1,9 +1,11 @@
 //! Words that messages of all crates share: the command that a user types ([`command`]), paths that cannot be
-//! read ([`unreadable`], [`missing`]), and numbers with their nouns ([`counted`]).
+//! read ([`unreadable`], [`missing`]), names of C++ ([`readable`]), and numbers ([`counted`]).
 
 mod path;
+mod symbol;
 
 pub use path::{meant, missing, unreadable, why_unreadable};
+pub use symbol::{readable, readable_in};
 
 use std::fmt::Write as _;
 use std::sync::OnceLock;
