@@ -157,6 +157,19 @@ struct AllArgs {
     json: bool,
 }
 
+impl Args {
+    /// Whether it can fail because of what it measures.
+    pub fn judges(&self) -> bool {
+        match &self.command {
+            Command::Lockstep(args) => args.at_most.is_some(),
+            Command::Dut(args) => args.baseline.is_some(),
+            Command::Fuzz(args) => args.at_most.is_some(),
+            Command::Golden(_) => false,
+            Command::Code(_) | Command::Compile(_) | Command::All(_) => true,
+        }
+    }
+}
+
 /// Runs a benchmark. The exit code is 1 if a figure is worse than its limit.
 pub fn main(args: &Args) -> Result<ExitCode, Failure> {
     if matches!(args.command, Command::Golden(_) | Command::Code(_) | Command::Compile(_) | Command::All(_)) {

@@ -56,6 +56,13 @@ pub struct Args {
     as_cases: bool,
 }
 
+impl Args {
+    /// Whether tests run, so that something is judged.
+    pub fn judges(&self) -> bool {
+        !self.list
+    }
+}
+
 /// Runs the tests.
 pub fn main(args: &Args) -> Result<ExitCode, Failure> {
     let root = paths::root();

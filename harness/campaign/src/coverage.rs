@@ -132,6 +132,7 @@ fn show(args: &ReportArgs) -> Result<ExitCode, Failure> {
         Failure::bad_input(format!("{e}: {how}"))
     })?;
     report.origins = origins;
+    report.model = args.model.as_ref().map(|path| path.display().to_string());
     if args.format == Format::Lcov && counts.counters.is_empty() {
         let (fuzz, run) = (typed("fuzz --coverage=rtl --corpus DIR"), typed("coverage run --corpus DIR"));
         return Err(Failure::bad_input(format!(

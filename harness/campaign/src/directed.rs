@@ -64,6 +64,11 @@ pub fn main(args: &Args) -> Result<ExitCode, Failure> {
 }
 
 impl Args {
+    /// Whether golden runs alone.
+    pub fn golden_only(&self) -> bool {
+        self.golden_only
+    }
+
     /// Whether it takes this fault, and names none itself.
     pub fn takes_plant(&self, plant: &tandem_plant::Plant) -> bool {
         plant.rtl().is_some() && self.plant.is_none() && !self.golden_only

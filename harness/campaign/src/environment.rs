@@ -13,7 +13,7 @@ use ventus_dut::RecordMask;
 /// `tandem signoff` says no if commit or RTL are unknown.
 pub fn environment(root: &Path, plant: Option<String>) -> Environment {
     let unknown = || Environment::UNKNOWN.to_string();
-    let Ended { commit, rtl } = ended(root);
+    let Ended { commit, rtl, .. } = ended(root);
     let mut tools = BTreeMap::new();
     let mut tool = |name: &str, text: Option<String>| {
         tools.insert(name.to_string(), text.unwrap_or_else(unknown));
@@ -25,6 +25,10 @@ pub fn environment(root: &Path, plant: Option<String>) -> Environment {
     tool("llvm", first_line(Command::new("llvm-config-19").arg("--version")));
     tool("system", first_line(Command::new("uname").arg("-srm")));
     tool("processor", processor());
+    // Options that change the RTL, and are in no commit.
+    if let Some(options) = std::env::var("TANDEM_DUT_VERILATE").ok().filter(|options| !options.is_empty()) {
+        tool(Environment::VERILATE, Some(options));
+    }
     Environment {
         begun: humantime::format_rfc3339_seconds(SystemTime::now()).to_string(),
         commit,
@@ -34,6 +38,7 @@ pub fn environment(root: &Path, plant: Option<String>) -> Environment {
             .filter(|records| *records != RecordMask::ALL)
             .map(|records| records.to_string()),
         plant,
+        duts: BTreeMap::new(),
         data: None,
         tools,
         ended: None,
@@ -46,6 +51,7 @@ pub fn ended(root: &Path) -> Ended {
     Ended {
         commit: commit(root).unwrap_or_else(unknown),
         rtl: crate::library::dut().fingerprint().unwrap_or_else(|_| unknown()),
+        duts: BTreeMap::new(),
     }
 }
 

@@ -275,6 +275,17 @@ impl Args {
         !self.show && self.promote.is_none()
     }
 
+    /// Whether it has a corpus of earlier cases.
+    pub fn has_corpus(&self) -> bool {
+        self.corpus.is_some()
+    }
+
+    /// Whether a kind runs its cases on machines.
+    pub fn on_machines(&self) -> bool {
+        let kinds = if self.kind.is_empty() { &[KindChoice::All][..] } else { &self.kind };
+        kinds.iter().flat_map(|what| what.kinds()).any(kinds::on_machines)
+    }
+
     /// Where its cases run.
     pub fn cluster(&mut self) -> &mut cluster::Options {
         &mut self.cluster

@@ -425,6 +425,15 @@ fn show(
     let areas = areas()?;
     let campaign = store.campaign().map_err(tool_failure)?;
     let mut r: Report = report(schema, numbers, campaign, &equivalents, &areas);
+    let (shown_here, all) = (numbers.len(), schema.mutants.len());
+    r.part = if !whole {
+        Some(format!(
+            "{} of a build of its own (--number, --list-seed or --hand)",
+            counted(all as u64, "mutant")
+        ))
+    } else {
+        (shown_here < all).then(|| format!("{shown_here} of the {all} mutants of the list"))
+    };
     r.origins = store.origins().map_err(tool_failure)?;
     if shown.json {
         out::line(serde_json::to_string_pretty(&r).unwrap_or_default());

@@ -4,7 +4,7 @@
 pub mod chosen;
 mod command;
 mod shards;
-mod start;
+pub mod start;
 
 use crate::cluster::Options;
 use crate::exit::{ExitCode, Failure, tool_failure};
@@ -12,11 +12,9 @@ use crate::result_files::{together, writable, write_result};
 use crate::{out, paths};
 use chosen::{ChoiceArgs, Chosen};
 use start::words;
-use std::collections::BTreeSet;
 use std::path::PathBuf;
 use tandem_junit::to_junit;
-use tandem_report::{CaseStatus, RegressReport};
-use tandem_suites::regress::Case;
+use tandem_report::RegressReport;
 
 /// Runs the cases of a regression plan in parallel and sums them up.
 #[derive(clap::Args, Debug)]
@@ -39,6 +37,16 @@ pub struct Args {
 }
 
 impl Args {
+    /// Whether cases run, so that something is judged.
+    pub fn judges(&self) -> bool {
+        !self.list
+    }
+
+    /// Whether it runs a part of its plan.
+    pub fn is_part(&self) -> bool {
+        self.how.is_part()
+    }
+
     /// Where its cases run.
     pub fn cluster(&mut self) -> &mut Options {
         &mut self.how.cluster
@@ -74,21 +82,11 @@ pub fn main(args: &Args) -> Result<std::process::ExitCode, Failure> {
         return Ok(code.into());
     }
     let dut = crate::library::dut();
-    if report.passed() && !dut.is_in_tree() && !passed_on_dut(&chosen, &report) {
+    if report.passed() && !dut.is_in_tree() && !chosen.passed_on_dut(&report) {
         out::note(format_args!("no case that passed ran {dut}, so nothing was shown of it"));
         return Ok(ExitCode::held(false).into());
     }
     Ok(ExitCode::held(report.passed()).into())
-}
-
-/// Whether a case passed that ran the command line's DUT. Others run golden, a log or the host alone.
-fn passed_on_dut(chosen: &Chosen, report: &RegressReport) -> bool {
-    let runs = |case: &&Case| match case.work.engines() {
-        Some(mut engines) => engines.any(|engine| engine == "dut"),
-        None => case.dut.is_some(),
-    };
-    let names: BTreeSet<&str> = chosen.cases.iter().filter(runs).map(|case| case.name.as_str()).collect();
-    report.cases.iter().any(|c| c.status == CaseStatus::Pass && names.contains(c.name.as_str()))
 }
 
 /// Groups without files. They are reported, because a plan that misspells a directory looks the same.

@@ -6,12 +6,13 @@ use crate::exit::{ExitCode, Failure, tool_failure};
 use crate::history;
 use crate::out;
 use crate::regress::chosen::{ChoiceArgs, Chosen};
+use crate::regress::start::{again, words};
 use crate::result_files::{read_report, together, writable, write_result};
 use std::path::{Path, PathBuf};
 use tandem_lockstep::Date;
-use tandem_report::{RegressReport, Stage};
+use tandem_report::{RegressReport, Stage, counted};
 use tandem_signoff::measured::{Coverage, Measured, Mutants};
-use tandem_signoff::{Evidence, SignOff, Testplan, Waivers, html, judge, junit, text};
+use tandem_signoff::{Evidence, Reason, ReasonKind, SignOff, Testplan, Waivers, html, judge, junit, text};
 use tandem_suites::regress::Case;
 
 /// Signs off a plan, or says why not: runs it, applies its testplan and waivers, and gives every reason.
@@ -86,6 +87,8 @@ pub fn main(args: &Args) -> Result<std::process::ExitCode, Failure> {
     let waivers = waivers.map_err(Failure::bad_input)?;
     let mut named = vec![("plan", args.plan.as_path()), ("testplan", &testplan_file)];
     named.extend(waivers_file.as_deref().map(|file| ("waivers", file)));
+    let duts = chosen.dut_files();
+    named.extend(duts.iter().map(|file| ("DUT", file.as_path())));
     let measured = measured(args)?;
     writable([&args.html, &args.junit, &args.json, &args.keep])?;
     args.history.check(args.how.cluster.on_slurm()?)?;
@@ -98,6 +101,7 @@ pub fn main(args: &Args) -> Result<std::process::ExitCode, Failure> {
     let interrupted = chosen.interrupted();
     // A part of a run is no point of a trend.
     let trend = if interrupted.is_none() { args.history.record(&report) } else { vec![] };
+    let of_plan = of_plan(&chosen, &report);
     let answer = judge(Evidence {
         report,
         cases: &chosen.all,
@@ -108,6 +112,8 @@ pub fn main(args: &Args) -> Result<std::process::ExitCode, Failure> {
         today: Date::today(),
         measured,
         now,
+        of_plan,
+        left_out: chosen.foreign.iter().cloned().collect(),
         inputs: inputs(&chosen.root, chosen.data.as_deref(), &named, &chosen.cases).unwrap_or_default(),
         allow_changes: args.allow_changes || chosen.plan.allow_changes,
         trend,
@@ -130,11 +136,42 @@ fn earlier(file: &Path, chosen: &Chosen) -> Result<RegressReport, Failure> {
         return Err(Failure::bad_input(format!("{file}: the results are of plan {has}, not of {plan}")));
     }
     let stored = |case: &Case| report.cases.iter().find(|c| c.name == case.name);
+    let edited = |case: &&Case| stored(case).is_some_and(|c| !is_of(&c.replay, case));
+    if let Some(case) = chosen.cases.iter().find(edited) {
+        let (file, name, now) = (file.display(), &case.name, again(case));
+        return Err(Failure::bad_input(format!(
+            "{file}: the result of '{name}' is of another command than the plan's, which is now: {now}. Run \
+             the plan again"
+        )));
+    }
     if let Some(why) = chosen.cases.iter().find_map(|case| case.belied(stored(case)?)) {
         let file = file.display();
         return Err(Failure::bad_input(format!("{file}: {why}. Was the file edited? Run the plan again")));
     }
     Ok(report)
+}
+
+/// Whether a command line repeats a case, wherever it is typed.
+fn is_of(replay: &str, case: &Case) -> bool {
+    let words = out::quoted(words(case));
+    replay.strip_suffix(words.as_str()).is_some_and(|command| command.ends_with("tandem "))
+}
+
+/// What the plan itself makes of the results: reasons for a no.
+fn of_plan(chosen: &Chosen, report: &RegressReport) -> Vec<Reason> {
+    let reason = |about: &str, text: String| {
+        Some(Reason { kind: ReasonKind::Provenance, about: about.into(), text, replay: None })
+    };
+    let dut = crate::library::dut();
+    let unseen = (!dut.is_in_tree() && !chosen.passed_on_dut(report)).then_some(());
+    let unseen = unseen
+        .and_then(|()| reason("DUT", format!("no case that passed ran {dut}, so nothing was shown of it")));
+    let planted = chosen.planted();
+    let planted = planted.first().and_then(|first| {
+        let n = counted(planted.len() as u64, "case");
+        reason("planted fault", format!("{n} ({first}) must pass, although a fault is planted (--plant)"))
+    });
+    unseen.into_iter().chain(planted).collect()
 }
 
 fn testplan_file(args: &Args, chosen: &Chosen) -> Result<PathBuf, Failure> {

@@ -266,6 +266,99 @@ fn files_of_no_commit_are_no_signed_plan() {
     signoff("q.yaml", &[]).expect_code(1).says(&["1 reason\n", "plan: no commit has q.yaml"]);
 }
 
+/// A plan in which a test shows nothing of the design is refused, or is a no.
+#[test]
+fn a_test_that_shows_nothing_signs_nothing() {
+    let s = plan("waivers: []\n");
+    let good = s.path("good.ll").to_string_lossy().into_owned();
+    s.put("tie.s", "# launch: grid=1 warps=1\nendprg\n");
+    let program = s.path("tie.s").to_string_lossy().into_owned();
+    s.put(
+        "testplan.yaml",
+        TESTPLAN.replace("waivers: waivers.yaml\n", "").replace("'good *', 'other *', 'bad *'", "'g *'"),
+    );
+    let group = |text: &str| {
+        s.put(
+            "p.yaml",
+            format!("name: p\nstage: smoke\ntestplan: testplan.yaml\ngroups:\n- {{name: g, {text}}}\n"),
+        );
+    };
+    for (text, why) in [
+        ("command: [--strict-profile, run, x.ll, --engine, golden]", "exit code 0 may mean that nothing was"),
+        ("command: [regress, p.yaml, --list]", "judges nothing"),
+        ("command: [conformance, --list]", "judges nothing"),
+        ("command: [bench, golden, --runs, '1']", "judges nothing"),
+        ("command: [regress, p.yaml, -E, a]", "a plan within a plan runs whole"),
+        (
+            "command: [fuzz, --corpus, c, --cases, '1']",
+            "a corpus (--corpus) has settings and cases of earlier",
+        ),
+        ("command: [check, nothere.ll], exit_code: 5", "would, because there is no nothere.ll"),
+        ("run: [nothere.s], verdicts: [bad-input]", "would, because there is no nothere.s"),
+    ] {
+        group(text);
+        signoff(&s, &[]).expect_code(5).says(&[why]);
+    }
+    // The DUT of the command line must have run.
+    let dut = common::root().join("rtl/dut/tests/mini").display().to_string();
+    group(&format!("command: [check, {good}]"));
+    let words = ["signoff", "p.yaml", "--allow-changes", "--dut", &dut];
+    s.run(&words).expect_code(1).says(&["provenance: DUT: no case that passed ran ", "mini"]);
+    // A fault that is planted on purpose, and a test that must pass all the same.
+    let planted = |verdicts: &str| {
+        group(&format!(
+            "run: [{program}], engines: ['golden,dut'], configs: [tiny], args: [--plant, 'golden:tie-side']{verdicts}"
+        ));
+    };
+    planted("");
+    signoff(&s, &[])
+        .expect_code(1)
+        .says(&["planted fault: 1 case (g ", "must pass, although a fault is planted"]);
+    planted(", verdicts: [mismatch]");
+    assert!(!signoff(&s, &[]).expect_code(1).out.contains("must pass"), "it is meant to fail");
+    // Results of another command are not of this plan.
+    group(&format!("run: [{program}], engines: ['golden,dut'], configs: [tiny], args: [-O0]"));
+    signoff(&s, &["--keep", "k.json"]).expect_code(0);
+    signoff(&s, &["--results", "k.json"]).expect_code(0);
+    group(&format!("run: [{program}], engines: ['golden,dut'], configs: [tiny], args: [-O3]"));
+    signoff(&s, &["--results", "k.json"]).expect_code(5).says(&["is of another command than the plan's"]);
+}
+
+/// Cases for another DUT are told, however a path is written; the DUT of a case is part of the design.
+#[test]
+fn the_dut_of_a_case_is_part_of_the_design() {
+    let s = plan("waivers: []\n");
+    let program = s.path("one.s").to_string_lossy().into_owned();
+    s.put("one.s", "# launch: grid=1 warps=1\nendprg\n");
+    s.put(
+        "testplan.yaml",
+        TESTPLAN.replace("waivers: waivers.yaml\n", "").replace("'good *', 'other *', 'bad *'", "'* *'"),
+    );
+    let group = |name: &str, dut: &str| {
+        format!(
+            "- {{name: {name}, dut: {dut}, run: [{program}], engines: ['golden,dut'], configs: [tiny]}}\n"
+        )
+    };
+    let head = "name: p\nstage: smoke\ntestplan: testplan.yaml\ngroups:\n";
+    s.put(
+        "p.yaml",
+        [head, &group("split", "rtl/examples/split"), &group("pocket", "rtl/examples/pocket")].concat(),
+    );
+    let dut = common::root().join("rtl/examples/../examples/pocket/").display().to_string();
+    s.run(&["signoff", "p.yaml", "--allow-changes", "--dut", &dut])
+        .expect_code(0)
+        .says(&["tests: 1 passed", "left out, for a DUT of their own: 1 case: split "]);
+    signoff(&s, &["--keep", "k.json"]).expect_code(0).says(&["tests: 2 passed"]);
+    let duts = &json(&s, "k.json")["environment"]["duts"];
+    let names: Vec<&String> = duts.as_object().expect("hashes").keys().collect();
+    assert!(names.len() == 2 && names[0].ends_with("pocket") && names[1].ends_with("split"), "{duts}");
+    let hash = duts[names[1]].as_str().unwrap();
+    s.put("k.json", s.text("k.json").replace(hash, "another"));
+    signoff(&s, &["--results", "k.json"])
+        .expect_code(1)
+        .says(&["provenance: DUT: ", "split has changed since"]);
+}
+
 /// After Ctrl-C the report has what had ended, nothing of it is left running, and the rest can run later.
 #[test]
 fn a_run_that_is_interrupted_has_its_report() {

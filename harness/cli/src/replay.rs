@@ -5,7 +5,7 @@ use crate::exit::{ExitCode, Failure};
 use crate::out;
 use std::io::IsTerminal;
 use std::path::{Path, PathBuf};
-use tandem_judge::{Evidence, Judged, Origin, Trial};
+use tandem_judge::{Evidence, Judged, Origin, Trial, Verdict};
 use tandem_lockstep::bundle::{Bundle, Extras, Leader};
 use tandem_report::RunReport;
 use tandem_run::report::add_judgement;
@@ -24,7 +24,13 @@ pub struct Args {
     /// JSON instead of text
     #[arg(long)]
     json: bool,
+    /// A replay in which nothing is compared fails
+    #[arg(long, hide = true)]
+    compared: bool,
 }
+
+/// The option of a plan's replays.
+pub const COMPARED: &str = "--compared";
 
 /// The message if there is no bundle.
 fn no_bundle(dir: &Path) -> String {
@@ -100,6 +106,9 @@ pub fn main(args: &Args) -> Result<ExitCode, Failure> {
         } else {
             "  as recorded: no, the recorded run ended differently (report.txt)"
         });
+    }
+    if args.compared && report.verdict == Verdict::Ran {
+        return Err(Failure::tool("nothing was compared, so the replay shows nothing"));
     }
     Ok(report.exit_code())
 }

@@ -122,6 +122,8 @@ pub struct Report<'a> {
     pub files: Vec<FileReport<'a>>,
     /// The functional model, if hits of it were stored.
     pub functional: Option<Functional<'a>>,
+    /// The file of the functional model, if it is not the project's. The caller adds it.
+    pub model: Option<String>,
     /// Exclusions that need attention.
     pub stale: Vec<String>,
     /// The designs of the runs that collected. The caller adds them.
@@ -195,7 +197,7 @@ impl<'a> Report<'a> {
                 progress: &hits.progress,
             }
         });
-        Ok(Report { configs, files, functional, stale, origins: Vec::new() })
+        Ok(Report { configs, files, functional, model: None, stale, origins: Vec::new() })
     }
 
     /// Parts of each unit, by [`Kind`].

@@ -279,8 +279,15 @@ impl Num {
     }
 }
 
-/// Largest tolerance: 2^-13 of the value, for functions whose accuracy the ISA leaves open.
-const MAX_ULP: u32 = 1024;
+/// Largest tolerance in units of the last place, for functions whose accuracy the ISA leaves open: 2^-13 of a
+/// value, and 2^-6 of one of 16 bits, whose last place is larger.
+fn max_ulp(elem: ElemType) -> u32 {
+    match elem {
+        ElemType::BF16 => 2,
+        ElemType::F16 => 16,
+        _ => 1024,
+    }
+}
 
 /// Reads a kernel file. File names in it are relative to its directory.
 pub fn load(path: &Path) -> Result<KernelSpec, LoadError> {
@@ -440,8 +447,13 @@ enum ArgError {
     Expectations,
     #[error("tolerance_ulp is for floating-point buffers, not {0}")]
     ToleranceType(ElemType),
-    #[error("tolerance_ulp is {0}, expected at most {MAX_ULP}: more would pass anything")]
-    Tolerance(u32),
+    #[error(
+        "tolerance_ulp is {ulp}, expected at most {} for {elem}: more would pass anything",
+        max_ulp(*.elem)
+    )]
+    Tolerance { ulp: u32, elem: ElemType },
+    #[error("dump: {} is an input of this kernel, which the dump would overwrite", .0.display())]
+    Dump(PathBuf),
 }
 
 impl Arg {
@@ -604,10 +616,20 @@ fn buffer(a: &Arg, elem: ElemType, dir: &Path) -> Result<BufferSpec, ArgError> {
     let count = a.count.or(whole).or(implied).ok_or(ArgError::NoCount)?;
     let init = init.bytes(elem, count)?;
     let dump = a.dump.as_ref().map(|f| dir.join(f));
+    let inputs = [&a.file, &a.expect_file].into_iter().flatten().map(|f| dir.join(f));
+    if let Some(same) = dump.as_ref().filter(|dump| inputs.clone().any(|input| is_same(&input, dump))) {
+        return Err(ArgError::Dump(same.clone()));
+    }
     let flat = [count];
     let extents = if shape.is_empty() { &flat[..] } else { &shape };
     let image = a.texture.as_ref().map(|t| t.check(elem, extents)).transpose()?;
     Ok(BufferSpec { elem, init, expect: expectation(a, elem, count, &shape, dir)?, shape, dump, image })
+}
+
+/// Whether both paths are of one file.
+fn is_same(one: &Path, other: &Path) -> bool {
+    let whole = |path: &Path| path.canonicalize().ok();
+    one == other || whole(one).is_some_and(|path| Some(path) == whole(other))
 }
 
 fn expectation(
@@ -633,8 +655,8 @@ fn expectation(
     if ulp > 0 && !elem.is_float() {
         return Err(ArgError::ToleranceType(elem));
     }
-    if ulp > MAX_ULP {
-        return Err(ArgError::Tolerance(ulp));
+    if ulp > max_ulp(elem) {
+        return Err(ArgError::Tolerance { ulp, elem });
     }
     let bytes = wanted.bytes(elem, count).map_err(ArgError::Expected)?;
     Ok(Some(Expect { bytes, ulp }))

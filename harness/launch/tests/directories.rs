@@ -66,6 +66,19 @@ fn a_stray_kernel_beside_a_chain_is_no_reason_to_run_it_apart() {
     assert!(e.contains("--order") && e.contains("chain.yaml"), "{e}");
 }
 
+/// What is not run must not seem to have passed: a lost kernel of a chain, or kernel files beside cases.
+#[test]
+fn what_would_be_left_out_is_refused() {
+    let d = dir(&["a_0", "a_1"]);
+    fs::write(d.path().join("a_2.log"), "text").unwrap();
+    let e = loaded(d.path()).unwrap_err().to_string();
+    assert!(e.contains("there is a log of a kernel a_2 and no a_2.metadata"), "{e}");
+    let d = dir(&["a"]);
+    fs::write(d.path().join("k.yml"), "ir: k.ll\nkernel: k\nblock: [1, 1, 1]\n").unwrap();
+    let e = loaded(d.path()).unwrap_err().to_string();
+    assert!(e.contains("k.yml") && e.contains("a kernel file beside Ventus cases"), "{e}");
+}
+
 #[test]
 fn a_stated_order_wins_over_the_names() {
     let d = dir(&["setup", "a_1", "a_0"]);

@@ -105,6 +105,18 @@ fn mistakes_are_named_with_their_line() {
         ("expect: [1, 2, 3]", "expect: ~", None, "].expect has no value"),
         ("expect: [1, 2, 3]", "tolerance_ulp: 1", None, "without an expectation"),
         ("expect: [1, 2, 3]", "expect: [1, 2, 3], tolerance_ulp: 1", None, "floating-point"),
+        (
+            "{buffer: f32, count: 4, iota: true, name: x}",
+            "{buffer: bf16, count: 4, expect_fill: 1, tolerance_ulp: 3}",
+            None,
+            "tolerance_ulp is 3, expected at most 2 for bf16",
+        ),
+        (
+            "{buffer: f32, count: 4, iota: true, name: x}",
+            "{buffer: f16, count: 4, expect_fill: 1, tolerance_ulp: 17}",
+            None,
+            "tolerance_ulp is 17, expected at most 16 for f16",
+        ),
         ("init: [1, -1, 0xff]", "file: none.bin", None, "no such file or directory"),
         ("configs: [tiny, ", "configs: [enormous, ", None, "configuration 'enormous'"),
         ("timeout_cycles: 5000", "timeout_cycles: 0", None, "at least 1"),
@@ -116,6 +128,23 @@ fn mistakes_are_named_with_their_line() {
         }
     }
     assert!(parse("- 1\n- 2\n").is_err() && parse("").is_err() && parse("\u{0}").is_err());
+}
+
+/// Such a dump would make the next run pass, whatever the kernel does.
+#[test]
+fn a_dump_overwrites_no_input() {
+    let dir = tempfile::tempdir().unwrap();
+    std::fs::write(dir.path().join("want.bin"), [0; 8]).unwrap();
+    let read = |dump: &str| {
+        let buffer = format!("{{buffer: f32, count: 2, expect_file: want.bin, dump: {dump}}}");
+        let text = format!("ir: k.ll\nkernel: k\nblock: [1, 1, 1]\nargs:\n  - {buffer}\n");
+        yaml::parse(&text, &dir.path().join("k.yaml")).map(drop).map_err(|e| e.to_string())
+    };
+    assert_eq!(read("got.bin"), Ok(()));
+    for dump in ["want.bin", "./want.bin"] {
+        let e = read(dump).unwrap_err();
+        assert!(e.contains("want.bin is an input of this kernel, which the dump would overwrite"), "{e}");
+    }
 }
 
 #[test]

@@ -149,6 +149,8 @@ impl Score {
 /// A campaign's report.
 #[derive(Clone, Debug, Default, Serialize)]
 pub struct Report {
+    /// Which mutants these are, if they are not all of the list. The caller says it.
+    pub part: Option<String>,
     /// All mutants.
     pub total: Score,
     /// By unit.

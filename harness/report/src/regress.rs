@@ -190,6 +190,9 @@ pub struct Environment {
     /// The planted fault, if there is one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub plant: Option<String>,
+    /// Hashes of the other DUTs that cases name, by name.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub duts: BTreeMap<String, String>,
     /// A hash of the reference data, if the plan's cases read it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub data: Option<String>,
@@ -207,11 +210,16 @@ pub struct Ended {
     pub commit: String,
     /// The hash of the DUT.
     pub rtl: String,
+    /// The hashes of the other DUTs.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub duts: BTreeMap<String, String>,
 }
 
 impl Environment {
     /// Stands for a commit or an RTL that could not be determined.
     pub const UNKNOWN: &str = "unknown";
+    /// Among the tools: Verilator's additional options.
+    pub const VERILATE: &str = "TANDEM_DUT_VERILATE";
 
     /// Of something that an older version made: nothing is known about it.
     pub fn unknown() -> Environment {

@@ -194,8 +194,8 @@ impl Target {
 /// Every kernel of a directory, by name.
 fn kernels_in(dir: &Path) -> Result<Vec<KernelSpec>, Failure> {
     let read = std::fs::read_dir(dir).map_err(|e| Failure::bad_input(format!("{}: {e}", dir.display())))?;
-    let mut files: Vec<PathBuf> =
-        read.flatten().map(|e| e.path()).filter(|p| p.extension().is_some_and(|e| e == "yaml")).collect();
+    let is_yaml = |path: &PathBuf| path.extension().is_some_and(|e| e == "yaml" || e == "yml");
+    let mut files: Vec<PathBuf> = read.flatten().map(|e| e.path()).filter(is_yaml).collect();
     files.sort();
     if files.is_empty() {
         return Err(Failure::bad_input(format!(

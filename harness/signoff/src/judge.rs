@@ -1,7 +1,7 @@
 //! Turns results, testplan and waivers into yes or no, with every reason for a no.
 
 use crate::cause::{Bucket, Cause, buckets};
-use crate::measured::Measured;
+use crate::measured::{Measured, Score};
 use crate::provenance::provenance;
 use crate::reason::{Reason, ReasonKind};
 use crate::testplan::{CoverageKind, Goal, Testplan, Testpoint};
@@ -33,6 +33,10 @@ pub struct Evidence<'a> {
     pub measured: Measured,
     /// The present environment, if the results are those of an earlier run.
     pub now: Option<Environment>,
+    /// Reasons for a no that follow from the plan itself.
+    pub of_plan: Vec<Reason>,
+    /// Cases of the plan that were left out, because they are for another DUT.
+    pub left_out: Vec<String>,
     /// The plan, its testplan and waivers, and what else the cases read that no commit has.
     pub inputs: Vec<Input>,
     /// Whether changes that no commit has are accepted. The answer then mentions them.
@@ -44,7 +48,7 @@ pub struct Evidence<'a> {
 /// A file that the answer rests on.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct Input {
-    /// What it is: `plan`, `testplan`, `waivers`, or `tests` for a file that a case reads.
+    /// What it is: `plan`, `testplan`, `waivers`, `DUT`, or `tests` for a file that a case reads.
     pub what: &'static str,
     /// Its path, as given.
     pub path: PathBuf,
@@ -192,6 +196,8 @@ pub struct SignOff {
     pub unplanned: Vec<String>,
     /// Coverage and mutation score.
     pub measured: Measured,
+    /// Cases that were left out, because they are for another DUT.
+    pub left_out: Vec<String>,
     /// The plan, the testplan, the waivers, and files of tests that no commit has.
     pub inputs: Vec<Input>,
     /// Earlier runs, oldest first.
@@ -217,6 +223,25 @@ impl SignOff {
         }
     }
 
+    /// What a yes does not speak of, a sentence each: cases that were left out, and what known bugs excused.
+    pub fn reservations(&self) -> Vec<String> {
+        let mut all = Vec::new();
+        if let Some(first) = self.left_out.first() {
+            let n = counted(self.left_out.len() as u64, "case");
+            all.push(format!("left out, for a DUT of their own: {n}: {first}"));
+        }
+        let met: BTreeSet<&str> = self.report.cases.iter().flat_map(|c| &c.met).map(String::as_str).collect();
+        if !met.is_empty() {
+            let met: Vec<&str> = met.into_iter().collect();
+            all.push(format!("known differences of the DUT that tests met: {}", met.join(", ")));
+        }
+        let passed = self.tests.iter().filter(|t| t.status == CaseStatus::Pass);
+        all.extend(
+            passed.filter(|t| t.verdict.starts_with("pass, ")).map(|t| format!("{}: {}", t.name, t.verdict)),
+        );
+        all
+    }
+
     /// The name of the waiver that excuses a test.
     pub fn excuse(&self, test: &str) -> Option<&WaiverResult> {
         self.waivers.iter().find(|w| w.tests.iter().any(|t| t == test))
@@ -238,6 +263,7 @@ pub fn judge(evidence: Evidence) -> SignOff {
     let mut all: Vec<Reason> = buckets.iter().map(|b| failure(b, testplan)).collect();
     all.append(&mut reasons);
     not_run(&report, cases, &mut all);
+    all.extend(evidence.of_plan);
     all.extend(same_names(&tests));
     testpoints(testplan, stage, &points, &mut all);
     goals(testplan, stage, &measured, &mut all);
@@ -258,6 +284,7 @@ pub fn judge(evidence: Evidence) -> SignOff {
         waivers,
         measured,
         inputs: evidence.inputs,
+        left_out: evidence.left_out,
         trend: evidence.trend,
         report,
     }
@@ -496,13 +523,32 @@ fn goals(testplan: &Testplan, stage: Stage, measured: &Measured, reasons: &mut V
         let part = measured.coverage.as_ref().and_then(|c| c.part(*kind));
         goal(format!("{} coverage", kind.word()), g, part.and_then(|p| p.percent()));
     }
-    let errors = measured.mutants.iter().flat_map(|m| &m.errors);
-    reasons.extend(errors.map(|e| Reason {
+    let reason = |about: &str, text: String| Reason {
         kind: ReasonKind::Goal,
-        about: "mutants".into(),
-        text: e.clone(),
+        about: about.into(),
+        text,
         replay: None,
-    }));
+    };
+    if let Some(m) = &measured.mutants {
+        reasons.extend(m.errors.iter().map(|e| reason("mutants", e.clone())));
+        if let (Some(_), Some(part)) = (&testplan.goals.mutants, &m.part) {
+            reasons
+                .push(reason("mutants", format!("the goal is of the whole list, and the score of {part}")));
+        }
+        for area in &m.whole {
+            let percent = m.areas.get(area).and_then(Score::percent);
+            if let Some(percent) = percent.filter(|percent| *percent < 100.0) {
+                let text = format!("{area}: {percent:.1} % killed, and all must be in this area");
+                reasons.push(reason("mutants", text));
+            }
+        }
+    }
+    let functional = testplan.goals.coverage.contains_key(&CoverageKind::Functional);
+    let model = measured.coverage.as_ref().and_then(|c| c.model.as_ref());
+    if let Some(model) = model.filter(|_| functional) {
+        let text = format!("the goal is of the project's model, and this is of {model} (--model)");
+        reasons.push(reason("functional coverage", text));
+    }
 }
 
 /// Kinds of coverage, for reports.

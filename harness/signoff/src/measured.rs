@@ -69,6 +69,9 @@ pub struct Coverage {
     pub functional: Option<Functional>,
     /// Exclusions that no longer hold.
     pub stale: Vec<String>,
+    /// The functional model, if it is not the project's.
+    #[serde(default)]
+    pub model: Option<String>,
     /// The designs that were counted, one for each that a campaign met.
     #[serde(default)]
     pub origins: Vec<Environment>,
@@ -131,8 +134,17 @@ impl Score {
 /// A report on mutants.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Mutants {
+    /// Which mutants these are, if they are not all of the list.
+    #[serde(default)]
+    pub part: Option<String>,
     /// All mutants.
     pub total: Score,
+    /// By area.
+    #[serde(default)]
+    pub areas: BTreeMap<String, Score>,
+    /// Areas in which every mutant must be killed.
+    #[serde(default)]
+    pub whole: Vec<String>,
     /// By unit.
     pub units: BTreeMap<String, Score>,
     /// Errors that invalidate the result.

@@ -4,7 +4,8 @@
 use crate::judge::Input;
 use crate::measured::Measured;
 use crate::reason::{Reason, ReasonKind};
-use tandem_report::{Environment, RegressReport, counted, split_changes};
+use std::collections::{BTreeMap, BTreeSet};
+use tandem_report::{CaseResult, Environment, RegressReport, counted, split_changes};
 
 /// The reasons found so far.
 struct Reasons<'a> {
@@ -86,6 +87,7 @@ pub(crate) fn provenance(
             let text = format!("the results are of {}, and the tree has {}: {RERUN}", then.rtl, now.rtl);
             found.reason("RTL", text);
         }
+        duts(&then.duts, &now.duts, "has changed since", &mut found);
         // An older version did not tell; a part of the plan may read none of the data.
         if let Some(has) = now.data.as_ref().filter(|&has| then.data.as_ref() != Some(has)) {
             let of = then.data.as_deref().unwrap_or(Environment::UNKNOWN);
@@ -105,6 +107,16 @@ pub(crate) fn provenance(
         found.reason("coverage", text);
     }
     found.allowed
+}
+
+/// DUTs that cases name, and that are not what they were.
+fn duts(then: &BTreeMap<String, String>, now: &BTreeMap<String, String>, how: &str, found: &mut Reasons) {
+    for (dut, hash) in then {
+        // A part of the plan may not name it.
+        if let Some(is) = now.get(dut).filter(|is| *is != hash) {
+            found.reason("DUT", format!("{dut} {how}, from {hash} to {is}: {RERUN}"));
+        }
+    }
 }
 
 /// Files that no commit has. A file of another checkout counts if that one's commit has it.
@@ -131,7 +143,9 @@ fn narrowed(report: &RegressReport, found: &mut Reasons) {
     if report.environment.as_ref().is_some_and(|e| e.records.is_some()) {
         return;
     }
-    let cases: Vec<&str> = report.cases.iter().filter(|c| few(&c.replay)).map(|c| c.name.as_str()).collect();
+    let tests: Vec<_> = report.cases.iter().flat_map(CaseResult::tests).collect();
+    let whole = report.cases.iter().chain(&tests);
+    let cases: BTreeSet<&str> = whole.filter(|c| few(&c.replay)).map(|c| c.name.as_str()).collect();
     if let Some(first) = cases.first() {
         let n = counted(cases.len() as u64, "case");
         let text = format!(
@@ -149,12 +163,21 @@ fn results(then: &Environment, found: &mut Reasons) {
             found.reason(what, "unknown: nobody could tell later what was signed off".into());
         }
     }
+    for (dut, hash) in &then.duts {
+        if is_unknown(hash) {
+            found.reason("DUT", format!("{dut} is unknown: nobody could tell later what was signed off"));
+        }
+    }
     if let Some(fault) = &then.plant {
         found.reason("planted fault", format!("{fault} was planted on purpose"));
     }
     if let Some(groups) = &then.records {
         let text = format!("of the DUT's records only {groups} were used (--records): {RERUN} without it");
         found.reason("records", text);
+    }
+    if let Some(options) = then.tools.get(Environment::VERILATE) {
+        let text = format!("it was built with {}='{options}', which no commit has", Environment::VERILATE);
+        found.changes("RTL", &text, "run the plan again without it, or allow it (--allow-changes)");
     }
     const COMMIT: &str = "commit them and run the plan again, or allow it (--allow-changes)";
     if let (commit, Some(_)) = split_changes(&then.commit) {
@@ -169,6 +192,7 @@ fn results(then: &Environment, found: &mut Reasons) {
     let changed = |from: &str, to: &str| format!("the tree changed while the plan ran: from {from} to {to}");
     const QUIET: &str = "run the plan again on a tree that nobody edits";
     found.commits("commit", (&then.commit, &end.commit), changed, QUIET);
+    duts(&then.duts, &end.duts, "changed while the plan ran", found);
     if end.rtl != then.rtl {
         let text = format!("it changed while the plan ran, from {} to {}: {RERUN}", then.rtl, end.rtl);
         found.reason("RTL", text);

@@ -52,6 +52,9 @@ pub fn text(s: &SignOff) -> String {
     if !s.empty.is_empty() {
         let _ = writeln!(out, "empty, so nothing of them was tested: {}", s.empty.join(", "));
     }
+    for line in s.reservations() {
+        let _ = writeln!(out, "{line}");
+    }
     for w in s.waivers.iter().filter(|w| !w.tests.is_empty()) {
         let n = counted(w.tests.len() as u64, "test");
         let _ = writeln!(out, "waived by {} ({}, until {}): {n}: {}", w.name, w.owner, w.expires, w.reason);

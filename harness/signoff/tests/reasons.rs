@@ -75,7 +75,7 @@ fn environment() -> Environment {
         begun: "2026-01-01T00:00:00Z".into(),
         commit: "c0ffee".into(),
         rtl: "abc".into(),
-        ended: Some(Ended { commit: "c0ffee".into(), rtl: "abc".into() }),
+        ended: Some(Ended { commit: "c0ffee".into(), rtl: "abc".into(), ..Ended::default() }),
         ..Default::default()
     }
 }
@@ -133,6 +133,8 @@ impl Given {
             measured: self.measured,
             now: self.now,
             inputs: self.inputs,
+            of_plan: vec![],
+            left_out: vec![],
             trend: vec![],
         })
     }
@@ -366,7 +368,7 @@ fn results_of_another_design_or_of_an_unknown_one_are_no_results() {
     let at = |commit: &str, rtl: &str| Environment {
         commit: commit.into(),
         rtl: rtl.into(),
-        ended: Some(Ended { commit: commit.into(), rtl: rtl.into() }),
+        ended: Some(Ended { commit: commit.into(), rtl: rtl.into(), ..Ended::default() }),
         ..environment()
     };
     let unknown = || at("unknown", "abc");
@@ -433,7 +435,7 @@ fn changes_of_the_checkout_are_a_reason_or_told() {
     let run = |then: &str, end: (&str, &str), now: Option<&str>| {
         let then = Environment {
             commit: then.into(),
-            ended: Some(Ended { commit: end.0.into(), rtl: end.1.into() }),
+            ended: Some(Ended { commit: end.0.into(), rtl: end.1.into(), ..Ended::default() }),
             ..environment()
         };
         let now = now.map(|now| Environment { commit: now.into(), ..environment() });

@@ -416,7 +416,7 @@ fn ran(
     };
     let (status, verdict) = match counts.failures {
         0 if counts.instructions == 0 => (CaseStatus::Fail, "nothing was compared".to_string()),
-        0 => (CaseStatus::Pass, passed(counts.not_run - counts.lacking)),
+        0 => (CaseStatus::Pass, passed(counts.not_run - counts.lacking, counts.known)),
         n => (CaseStatus::Fail, counted(n, "failing case")),
     };
     CaseResult {
@@ -430,12 +430,17 @@ fn ran(
     }
 }
 
-/// The verdict on cases that passed beside others that could not be run, such as kernels that are too large.
-fn passed(not_run: u64) -> String {
-    match not_run {
-        0 => "pass".to_string(),
-        n => format!("pass, {} not run", counted(n, "case")),
+/// The verdict on cases that passed beside others that could not be run, such as kernels that are too large,
+/// or that ended at a known finding.
+fn passed(not_run: u64, known: u64) -> String {
+    let mut verdict = "pass".to_string();
+    if not_run > 0 {
+        verdict += &format!(", {} not run", counted(not_run, "case"));
     }
+    if known > 0 {
+        verdict += &format!(", {} ended at a known finding", counted(known, "case"));
+    }
+    verdict
 }
 
 /// The command that runs the campaign again. A kind or a machine alone would get other cases.

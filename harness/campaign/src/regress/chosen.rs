@@ -1,6 +1,6 @@
 //! Chooses cases of a plan by a command's options, and runs them. `regress` and `signoff` share this.
 
-use super::start::{ForAll, Processes, Reader};
+use super::start::{ForAll, Processes, Reader, dut_of, has_its_files, words};
 use crate::bar::Bar;
 use crate::cluster::{Options, processors};
 use crate::committed::data_hash;
@@ -8,16 +8,16 @@ use crate::environment::{ended, environment};
 use crate::exit::{Failure, tool_failure};
 use crate::result_files::read_report;
 use crate::{out, paths};
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 use std::sync::OnceLock;
 use std::time::{Instant, SystemTime, UNIX_EPOCH};
 use tandem_plant::Plant;
 use tandem_process::Stop;
-use tandem_report::{CaseResult, Environment, NotRun, RegressReport, counted};
+use tandem_report::{CaseResult, CaseStatus, Ended, Environment, NotRun, RegressReport, counted};
 use tandem_suites::progress::all_processors;
-use tandem_suites::regress::{Case, Expanded, Expression, Plan, RunOptions, Shard, run_all};
-use ventus_dut::RecordMask;
+use tandem_suites::regress::{Case, Expanded, Expression, Plan, RunOptions, Shard, Work, run_all};
+use ventus_dut::{DutRef, RecordMask};
 
 /// Which cases of the plan to run, and how.
 #[derive(clap::Args, Debug)]
@@ -71,6 +71,10 @@ pub struct Chosen {
     pub root: PathBuf,
     /// The directory of the reference data, if there is one.
     pub data: Option<PathBuf>,
+    /// Names of cases that were left out, because they are for another DUT than the command line's.
+    pub foreign: BTreeSet<String>,
+    /// The DUTs of the cases that run one.
+    pub of_dut: BTreeMap<String, DutRef>,
     pub(super) selection: Option<String>,
     /// Set when the cases begin to run on this machine.
     pub(super) stop: OnceLock<Stop>,
@@ -85,11 +89,52 @@ impl Chosen {
     /// What the chosen cases would run in now.
     pub fn environment(&self, plant: Option<String>) -> Environment {
         let data = self.data.as_deref().and_then(|data| data_hash(&self.root, data, &self.cases));
-        Environment { data, ..environment(&self.root, plant) }
+        Environment { data, duts: self.duts(), ..environment(&self.root, plant) }
+    }
+
+    /// Hashes of the DUTs that cases name, but for the command line's, by name.
+    fn duts(&self) -> BTreeMap<String, String> {
+        let given = crate::library::dut();
+        let named = self.cases.iter().filter_map(|case| self.of_dut.get(&case.name));
+        let mut all: BTreeMap<String, &DutRef> = BTreeMap::new();
+        all.extend(named.filter(|dut| !same(dut, &given)).map(|dut| (dut.to_string(), dut)));
+        let hash = |dut: &DutRef| dut.fingerprint().unwrap_or_else(|_| Environment::UNKNOWN.to_string());
+        all.into_iter().map(|(name, dut)| (name, hash(dut))).collect()
+    }
+
+    /// The libraries and adapters' directories of the cases' DUTs, but for the in-tree one.
+    pub fn dut_files(&self) -> BTreeSet<PathBuf> {
+        let all = self.cases.iter().filter_map(|case| self.of_dut.get(&case.name));
+        all.filter_map(file).map(|path| path.to_path_buf()).collect()
+    }
+
+    /// The design when the cases have ended.
+    fn ended(&self) -> Ended {
+        Ended { duts: self.duts(), ..ended(&self.root) }
+    }
+
+    /// Whether a case that passed ran the command line's DUT. Others ran golden, a log or the host alone.
+    pub fn passed_on_dut(&self, report: &RegressReport) -> bool {
+        let given = crate::library::dut();
+        let ran = |name: &String| self.of_dut.get(name).is_some_and(|dut| same(dut, &given));
+        report.cases.iter().any(|c| c.status == CaseStatus::Pass && ran(&c.name))
+    }
+
+    /// Cases that pass although a fault is planted, as the plan wants it: of the design they show nothing.
+    pub fn planted(&self) -> Vec<String> {
+        let has =
+            |case: &&Case| words(case).iter().any(|word| word == "--plant" || word.starts_with("--plant="));
+        let cases = self.cases.iter().filter(|case| case.plant.is_none() && case.must_pass()).filter(has);
+        cases.map(|case| case.name.clone()).collect()
     }
 }
 
 impl ChoiceArgs {
+    /// Whether it chooses some of the cases.
+    pub fn is_part(&self) -> bool {
+        self.selection().is_some() || self.fail_fast
+    }
+
     /// Reads a plan and chooses from it. It is a usage error if nothing is left.
     pub fn choose(&self, plan: &Path) -> Result<Chosen, Failure> {
         let plan = Plan::read(plan).map_err(Failure::bad_input)?;
@@ -105,13 +150,21 @@ impl ChoiceArgs {
             plant: self.plant.as_ref(),
         };
         let mut reader = Reader::new();
-        let mut foreign = BTreeSet::new();
+        let (mut foreign, mut of_dut) = (BTreeSet::new(), BTreeMap::new());
         for case in &mut all.cases {
             let cli = reader.read(case).map_err(|e| in_plan(&plan, e))?;
+            has_its_files(case, &root).map_err(|e| in_plan(&plan, e))?;
             for_all.apply(case, &cli);
-            let own = case.dut.clone().or(cli.dut.map(|dut| dut.to_string()));
-            if own.is_some_and(|own| own != given.to_string()) {
+            let own = dut_of(case, &cli, &root).map_err(|e| in_plan(&plan, e))?;
+            if own.as_ref().is_some_and(|own| !same(own, &given)) {
                 foreign.insert(case.name.clone());
+            }
+            let engines = match &case.work {
+                Work::Run { engines, .. } => engines.as_deref(),
+                Work::Command(_) => None,
+            };
+            if cli.command.shows_dut(engines) {
+                of_dut.insert(case.name.clone(), own.unwrap_or_else(|| given.clone()));
             }
         }
         // What another DUT does says nothing of the one that was asked for.
@@ -119,6 +172,8 @@ impl ChoiceArgs {
             all.cases.retain(|case| !foreign.contains(&case.name));
             let n = counted(foreign.len() as u64, "case");
             out::note(format_args!("{n} of plan {} for a DUT of their own, left out", plan.name));
+        } else {
+            foreign.clear();
         }
         let names = all.cases.iter().map(|c| c.name.clone()).collect();
         if let Some(fault) = &self.plant
@@ -141,6 +196,8 @@ impl ChoiceArgs {
             without_data,
             root,
             data: shared,
+            foreign,
+            of_dut,
             selection,
             stop: OnceLock::new(),
         })
@@ -225,7 +282,7 @@ impl ChoiceArgs {
         } else {
             (self.run_here(chosen)?, None)
         };
-        environment.ended = Some(elsewhere.unwrap_or_else(|| ended(&chosen.root)));
+        environment.ended = Some(elsewhere.unwrap_or_else(|| chosen.ended()));
         let reason = tandem_refdata::REASON;
         let lacking = chosen.without_data.iter();
         let lacking = lacking.map(|g| NotRun { group: g.clone(), reason: reason.into() });
@@ -264,6 +321,20 @@ impl ChoiceArgs {
 /// The groups of the DUT's records to use, if they are not all.
 fn narrowed() -> Option<RecordMask> {
     crate::library::given_records().filter(|records| *records != RecordMask::ALL)
+}
+
+/// Where a DUT is, but for the in-tree one.
+fn file(dut: &DutRef) -> Option<&Path> {
+    match dut {
+        DutRef::InTree => None,
+        DutRef::Sources(path) | DutRef::Library(path) => Some(path),
+    }
+}
+
+/// Whether both are one DUT, however its path is written.
+fn same(one: &DutRef, other: &DutRef) -> bool {
+    let whole = |dut| file(dut).map(|path| path.canonicalize().unwrap_or_else(|_| path.to_path_buf()));
+    one == other || whole(one).is_some_and(|path| Some(path) == whole(other))
 }
 
 /// What starts the cases.

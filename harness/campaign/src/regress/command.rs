@@ -3,25 +3,56 @@
 use super::start::side;
 use crate::{Command, Isa, IsaCommand};
 use tandem_plant::Plant;
+use tandem_run::Engine;
 
 impl Command {
     /// Whether it can fail because of what it finds.
     pub fn judges(&self) -> bool {
         match self {
             Command::Run(_)
-            | Command::Bench(_)
             | Command::Check(_)
             | Command::Compile(_)
-            | Command::Conformance(_)
             | Command::Directed(_)
             | Command::Litmus(_)
-            | Command::Regress(_)
             | Command::Replay(_)
             | Command::Isa(Isa { command: IsaCommand::Coverage(_) | IsaCommand::Sweep(_) }) => true,
+            Command::Bench(args) => args.judges(),
+            Command::Conformance(args) => args.judges(),
+            Command::Regress(args) => args.judges(),
             Command::Dut(args) => args.judges(),
             Command::Fuzz(args) => args.judges(),
             Command::Mutants(args) => args.judges(),
             _ => false,
+        }
+    }
+
+    /// Why its result would not be that of the plan that names it, if so.
+    pub fn not_in_a_plan(&self) -> Option<&'static str> {
+        match self {
+            Command::Run(_) => {
+                Some("its exit code 0 may mean that nothing was compared: write its target under `run:`")
+            }
+            Command::Fuzz(args) if args.has_corpus() => Some(
+                "a corpus (--corpus) has settings and cases of earlier runs, which a plan would count as its \
+                 own: leave it out, and give --out DIR for the findings",
+            ),
+            Command::Regress(args) if args.is_part() => {
+                Some("a plan within a plan runs whole: leave the options that choose cases out")
+            }
+            _ => None,
+        }
+    }
+
+    /// Whether an engine that it runs is a DUT, as its options say.
+    pub fn shows_dut(&self, engines: Option<&str>) -> bool {
+        match self {
+            Command::Run(args) => match engines {
+                Some(list) => list.split(',').any(|name| name == Engine::Dut.name()),
+                None => args.may_run(Engine::Dut),
+            },
+            Command::Directed(args) => !args.golden_only(),
+            Command::Fuzz(args) => args.on_machines(),
+            _ => self.runs_dut(),
         }
     }
 

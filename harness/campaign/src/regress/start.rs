@@ -42,7 +42,15 @@ impl Reader {
             | ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand => judges_nothing(case, &words),
             _ => wrong(case, first_line(&e)),
         })?;
-        if cli.command.judges() { Ok(cli) } else { Err(judges_nothing(case, &words)) }
+        if !cli.command.judges() {
+            return Err(judges_nothing(case, &words));
+        }
+        match (&case.work, cli.command.not_in_a_plan()) {
+            (Work::Command(_), Some(why)) => {
+                Err(wrong(case, format_args!("`{}`: {why}", words[1..].join(" "))))
+            }
+            _ => Ok(cli),
+        }
     }
 }
 
@@ -55,10 +63,10 @@ fn judges_nothing(case: &Case, words: &[String]) -> Failure {
     wrong(
         case,
         format_args!(
-            "`{}` judges nothing, so it would always pass: `command` begins with bench, check, compile, \
-             conformance, directed, dut check, dut selftest, dut unit, fuzz, isa coverage, isa sweep, \
-             litmus, mutants (with --at-least), regress or replay, and neither asks for help nor only shows \
-             or promotes findings",
+            "`{}` judges nothing, so it would always pass: `command` begins with bench (with a limit), \
+             check, compile, conformance, directed, dut check, dut selftest, dut unit, fuzz, isa coverage, \
+             isa sweep, litmus, mutants (with --at-least), regress or replay, and neither asks for help or a \
+             list nor only shows or promotes findings",
             words[1..].join(" ")
         ),
     )
@@ -152,7 +160,8 @@ impl Processes {
 impl Starter for Processes {
     fn child(&self, case: &Case) -> Child {
         let mut command = process::Command::new(&self.program);
-        command.current_dir(&self.root);
+        // A test that writes its own expectation always passes.
+        command.current_dir(&self.root).env_remove("TANDEM_BLESS");
         let mut input = vec![];
         match self.starts.get(&case.name) {
             Some(Start::Run(request)) => {
@@ -181,7 +190,8 @@ impl Starter for Processes {
 /// The option with which a command reports its tests as cases.
 const PARTS: &str = "--as-cases";
 
-fn again(case: &Case) -> String {
+/// The command line that repeats a case.
+pub fn again(case: &Case) -> String {
     format!("{} {}", paths::command(), out::quoted(words(case)))
 }
 
@@ -206,7 +216,13 @@ fn start(case: &Case, cli: Cli, root: &Path) -> Result<Start, Failure> {
             let whole = case::Case { dut, records, strict, run };
             serde_json::to_vec(&whole).map(Start::Run).map_err(|e| wrong(case, e))
         }
-        _ => Ok(Start::Command { words: words(case), has_parts }),
+        (_, command) => {
+            let mut words = words(case);
+            if matches!(command, Command::Replay(_)) {
+                words.push(tandem::replay::COMPARED.to_string());
+            }
+            Ok(Start::Command { words, has_parts })
+        }
     }
 }
 
@@ -220,6 +236,37 @@ fn one_of<T>(case: &Case, option: &str, named: Option<T>, given: Option<T>) -> R
 
 fn config(case: &Case) -> Result<Option<Config>, Failure> {
     case.config.as_ref().map(|c| c.parse()).transpose().map_err(|e| wrong(case, e))
+}
+
+/// Refuses a case that is meant to fail and names a file that does not exist: it would fail for that reason.
+pub fn has_its_files(case: &Case, root: &Path) -> Result<(), Failure> {
+    if case.must_pass() {
+        return Ok(());
+    }
+    let named: Vec<&str> = match &case.work {
+        Work::Run { target, .. } => vec![target],
+        Work::Command(words) => {
+            let value = |i: usize| words[i - 1].starts_with('-');
+            (1..words.len()).filter(|&i| !value(i)).map(|i| words[i].as_str()).collect()
+        }
+    };
+    let is_there = |word: &str| {
+        let path = root.join(word);
+        path.exists() || path.with_extension("yaml").exists()
+    };
+    let file = |word: &&&str| word.contains('/') || Path::new(word).extension().is_some();
+    match named.iter().filter(file).find(|word| !word.starts_with('-') && !is_there(word)) {
+        Some(lacking) => {
+            Err(wrong(case, format_args!("it is meant to fail, and would, because there is no {lacking}")))
+        }
+        None => Ok(()),
+    }
+}
+
+/// The DUT of a case, from the plan or from its words.
+pub fn dut_of(case: &Case, cli: &Cli, root: &Path) -> Result<Option<DutRef>, Failure> {
+    let named = || cli.dut.clone().map(|dut| below(root, dut, &case.more));
+    Ok(dut(case, root)?.or_else(named))
 }
 
 /// The DUT of a case's plan, whose path is relative to the project's root.

@@ -47,7 +47,7 @@ pub fn json(report: &Report, most: usize) -> String {
     });
     let value = json!({
         "configs": report.configs, "total": parts(&report.total()), "units": units, "files": files,
-        "functional": functional, "stale": report.stale, "origins": report.origins
+        "functional": functional, "model": report.model, "stale": report.stale, "origins": report.origins
     });
     serde_json::to_string_pretty(&value).unwrap_or_default() + "\n"
 }

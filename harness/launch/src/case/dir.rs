@@ -34,6 +34,7 @@ pub(super) fn load_dir(dir: &Path, order: Option<&[String]>) -> Result<Vec<Job>,
         return chain_of(dir, &chain).map(|job| vec![job]);
     }
     misnamed(dir)?;
+    unmixed(dir)?;
     let file = dir.join(CHAIN_FILE);
     // Anything of that name states an order. A dangling link must not leave the order to the names.
     if file.symlink_metadata().is_ok() {
@@ -70,9 +71,39 @@ pub(super) fn load_dir(dir: &Path, order: Option<&[String]>) -> Result<Vec<Job>,
         );
         return Err(LoadError::new(m).in_file(dir));
     }
+    for log in entries(dir)?.iter().filter(|path| path.extension().is_some_and(|e| e == "log")) {
+        let stem = log.with_extension("");
+        if trailing_number(&file_name(&stem)).is_some() && !stems.contains(&stem) {
+            let name = file_name(&stem);
+            let m = format!(
+                "there is a log of a kernel {name} and no {name}.metadata: is it missing from the chain? \
+                 State the order with --order or in {CHAIN_FILE}, or move the log elsewhere"
+            );
+            return Err(LoadError::new(m).in_file(dir));
+        }
+    }
     numbered.sort();
     let chain: Vec<PathBuf> = numbered.into_iter().map(|(_, _, stem)| stem).collect();
     chain_of(dir, &chain).map(|job| vec![job])
+}
+
+/// Refuses kernel files beside cases: only the cases would run, and the kernels would seem to have passed.
+fn unmixed(dir: &Path) -> Result<(), LoadError> {
+    let is_kernel = |path: &Path| {
+        let text = std::fs::read_to_string(path).unwrap_or_default();
+        matches!(
+            serde_yaml::from_str(&text),
+            Ok(serde_yaml::Value::Mapping(keys)) if keys.contains_key("kernel") && keys.contains_key("block")
+        )
+    };
+    let is_yaml = |path: &&PathBuf| path.extension().is_some_and(|e| e == "yaml" || e == "yml");
+    match entries(dir)?.iter().filter(is_yaml).find(|path| is_kernel(path)) {
+        None => Ok(()),
+        Some(kernel) => {
+            let m = "a kernel file beside Ventus cases: name it, or the cases, by the file's name";
+            Err(LoadError::new(m).in_file(kernel))
+        }
+    }
 }
 
 /// Refuses a file that is meant to be [`CHAIN_FILE`] and has another name: by its name, or because an order

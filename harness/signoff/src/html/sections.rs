@@ -40,6 +40,7 @@ pub fn testplan(s: &SignOff) -> Markup {
                     span.soft { " · nothing of them was tested: " (s.empty.join(", ")) }
                 }
             }
+            @for line in s.reservations() { p.meta { (line) } }
             @if !s.unplanned.is_empty() {
                 details.clause {
                     summary { span.dot {} (s.unplanned.len()) " tests of no testpoint" }

@@ -232,6 +232,14 @@ impl Case {
         }
     }
 
+    /// Whether it passes only if what it runs passes.
+    pub fn must_pass(&self) -> bool {
+        match &self.verdicts[..] {
+            [] => self.exit_code == 0,
+            verdicts => verdicts.contains(&Verdict::Pass),
+        }
+    }
+
     /// What is wrong with a stored result that says that the case passed: it cannot have, by the plan.
     pub fn belied(&self, stored: &CaseResult) -> Option<String> {
         if !matches!(stored.status, CaseStatus::Pass | CaseStatus::Flaky) {
