@@ -136,7 +136,7 @@ fn earlier(file: &Path, chosen: &Chosen) -> Result<RegressReport, Failure> {
         return Err(Failure::bad_input(format!("{file}: the results are of plan {has}, not of {plan}")));
     }
     let stored = |case: &Case| report.cases.iter().find(|c| c.name == case.name);
-    let edited = |case: &&Case| stored(case).is_some_and(|c| !is_of(&c.replay, case));
+    let edited = |case: &&Case| stored(case).is_some_and(|c| !is_of(&c.replay, case, &report));
     if let Some(case) = chosen.cases.iter().find(edited) {
         let (file, name, now) = (file.display(), &case.name, again(case));
         return Err(Failure::bad_input(format!(
@@ -151,10 +151,23 @@ fn earlier(file: &Path, chosen: &Chosen) -> Result<RegressReport, Failure> {
     Ok(report)
 }
 
-/// Whether a command line repeats a case, wherever it is typed.
-fn is_of(replay: &str, case: &Case) -> bool {
-    let words = out::quoted(words(case));
-    replay.strip_suffix(words.as_str()).is_some_and(|command| command.ends_with("tandem "))
+/// Whether a command line repeats a case of a run, wherever it is typed. The run may have planted a fault or
+/// narrowed the records of all cases that take it, as its environment says.
+fn is_of(replay: &str, case: &Case, report: &RegressReport) -> bool {
+    let whole = report.environment.as_ref();
+    let plant = whole.and_then(|e| e.plant.as_ref()?.parse().ok());
+    let records = whole.and_then(|e| e.records.as_ref()?.parse().ok());
+    let with = |planted: bool, narrowed: bool| Case {
+        plant: if planted { plant.clone() } else { case.plant.clone() },
+        records: if narrowed { records } else { case.records },
+        ..case.clone()
+    };
+    let all = [with(false, false), with(true, false), with(false, true), with(true, true)];
+    let repeats = |case: &Case| {
+        let words = out::quoted(words(case));
+        replay.strip_suffix(words.as_str()).is_some_and(|command| command.ends_with("tandem "))
+    };
+    all.iter().any(repeats)
 }
 
 /// What the plan itself makes of the results: reasons for a no.
