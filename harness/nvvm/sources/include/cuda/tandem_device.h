@@ -10,6 +10,8 @@ __device__ int printf(const char *, ...);
 }
 
 TANDEM_D void __trap(void) { __builtin_trap(); }
+// A counter for profilers.
+TANDEM_D void __prof_trigger(int) {}
 TANDEM_D void __brkpt(void) { __asm__ volatile("brkpt;"); }
 // What assert(3) of the host's assert.h calls.
 TANDEM_D void __assert_fail(const char *what, const char *file, unsigned line, const char *function) {
