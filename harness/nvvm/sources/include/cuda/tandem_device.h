@@ -69,6 +69,13 @@ TANDEM_D void *malloc(size_t bytes) {
 TANDEM_D void free(void *) {}
 // clang's own <new> defines the operators by malloc and free.
 #include <new>
+// What the C++ library compares bytes by, where a builtin names it.
+extern "C" __inline__ __attribute__((device, nodebug)) int memcmp(const void *a, const void *b, size_t n) {
+  const unsigned char *x = (const unsigned char *)a, *y = (const unsigned char *)b;
+  for (; n > 0; --n, ++x, ++y)
+    if (*x != *y) return *x < *y ? -1 : 1;
+  return 0;
+}
 // What a pure virtual function is in a table.
 extern "C" __inline__ __attribute__((device, nodebug)) void __cxa_pure_virtual(void) { __builtin_trap(); }
 
