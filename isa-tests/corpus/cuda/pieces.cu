@@ -5,9 +5,12 @@
 #include <cub/thread/thread_load.cuh>
 #include <cub/thread/thread_reduce.cuh>
 #include <cub/thread/thread_search.cuh>
+#include <cub/util_cpp_dialect.cuh>
 #include <cub/util_math.cuh>
 #include <cub/warp/warp_scan.cuh>
+#include <thrust/detail/config.h>
 #include <thrust/functional.h>
+#include <thrust/optional.h>
 #include <thrust/tuple.h>
 
 struct Square {
@@ -126,7 +129,7 @@ __global__ void searched(const int *sorted, const int *in, int *out) {
   own[7] = cub::SHL_ADD(lane, 4, 1) + (int)cub::WarpMask<8>(lane / 8);
 }
 
-// Thrust's tuples and pairs: members by number and by name.
+// Thrust's tuples and pairs: members by number and by name. Optional values.
 __global__ void bound(const int *in, float *out) {
   int t = threadIdx.x;
   thrust::tuple<int, float, char> three = thrust::make_tuple(in[t], 0.5f * t, (char)t);
@@ -135,5 +138,8 @@ __global__ void bound(const int *in, float *out) {
   const thrust::pair<int, float> two = thrust::make_pair(whole, half);
   auto [first, second] = two;
   float sum = first + second + small + thrust::get<1>(two) + three.get<2>();
+  thrust::optional<float> odd;
+  if (t & 1) odd = half;
+  sum += odd.value_or(1000.0f);
   out[t] = sum + thrust::project1st<int, float>()(t, 2.5f) + thrust::project2nd<int, float>()(t, 2.5f);
 }

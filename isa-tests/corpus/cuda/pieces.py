@@ -60,4 +60,5 @@ def searched(rng):
 
 def bound(rng):
     x, t = ints(rng, 32), np.arange(32, dtype=F)
-    return Launch(1, 32, [x, np.zeros(32, F)], {1: x + 1 + t * F(4) + F(2.5)})
+    odd = np.where(t % 2 == 1, F(0.5) * t, F(1000))
+    return Launch(1, 32, [x, np.zeros(32, F)], {1: x + 1 + t * F(4) + F(2.5) + odd})
