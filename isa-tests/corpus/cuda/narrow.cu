@@ -113,3 +113,19 @@ __global__ void bytes_of_floats(const float *in, unsigned char *codes, float *va
   float4 back = (float4)four;
   values[2 * n + i] = back.x + back.y * back.z + back.w;
 }
+
+// Vectors as their bits and back without a cast by name, and bytes as integers.
+__global__ void raw_bits(const __half2 *in, unsigned short *codes, long long *whole, __half2 *back) {
+  int i = threadIdx.x;
+  codes[i] = __nv_cvt_halfraw2_to_fp8x2(in[i], __NV_SATFINITE, __NV_E4M3);
+  __nv_bfloat162 wide = __floats2bfloat162_rn(__low2float(in[i]), __high2float(in[i]));
+  codes[32 + i] = __nv_cvt_bfloat16raw2_to_fp8x2(wide, __NV_SATFINITE, __NV_E5M2);
+  __nv_fp8_e4m3 v;
+  v.__x = (unsigned char)codes[i];
+  whole[i] = (short)v + 100 * (signed char)v + 10000 * (long long)v + 1000000 * (unsigned char)v;
+  __half2_raw bits = __nv_cvt_fp8x2_to_halfraw2(codes[i], __NV_E4M3);
+  __half2 again = bits;
+  bits = again;
+  bits.x ^= 0x8000;
+  back[i] = bits;
+}

@@ -168,3 +168,23 @@ def bytes_of_floats(rng):
     want = {1: np.stack(rows), 2: np.stack([e4m3.astype(F), e5m2.astype(F), sums])}
     args = [x, np.zeros((4, 256), np.uint8), np.zeros((3, 256), F)]
     return Launch(8, 32, args, want, rtol=0, atol=0)
+
+
+def raw_bits(rng):
+    def codes(v, digits, bias):
+        out = []
+        for x in v.ravel():
+            part, exponent = math.frexp(abs(x))
+            size = (exponent - 1 + bias << digits) + int((2 * part - 1) * 2**digits) if x else 0
+            out.append(size | (128 if x < 0 else 0))
+        low, high = np.array(out).reshape(-1, 2).T
+        return (low | high << 8).astype(S)
+
+    x = rng.integers(-7, 8, (32, 2)).astype(np.float16) / 2
+    x[x == 0] = 0
+    whole = np.trunc(x[:, 0]).astype(L)
+    whole = whole * 10101 + 1000000 * np.maximum(whole, 0)
+    back = np.stack([x[:, 0] * np.float16(-1), x[:, 1]], 1).view(S)
+    want = np.concatenate([codes(x, 3, 7), codes(x, 2, 15)])
+    args = [x, np.zeros(64, S), np.zeros(32, L), np.zeros((32, 2), S)]
+    return Launch(1, 32, args, {1: want, 2: whole, 3: back})

@@ -1,14 +1,22 @@
-// cuda::std in C++17: bits, variants, expected values, views of several dimensions, durations.
+// cuda::std in C++17: bits, variants, expected values, views of several dimensions, durations, algorithms.
 #include <cuda/annotated_ptr>
 #include <cuda/bit>
+#include <cuda/cmath>
+#include <cuda/std/algorithm>
 #include <cuda/std/array>
 #include <cuda/std/bit>
 #include <cuda/std/chrono>
 #include <cuda/std/concepts>
 #include <cuda/std/cstdint>
 #include <cuda/std/expected>
+#include <cuda/std/functional>
 #include <cuda/std/mdspan>
 #include <cuda/std/numbers>
+#include <cuda/std/numeric>
+#include <cuda/std/optional>
+#include <cuda/std/span>
+#include <cuda/std/tuple>
+#include <cuda/std/utility>
 #include <cuda/std/variant>
 #include <cuda/std/version>
 #include <cuda/version>
@@ -82,4 +90,61 @@ __global__ void durations(const int *in, double *out) {
   int t = threadIdx.x;
   auto span = milliseconds(in[t]) + seconds(2);
   out[t] = duration_cast<seconds>(span).count() + duration<double>(span).count() * cuda::std::numbers::pi;
+}
+
+// Algorithms on a thread's own array, which C++ has constexpr from C++20 on.
+__global__ void algorithms(const int *in, int *out) {
+  int t = threadIdx.x, *own = out + t * 16, a[8], b[8];
+  cuda::std::copy(in + t, in + t + 8, a);
+  cuda::std::fill(b, b + 8, 7);
+  cuda::std::transform(a, a + 4, b, cuda::std::negate<>{});
+  own[0] = cuda::std::accumulate(b, b + 8, 100);
+  own[1] = cuda::std::inner_product(a, a + 8, b, 0);
+  cuda::std::sort(a, a + 8);
+  own[2] = a[0] + 100 * a[3] + 10000 * a[7];
+  own[3] = (int)(cuda::std::lower_bound(a, a + 8, 50) - a);
+  own[4] = (int)cuda::std::count_if(a, a + 8, [](int v) { return v % 2 == 0; });
+  own[5] = cuda::std::all_of(a, a + 8, [](int v) { return v < 90; });
+  cuda::std::reverse(a, a + 8);
+  cuda::std::partial_sum(a, a + 8, b);
+  own[6] = b[7] - b[6] + a[0];
+  cuda::std::iota(b, b + 8, t);
+  cuda::std::rotate(b, b + 3, b + 8);
+  own[7] = b[0] * 100 + b[7];
+  own[8] = (int)(cuda::std::unique(a, a + 8) - a);
+  own[9] = cuda::std::exchange(a[1], -5) + a[1];
+  own[10] = (int)(cuda::std::find(b, b + 8, t + 5) - b);
+  cuda::std::swap_ranges(a, a + 2, b);
+  own[11] = a[0] * 10 + a[1] - b[1];
+  own[12] = cuda::std::invoke([](int x, int y) { return x * y; }, a[0], 3);
+  own[13] = cuda::std::equal(a, a + 2, b) + 2 * cuda::std::reduce(a, a + 2);
+  own[14] = cuda::ilog2(t + 1) * 100 + cuda::is_power_of_two(t) * 10 + cuda::ilog10(t * 7 + 1);
+  own[15] = cuda::std::clamp(in[t], 20, 60) + cuda::next_power_of_two(t + 3) * 1000;
+}
+
+// Tuples, optional values and references that are assigned, and types that the compiler deduces.
+__global__ void assigned(const int *in, float *out) {
+  int t = threadIdx.x, whole;
+  float part;
+  cuda::std::tuple three(in[t], 0.5f, 'a');
+  three = cuda::std::make_tuple(cuda::std::get<0>(three) + 1, 0.25f * t, 'b');
+  char letter;
+  cuda::std::tie(whole, part, letter) = three;
+  cuda::std::optional<int> maybe;
+  if (whole > 50) maybe = whole;
+  float sum = part + maybe.value_or(-3) + (letter - 'a') * 1000;
+  maybe.emplace(t);
+  sum += *maybe;
+  maybe.reset();
+  if (!maybe) sum += 0.125f;
+  cuda::std::optional known(part);
+  cuda::std::array few{1, 2, t};
+  cuda::std::pair both(t, 2.0f);
+  cuda::std::span view(few);
+  both = cuda::std::make_pair(view[2] + 1, *known);
+  few.fill(3);
+  cuda::std::reference_wrapper<float> to(sum);
+  to.get() += both.first * 10000 + both.second + view[0];
+  cuda::std::apply([&](auto... v) { sum += (0 + ... + v); }, cuda::std::make_tuple(1, t, 2));
+  out[t] = sum;
 }

@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from corpus import I, Launch, U, ints
+from corpus import F, I, Launch, U, ints
 
 
 def _leading(x, width):
@@ -63,3 +63,34 @@ def durations(rng):
     x = ints(rng, 32, low=0, high=9000)
     want = (x + 2000) // 1000 + (x + 2000) / 1000 * np.pi
     return Launch(1, 32, [x, np.zeros(32)], {1: want}, rtol=1e-14)
+
+
+def algorithms(rng):
+    x, want = ints(rng, 39, low=0, high=100), []
+    for t in range(32):
+        a = [int(v) for v in x[t : t + 8]]
+        b = [-v for v in a[:4]] + [7] * 4
+        row = [sum(b) + 100, sum(p * q for p, q in zip(a, b))]
+        a.sort()
+        row += [a[0] + 100 * a[3] + 10000 * a[7], sum(v < 50 for v in a), sum(v % 2 == 0 for v in a)]
+        row += [int(all(v < 90 for v in a))]
+        a.reverse()
+        b = list(range(t + 3, t + 8)) + list(range(t, t + 3))
+        row += [a[7] + a[0], b[0] * 100 + b[7], len(set(a))]
+        # What is left of a run of equal items is first.
+        a = list(dict.fromkeys(a)) + a[len(set(a)) :]
+        row += [a[1] - 5, b.index(t + 5)]
+        a[:2], b[:2] = b[:2], [a[0], -5]
+        row += [a[0] * 10 + a[1] - b[1], a[0] * 3, (a[:2] == b[:2]) + 2 * sum(a[:2])]
+        power = t > 0 and t & (t - 1) == 0
+        row += [((t + 1).bit_length() - 1) * 100 + power * 10 + len(str(t * 7 + 1)) - 1]
+        row += [min(max(int(x[t]), 20), 60) + (1 << (t + 2).bit_length()) * 1000]
+        want.append(row)
+    return Launch(1, 32, [x, np.zeros((32, 16), I)], {1: np.array(want, I)})
+
+
+def assigned(rng):
+    x, t = ints(rng, 32, low=0, high=100), np.arange(32)
+    known = np.where(x + 1 > 50, x + 1, -3)
+    want = t * 0.25 + known + 1000 + t + 0.125 + (t + 1) * 10000 + t * 0.25 + 3 + t + 3
+    return Launch(1, 32, [x, np.zeros(32, F)], {1: want.astype(F)})

@@ -41,7 +41,8 @@ struct __attribute__((aligned(4))) __half2 {
   __half x, y;
   __half2() = default;
   TANDEM_INLINE __half2(__half a, __half b) : x(a), y(b) {}
-  TANDEM_INLINE explicit __half2(__half2_raw r) : x(__half_raw{r.x}), y(__half_raw{r.y}) {}
+  TANDEM_INLINE __half2(__half2_raw r) : x(__half_raw{r.x}), y(__half_raw{r.y}) {}
+  TANDEM_INLINE operator __half2_raw() const { return __half2_raw{x.__x, y.__x}; }
 };
 typedef __half half;
 typedef __half2 half2;

@@ -91,8 +91,11 @@ TANDEM_HD __half2_raw __nv_cvt_fp8x2_to_halfraw2(__nv_fp8x2_storage_t code, __nv
 }
 
 // The types, made of other numbers with saturation.
+#define TANDEM_TO(type) \
+  TANDEM_INLINE explicit operator type() const { return (type)tandem_of_fp8(__x, of_kind); }
 #define TANDEM_FP8(name, kind) \
   struct name { \
+    static constexpr __nv_fp8_interpretation_t of_kind = kind; \
     __nv_fp8_storage_t __x; \
     name() = default; \
     template <typename T, typename = tandem_if_number<T, int>> \
@@ -106,13 +109,15 @@ TANDEM_HD __half2_raw __nv_cvt_fp8x2_to_halfraw2(__nv_fp8x2_storage_t code, __nv
     TANDEM_INLINE explicit operator __nv_bfloat16() const { \
       return __nv_bfloat16(tandem_of_fp8(__x, kind)); \
     } \
-    TANDEM_INLINE explicit operator int() const { return (int)tandem_of_fp8(__x, kind); } \
-    TANDEM_INLINE explicit operator unsigned() const { return (unsigned)tandem_of_fp8(__x, kind); } \
+    TANDEM_TO(int) TANDEM_TO(unsigned) TANDEM_TO(long) TANDEM_TO(unsigned long) TANDEM_TO(long long) \
+    TANDEM_TO(unsigned long long) TANDEM_TO(short) TANDEM_TO(unsigned short) TANDEM_TO(char) \
+    TANDEM_TO(signed char) TANDEM_TO(unsigned char) \
     TANDEM_INLINE explicit operator bool() const { return (__x & 0x7f) != 0; } \
   }
 TANDEM_FP8(__nv_fp8_e4m3, __NV_E4M3);
 TANDEM_FP8(__nv_fp8_e5m2, __NV_E5M2);
 #undef TANDEM_FP8
+#undef TANDEM_TO
 #define TANDEM_FP8(name2, name4, kind) \
   struct __attribute__((aligned(2))) name2 { \
     __nv_fp8x2_storage_t __x; \

@@ -37,6 +37,11 @@
 #define __CUDACC__ 1
 #define __TANDEM__ 1
 
+// What libstdc++ has constexpr from C++20 on may run on the device in older C++ too, as libcu++ has it.
+#if __cplusplus < 202002L
+#define _GLIBCXX20_CONSTEXPR __attribute__((host, device))
+#endif
+
 #define TANDEM_D static __inline__ __attribute__((device, nodebug, always_inline))
 #define TANDEM_INLINE __inline__ __attribute__((host, device, nodebug, always_inline))
 #define TANDEM_HD static __inline__ __attribute__((host, device, nodebug, always_inline))
@@ -58,15 +63,6 @@
 #include <stdlib.h>
 // CUDA's runtime header brings this one, and with it std::initializer_list.
 #include <utility>
-// Constexpr only from C++20 on, and so for the host alone.
-namespace std {
-template <typename T>
-TANDEM_D void swap(T &a, T &b) {
-  T old = static_cast<T &&>(a);
-  a = static_cast<T &&>(b);
-  b = static_cast<T &&>(old);
-}
-}  // namespace std
 
 #include "tandem_types.h"
 #include "tandem_complex.h"

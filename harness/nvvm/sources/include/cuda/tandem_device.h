@@ -10,6 +10,8 @@ __device__ int printf(const char *, ...);
 }
 
 TANDEM_D void __trap(void) { __builtin_trap(); }
+// A counter for profilers.
+TANDEM_D void __prof_trigger(int) {}
 TANDEM_D void __brkpt(void) { __asm__ volatile("brkpt;"); }
 // What assert(3) of the host's assert.h calls.
 TANDEM_D void __assert_fail(const char *what, const char *file, unsigned line, const char *function) {
@@ -67,6 +69,13 @@ TANDEM_D void *malloc(size_t bytes) {
 TANDEM_D void free(void *) {}
 // clang's own <new> defines the operators by malloc and free.
 #include <new>
+// What the C++ library compares bytes by, where a builtin names it.
+extern "C" __inline__ __attribute__((device, nodebug)) int memcmp(const void *a, const void *b, size_t n) {
+  const unsigned char *x = (const unsigned char *)a, *y = (const unsigned char *)b;
+  for (; n > 0; --n, ++x, ++y)
+    if (*x != *y) return *x < *y ? -1 : 1;
+  return 0;
+}
 // What a pure virtual function is in a table.
 extern "C" __inline__ __attribute__((device, nodebug)) void __cxa_pure_virtual(void) { __builtin_trap(); }
 

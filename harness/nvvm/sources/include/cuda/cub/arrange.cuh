@@ -190,6 +190,60 @@ TANDEM_C unsigned long long ordered(Key key) {
   }
 }
 
+}  // namespace details
+// What is known of a type: its bits as an unsigned number, and such numbers in the order of its values.
+enum Category { NOT_A_NUMBER, SIGNED_INTEGER, UNSIGNED_INTEGER, FLOATING_POINT };
+template <typename T>
+struct NumericTraits {
+  typedef std::conditional_t<
+      sizeof(T) == 1, unsigned char,
+      std::conditional_t<sizeof(T) == 2, unsigned short,
+                         std::conditional_t<sizeof(T) == 4, unsigned, unsigned long long>>>
+      UnsignedBits;
+  static constexpr bool PRIMITIVE = std::is_arithmetic_v<T> || details::is_float_key<T>;
+  static constexpr bool NULL_TYPE = std::is_same_v<T, NullType>;
+  static constexpr Category CATEGORY = details::is_float_key<T>  ? FLOATING_POINT
+                                       : !std::is_integral_v<T>  ? NOT_A_NUMBER
+                                       : std::is_unsigned_v<T> ? UNSIGNED_INTEGER
+                                                                 : SIGNED_INTEGER;
+  static constexpr UnsignedBits HIGH_BIT = (UnsignedBits)((UnsignedBits)1 << (sizeof(T) * 8 - 1));
+  static constexpr UnsignedBits LOWEST_KEY = CATEGORY == FLOATING_POINT ? (UnsignedBits)-1
+                                             : CATEGORY == SIGNED_INTEGER ? HIGH_BIT
+                                                                          : (UnsignedBits)0;
+  static constexpr UnsignedBits MAX_KEY = CATEGORY == UNSIGNED_INTEGER ? (UnsignedBits)-1
+                                                                       : (UnsignedBits)(HIGH_BIT - 1);
+  TANDEM_C static UnsignedBits TwiddleIn(UnsignedBits key) {
+    if (CATEGORY == UNSIGNED_INTEGER) return key;
+    return key ^ (CATEGORY == FLOATING_POINT && (key & HIGH_BIT) ? (UnsignedBits)-1 : HIGH_BIT);
+  }
+  TANDEM_C static UnsignedBits TwiddleOut(UnsignedBits key) {
+    if (CATEGORY == UNSIGNED_INTEGER) return key;
+    return key ^ (CATEGORY == FLOATING_POINT && !(key & HIGH_BIT) ? (UnsignedBits)-1 : HIGH_BIT);
+  }
+  TANDEM_C static T Max() { return extreme(false); }
+  TANDEM_C static T Lowest() { return extreme(true); }
+
+ private:
+  TANDEM_C static T extreme(bool low) {
+    // Halves have no limits in the C++ library: the largest one is before the infinity.
+    if constexpr (std::is_class_v<T>) {
+      T infinity((float)__builtin_inff());
+      UnsignedBits bits;
+      __builtin_memcpy(&bits, &infinity, sizeof bits);
+      bits = (UnsignedBits)((bits - 1) | (low ? HIGH_BIT : 0));
+      __builtin_memcpy(&infinity, &bits, sizeof bits);
+      return infinity;
+    } else {
+      return low ? std::numeric_limits<T>::lowest() : std::numeric_limits<T>::max();
+    }
+  }
+};
+template <typename T>
+struct Traits : NumericTraits<T> {};
+template <typename T>
+struct FpLimits : NumericTraits<T> {};
+namespace details {
+
 // Each item's place is the number of items before it, so the sort is stable.
 template <typename Key, int Count, int Items, typename Value, bool Block>
 struct sorts {
@@ -480,11 +534,32 @@ struct BlockShuffle : BlockDiscontinuity<T, X, Y, Z> {
     for (int k = Items - 1; k > 0; --k) out[k] = in[k - 1];
     out[0] = this->rank() == 0 ? first : left;
   }
+  // The last argument gets the item that no thread has afterwards.
+  template <int Items>
+  TANDEM_C void Up(T (&in)[Items], T (&out)[Items], T &suffix) {
+    suffix = of(threads - 1, in[Items - 1]);
+    Up(in, out);
+  }
   template <int Items>
   TANDEM_C void Down(T (&in)[Items], T (&out)[Items]) {
     T right = this->after(in), last = out[Items - 1];
     for (int k = 0; k + 1 < Items; ++k) out[k] = in[k + 1];
     out[Items - 1] = this->rank() + 1 == threads ? last : right;
+  }
+  template <int Items>
+  TANDEM_C void Down(T (&in)[Items], T (&out)[Items], T &prefix) {
+    prefix = of(0, in[0]);
+    Down(in, out);
+  }
+
+ private:
+  // What one thread has.
+  TANDEM_C T of(int one, T v) {
+    if (this->rank() == one) this->all[0] = v;
+    this->sync();
+    T r = this->all[0];
+    this->sync();
+    return r;
   }
 };
 
@@ -508,6 +583,74 @@ struct BlockHistogram {
   TANDEM_C void Histogram(T (&items)[Items], Counter (&bins)[Bins]) {
     InitHistogram(bins);
     Composite(items, bins);
+  }
+};
+
+// Runs of equal items as the items themselves: run k of all threads begins at offset[k].
+template <typename Item, int X, int Runs, int Items, typename Offset = unsigned, int Y = 1, int Z = 1>
+struct BlockRunLengthDecode {
+  static constexpr int threads = X * Y * Z;
+  struct TempStorage {
+    Item values[threads * Runs];
+    Offset offsets[threads * Runs];
+    Offset sums[threads];
+  };
+  TempStorage &temp;
+  TANDEM_C static TempStorage &shared() {
+    static __shared__ TempStorage own;
+    return own;
+  }
+  template <typename Length, typename Total>
+  TANDEM_C BlockRunLengthDecode(TempStorage &storage, Item (&values)[Runs], Length (&lengths)[Runs],
+                                Total &total)
+      : temp(storage) {
+    int rank = details::thread();
+    Offset own = 0, all = 0, before = 0;
+    for (int k = 0; k < Runs; ++k) own += (Offset)lengths[k];
+    temp.sums[rank] = own;
+    __syncthreads();
+    for (int k = 0; k < threads; ++k) {
+      if (k == rank) before = all;
+      all += temp.sums[k];
+    }
+    for (int k = 0; k < Runs; ++k) {
+      put(k, values[k], before);
+      before += (Offset)lengths[k];
+    }
+    total = (Total)all;
+    __syncthreads();
+  }
+  template <typename From>
+  TANDEM_C BlockRunLengthDecode(TempStorage &storage, Item (&values)[Runs], From (&offsets)[Runs])
+      : temp(storage) {
+    for (int k = 0; k < Runs; ++k) put(k, values[k], (Offset)offsets[k]);
+    __syncthreads();
+  }
+  template <typename Length, typename Total>
+  TANDEM_C BlockRunLengthDecode(Item (&values)[Runs], Length (&lengths)[Runs], Total &total)
+      : BlockRunLengthDecode(shared(), values, lengths, total) {}
+  template <typename From>
+  TANDEM_C BlockRunLengthDecode(Item (&values)[Runs], From (&offsets)[Runs])
+      : BlockRunLengthDecode(shared(), values, offsets) {}
+
+  template <typename Relative>
+  TANDEM_C void RunLengthDecode(Item (&items)[Items], Relative (&relative)[Items], Offset from = 0) {
+    for (int k = 0; k < Items; ++k) {
+      Offset at = from + (Offset)(details::thread() * Items + k);
+      int run = UpperBound(temp.offsets, threads * Runs, at) - 1;
+      items[k] = temp.values[run];
+      relative[k] = (Relative)(at - temp.offsets[run]);
+    }
+  }
+  TANDEM_C void RunLengthDecode(Item (&items)[Items], Offset from = 0) {
+    Offset relative[Items];
+    RunLengthDecode(items, relative, from);
+  }
+
+ private:
+  TANDEM_C void put(int k, Item value, Offset offset) {
+    temp.values[details::thread() * Runs + k] = value;
+    temp.offsets[details::thread() * Runs + k] = offset;
   }
 };
 }  // namespace cub

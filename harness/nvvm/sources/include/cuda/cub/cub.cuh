@@ -4,6 +4,7 @@
 #pragma once
 #pragma clang system_header
 #include <iterator>
+#include <limits>
 #include <type_traits>
 #include <utility>
 
@@ -388,7 +389,7 @@ struct BlockScan : details::scans<T, X * Y * Z, true> {
   using details::scans<T, X * Y * Z, true>::scans;
 };
 }  // namespace cub
+#include <cub/thread.cuh>
 #include <cub/arrange.cuh>
 #include <cub/device.cuh>
-#include <cub/thread.cuh>
 #undef TANDEM_C

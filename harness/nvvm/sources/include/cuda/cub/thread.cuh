@@ -29,6 +29,85 @@ __inline__ __attribute__((host, device, nodebug)) constexpr auto DivideAndRoundU
   return a / b + (a % b != 0);
 }
 
+TANDEM_C int SHR_ADD(int v, unsigned n, int add) { return (int)((unsigned)v >> n) + add; }
+TANDEM_C int SHL_ADD(int v, unsigned n, int add) { return (int)((unsigned)v << n) + add; }
+template <typename Bits>
+TANDEM_C unsigned BFE(Bits v, unsigned first, unsigned count) {
+  return (unsigned)(v >> first) & (count < 32 ? (1u << count) - 1 : ~0u);
+}
+TANDEM_C void BFI(unsigned &r, unsigned v, unsigned field, unsigned first, unsigned count) {
+  unsigned mask = (count < 32 ? (1u << count) - 1 : ~0u) << first;
+  r = (v & ~mask) | ((field << first) & mask);
+}
+TANDEM_C unsigned IADD3(unsigned a, unsigned b, unsigned c) { return a + b + c; }
+TANDEM_C int PRMT(unsigned a, unsigned b, unsigned places) { return (int)__byte_perm(a, b, places); }
+TANDEM_C void CTA_SYNC() { __syncthreads(); }
+TANDEM_C int CTA_SYNC_AND(int p) { return __syncthreads_and(p); }
+TANDEM_C int CTA_SYNC_OR(int p) { return __syncthreads_or(p); }
+TANDEM_C void WARP_SYNC(unsigned lanes) { __syncwarp(lanes); }
+TANDEM_C int WARP_ANY(int p, unsigned lanes) { return __any_sync(lanes, p); }
+TANDEM_C int WARP_ALL(int p, unsigned lanes) { return __all_sync(lanes, p); }
+TANDEM_C int WARP_BALLOT(int p, unsigned lanes) { return (int)__ballot_sync(lanes, p); }
+TANDEM_C void ThreadExit() { __asm__ volatile("exit;"); }
+TANDEM_C void ThreadTrap() { __trap(); }
+// The lanes of a logical warp of so many threads.
+template <int Threads>
+TANDEM_C unsigned WarpMask(unsigned warp) {
+  constexpr bool several = (Threads & (Threads - 1)) == 0 && Threads < 32;
+  unsigned own = Threads < 32 ? (1u << (Threads & 31)) - 1 : ~0u;
+  return several ? own << (warp * Threads & 31) : own;
+}
+// The lanes of a warp whose `bits` lowest bits of the label are this lane's.
+template <int Bits>
+TANDEM_C unsigned MatchAny(unsigned label) {
+  return __match_any_sync(__activemask(), Bits < 32 ? label & ((1u << Bits) - 1) : label);
+}
+
+// Shuffles of values of any size. The last argument but one of the first two is the first or last lane that
+// a value may come from.
+namespace details {
+template <typename T, typename Move>
+TANDEM_C T moved(const T &v, Move move) {
+  unsigned words[(sizeof(T) + 3) / 4] = {};
+  __builtin_memcpy(words, &v, sizeof(T));
+  for (unsigned &w : words) w = move(w);
+  T r;
+  __builtin_memcpy(&r, words, sizeof(T));
+  return r;
+}
+}  // namespace details
+template <int Threads, typename T>
+TANDEM_C T ShuffleUp(T v, int distance, int first, unsigned lanes) {
+  int lane = (int)LaneId(), start = (lane & ~(Threads - 1)) + (first & (Threads - 1));
+  int from = lane - distance < start ? lane : lane - distance;
+  return details::moved(v, [=](unsigned w) { return __shfl_sync(lanes, w, from); });
+}
+template <int Threads, typename T>
+TANDEM_C T ShuffleDown(T v, int distance, int last, unsigned lanes) {
+  int lane = (int)LaneId(), end = (lane & ~(Threads - 1)) + (last & (Threads - 1));
+  int from = lane + distance > end ? lane : lane + distance;
+  return details::moved(v, [=](unsigned w) { return __shfl_sync(lanes, w, from); });
+}
+template <int Threads, typename T>
+TANDEM_C T ShuffleIndex(T v, int lane, unsigned lanes) {
+  return details::moved(v, [=](unsigned w) { return __shfl_sync(lanes, w, lane, Threads); });
+}
+
+// Compile-time helpers.
+template <int N, int Now = N, int Count = 0>
+struct Log2 {
+  enum { VALUE = Log2<N, (Now >> 1), Count + 1>::VALUE };
+};
+// The logarithm, rounded up.
+template <int N, int Count>
+struct Log2<N, 0, Count> {
+  enum { VALUE = (1 << (Count - 1) < N) ? Count : Count - 1 };
+};
+template <int N>
+struct PowerOfTwo {
+  enum { VALUE = (N & (N - 1)) == 0 };
+};
+
 // The machine has one memory, and so these are all alike.
 enum CacheLoadModifier { LOAD_DEFAULT, LOAD_CA, LOAD_CG, LOAD_CS, LOAD_CV, LOAD_LDG, LOAD_VOLATILE };
 enum CacheStoreModifier { STORE_DEFAULT, STORE_WB, STORE_CG, STORE_CS, STORE_WT, STORE_VOLATILE };
@@ -98,6 +177,99 @@ TANDEM_C T ThreadScanExclusive(T (&in)[Count], T (&out)[Count], Op op, T before,
 }  // namespace internal
 using internal::ThreadScanExclusive;
 using internal::ThreadScanInclusive;
+template <int Count, typename T, typename Op>
+TANDEM_C T ThreadScanInclusive(T *in, T *out, Op op) {
+  T upto = in[0];
+  out[0] = upto;
+  for (int k = 1; k < Count; ++k) out[k] = upto = op(upto, in[k]);
+  return upto;
+}
+
+// How many of sorted items are below a value, or not above it.
+template <typename Iterator, typename Offset, typename T>
+TANDEM_C Offset LowerBound(Iterator in, Offset count, T v) {
+  Offset first = 0;
+  while (count > 0) {
+    Offset half = count >> 1;
+    if (in[first + half] < v) {
+      first += half + 1;
+      count -= half + 1;
+    } else {
+      count = half;
+    }
+  }
+  return first;
+}
+template <typename Iterator, typename Offset, typename T>
+TANDEM_C Offset UpperBound(Iterator in, Offset count, T v) {
+  Offset first = 0;
+  while (count > 0) {
+    Offset half = count >> 1;
+    if (v < in[first + half]) {
+      count = half;
+    } else {
+      first += half + 1;
+      count -= half + 1;
+    }
+  }
+  return first;
+}
+// Where a diagonal of the merge of two sorted lists is crossed: x items of `a`, y of `b`.
+template <typename A, typename B, typename Offset, typename Place>
+TANDEM_C void MergePathSearch(Offset diagonal, A a, B b, Offset a_count, Offset b_count, Place &place) {
+  Offset low = diagonal > b_count ? diagonal - b_count : 0, high = diagonal < a_count ? diagonal : a_count;
+  while (low < high) {
+    Offset middle = (low + high) >> 1;
+    if (a[middle] <= b[diagonal - middle - 1])
+      low = middle + 1;
+    else
+      high = middle;
+  }
+  place.x = low < a_count ? low : a_count;
+  place.y = diagonal - low;
+}
+// The sum of values with the same key; or of all since the last segment began.
+template <typename Op>
+struct ReduceByKeyOp {
+  Op op;
+  TANDEM_C ReduceByKeyOp() {}
+  TANDEM_C ReduceByKeyOp(Op f) : op(f) {}
+  template <typename Pair>
+  TANDEM_C Pair operator()(const Pair &a, const Pair &b) {
+    Pair r = b;
+    if (a.key == b.key) r.value = op(a.value, b.value);
+    return r;
+  }
+};
+template <typename Op>
+struct ReduceBySegmentOp {
+  Op op;
+  TANDEM_C ReduceBySegmentOp() {}
+  TANDEM_C ReduceBySegmentOp(Op f) : op(f) {}
+  template <typename Pair>
+  TANDEM_C Pair operator()(const Pair &a, const Pair &b) {
+    Pair r;
+    r.key = a.key + b.key;
+    r.value = b.key ? b.value : op(a.value, b.value);
+    return r;
+  }
+};
+template <typename To>
+struct CastOp {
+  template <typename From>
+  __inline__ __attribute__((host, device, nodebug, always_inline)) To operator()(From &&v) const {
+    return (To)v;
+  }
+};
+template <typename Op>
+struct SwizzleScanOp {
+  Op op;
+  TANDEM_C SwizzleScanOp(Op f) : op(f) {}
+  template <typename T>
+  TANDEM_C T operator()(const T &a, const T &b) {
+    return op(b, a);
+  }
+};
 
 // Iterators over what is computed or read when asked for. `Self` says what an offset refers to.
 namespace details {

@@ -75,6 +75,22 @@ struct tuple : tandem_tuple<std::index_sequence_for<T...>, T...> {
   tuple() = default;
   TANDEM_T tuple(const tuple &) = default;
   TANDEM_T tuple(T... values) : base(0, values...) {}
+  template <int At>
+  TANDEM_T auto &get() {
+    return element<At>(*this);
+  }
+  template <int At>
+  TANDEM_T const auto &get() const {
+    return element<At>(*this);
+  }
+  template <size_t At, typename U>
+  TANDEM_T static U &element(tandem_leaf<At, U> &leaf) {
+    return leaf.value;
+  }
+  template <size_t At, typename U>
+  TANDEM_T static const U &element(const tandem_leaf<At, U> &leaf) {
+    return leaf.value;
+  }
   template <typename... From>
   TANDEM_T tuple(const tuple<From...> &t) : tuple(t, std::index_sequence_for<From...>()) {}
   template <typename... From, size_t... At>
@@ -124,6 +140,13 @@ TANDEM_T auto &get(pair<First, Second> &p) {
   else
     return p.second;
 }
+template <size_t At, typename First, typename Second>
+TANDEM_T const auto &get(const pair<First, Second> &p) {
+  if constexpr (At == 0)
+    return p.first;
+  else
+    return p.second;
+}
 template <typename... T>
 TANDEM_T tuple<T...> make_tuple(T... values) {
   return tuple<T...>(values...);
@@ -140,6 +163,20 @@ template <typename Tuple>
 struct tuple_size;
 template <typename... T>
 struct tuple_size<tuple<T...>> : std::integral_constant<size_t, sizeof...(T)> {};
+template <size_t At, typename First, typename Second>
+struct tuple_element<At, pair<First, Second>> : std::tuple_element<At, std::pair<First, Second>> {};
+template <typename First, typename Second>
+struct tuple_size<pair<First, Second>> : std::integral_constant<size_t, 2> {};
+
+// The projections of a pair of arguments.
+template <typename First, typename Second = First>
+struct project1st {
+  TANDEM_T constexpr const First &operator()(const First &a, const Second &) const { return a; }
+};
+template <typename First, typename Second = First>
+struct project2nd {
+  TANDEM_T constexpr const Second &operator()(const First &, const Second &b) const { return b; }
+};
 
 // A named type is the result's too, or bool; without one it is the expression's.
 #define TANDEM_BINARY(name, result, expression) \
@@ -175,8 +212,6 @@ TANDEM_BINARY(logical_or, bool, a || b)
 TANDEM_BINARY(bit_and, T, a &b)
 TANDEM_BINARY(bit_or, T, a | b)
 TANDEM_BINARY(bit_xor, T, a ^ b)
-TANDEM_BINARY(project1st, T, a)
-TANDEM_BINARY(project2nd, T, b)
 #undef TANDEM_BINARY
 #define TANDEM_UNARY(name, result, expression) \
   template <typename T = void> \
@@ -381,5 +416,12 @@ TANDEM_CALLS(TANDEM_CALL)
 #undef TANDEM_CALLS
 #undef TANDEM_CALL
 }  // namespace thrust
+// For structured bindings.
+namespace std {
+template <typename... T>
+struct tuple_size<thrust::tuple<T...>> : thrust::tuple_size<thrust::tuple<T...>> {};
+template <size_t At, typename... T>
+struct tuple_element<At, thrust::tuple<T...>> : thrust::tuple_element<At, thrust::tuple<T...>> {};
+}  // namespace std
 #include <thrust/sequential.h>
 #undef TANDEM_T

@@ -1,0 +1,2 @@
+#pragma once
+#include <thrust/tandem_thrust.h>
