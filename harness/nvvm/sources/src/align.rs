@@ -3,8 +3,9 @@
 //! CUDA's compilers take `alignas` anywhere before a declaration's type. clang takes it only first, because
 //! CUDA's words are attributes of GNU's form there.
 
-/// clang's error about such an `alignas`.
-pub(crate) const LATE: &str = "error: an attribute list cannot appear here";
+/// clang's errors about such an `alignas`, before a built-in type and before the name of one.
+pub(crate) const LATE: [&str; 2] =
+    ["error: an attribute list cannot appear here", "error: 'alignas' attribute cannot be applied to types"];
 
 /// The words after which `alignas` may stand in CUDA, as they are after preprocessing.
 const BEFORE: [&str; 12] = [

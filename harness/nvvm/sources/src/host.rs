@@ -116,7 +116,8 @@ pub(crate) fn without(
     };
     let arguments = after_preprocessing(arguments);
     let mut left = vec![];
-    let late = refused.to_string().contains(align::LATE);
+    let why = refused.to_string();
+    let late = align::LATE.iter().any(|error| why.contains(error));
     let aligned = if late { align::first(&text) } else { None };
     let mut mended = aligned.is_some();
     text = aligned.unwrap_or(text);

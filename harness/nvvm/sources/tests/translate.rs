@@ -266,6 +266,23 @@ fn alignas_may_follow_the_words_of_cuda() {
     assert_eq!(t.warnings, "");
 }
 
+/// Before the name of a type clang's error is another one.
+#[test]
+fn alignas_may_precede_the_name_of_a_type() {
+    let t = of(
+        "k.cu",
+        "#include <cuda_fp16.h>\nstruct Pair { int a, b; };\n__global__ void k(int *p) {\n  \
+         __shared__ alignas(16) Pair pairs[4];\n  __shared__ alignas(32) half halves[4];\n  \
+         pairs[threadIdx.x].a = *p; halves[0] = 1.0f;\n  *p = pairs[0].a + (int)halves[0];\n}\n",
+        &[],
+    )
+    .unwrap();
+    for (name, align) in [("pairs", "align 16"), ("halves", "align 32")] {
+        let line = text(&t).lines().find(|l| l.starts_with('@') && l.contains(name)).unwrap();
+        assert!(line.contains(align), "{line}");
+    }
+}
+
 /// A library's header is no host code to leave out.
 #[test]
 fn a_header_of_cudas_libraries_is_named() {

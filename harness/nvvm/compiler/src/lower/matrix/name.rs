@@ -211,7 +211,7 @@ impl Task {
                 p.all(SYNC)?;
                 let order = p.read(Order::parse)?;
                 let shape = p.read(Shape::parse)?;
-                let _ = p.eat("global") || p.eat("shared");
+                let _ = p.eat("global") || p.eat("shared") || p.eat("shared::cta");
                 access(store, shape, role, order, p.read(Elem::parse)?, operands == 3)
             }
             "mma" => {
@@ -259,7 +259,7 @@ fn rows(p: &mut Parts<'_>, ptx: bool) -> Option<Task> {
     if !before {
         p.all(if ptx { &["m8n8"] } else { return None })?;
     }
-    let _ = ptx && p.eat("shared");
+    let _ = ptx && (p.eat("shared") || p.eat("shared::cta"));
     p.all(&["b16"])?;
     Some(Task::Rows(count, trans))
 }
