@@ -2,13 +2,12 @@
 
 use crate::cause::{Bucket, Cause, buckets};
 use crate::measured::{Measured, Score};
-use crate::provenance::provenance;
+use crate::provenance::{Input, provenance};
 use crate::reason::{Reason, ReasonKind};
 use crate::testplan::{CoverageKind, Goal, Testplan, Testpoint};
 use crate::waiver::{Waiver, Waivers};
 use serde::Serialize;
 use std::collections::{BTreeMap, BTreeSet};
-use std::path::PathBuf;
 use tandem_lockstep::Date;
 use tandem_report::{CaseResult, CaseStatus, Environment, RegressReport, Stage, counted};
 
@@ -43,19 +42,6 @@ pub struct Evidence<'a> {
     pub allow_changes: bool,
     /// Earlier runs of the plan, oldest first.
     pub trend: Vec<Trend>,
-}
-
-/// A file that the answer rests on.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
-pub struct Input {
-    /// What it is: `plan`, `testplan`, `waivers`, `DUT`, or `tests` for a file that a case reads.
-    pub what: &'static str,
-    /// Its path, as given.
-    pub path: PathBuf,
-    /// The commit that has it, of the project's checkout or of another one; none if no commit does.
-    pub commit: Option<String>,
-    /// A hash of its contents; none for a directory.
-    pub hash: Option<String>,
 }
 
 /// An earlier run of the plan.

@@ -23,7 +23,8 @@ pub mod testplan;
 pub mod text;
 pub mod waiver;
 
-pub use judge::{Evidence, Input, Point, SignOff, Trend, judge};
+pub use judge::{Evidence, Point, SignOff, Trend, judge};
+pub use provenance::Input;
 pub use reason::{Reason, ReasonKind};
 pub use testplan::Testplan;
 pub use waiver::Waivers;

@@ -1,11 +1,25 @@
 //! Checks that results and measurements are of one design that can be found again. Otherwise somebody would
 //! sign a design that was never tested, or that exists on one disk only.
 
-use crate::judge::Input;
 use crate::measured::Measured;
 use crate::reason::{Reason, ReasonKind};
+use serde::Serialize;
 use std::collections::{BTreeMap, BTreeSet};
+use std::path::PathBuf;
 use tandem_report::{CaseResult, Environment, RegressReport, counted, split_changes};
+
+/// A file that the answer rests on.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+pub struct Input {
+    /// What it is: `plan`, `testplan`, `waivers`, `DUT`, or `tests` for a file that a case reads.
+    pub what: &'static str,
+    /// Its path, as given.
+    pub path: PathBuf,
+    /// The commit that has it, of the project's checkout or of another one; none if no commit does.
+    pub commit: Option<String>,
+    /// A hash of its contents; none for a directory.
+    pub hash: Option<String>,
+}
 
 /// The reasons found so far.
 struct Reasons<'a> {
