@@ -295,6 +295,7 @@ fn a_test_that_shows_nothing_signs_nothing() {
         ),
         ("command: [check, nothere.ll], exit_code: 5", "would, because there is no nothere.ll"),
         ("run: [nothere.s], verdicts: [bad-input]", "would, because there is no nothere.s"),
+        ("run: [tie.s], dut: nothere, exit_code: 5", "would, because there is no "),
     ] {
         group(text);
         signoff(&s, &[]).expect_code(5).says(&[why]);
@@ -322,6 +323,16 @@ fn a_test_that_shows_nothing_signs_nothing() {
     signoff(&s, &["--results", "k.json"]).expect_code(0);
     group(&format!("run: [{program}], engines: ['golden,dut'], configs: [tiny], args: [-O3]"));
     signoff(&s, &["--results", "k.json"]).expect_code(5).says(&["is of another command than the plan's"]);
+}
+
+/// The project's plans are read whole, with the words of each case.
+#[test]
+fn the_projects_plans_list_their_cases() {
+    for plan in ["ci", "nightly"] {
+        let plan = common::root().join(format!("isa-tests/plans/{plan}.yaml")).display().to_string();
+        let listed = Scratch::new().run(&["regress", &plan, "--list"]).expect_code(0);
+        assert!(listed.out.lines().count() > 200, "{listed}");
+    }
 }
 
 /// Cases for another DUT are told, however a path is written; the DUT of a case is part of the design.

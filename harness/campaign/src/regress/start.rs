@@ -250,12 +250,20 @@ pub fn has_its_files(case: &Case, root: &Path) -> Result<(), Failure> {
             (1..words.len()).filter(|&i| !value(i)).map(|i| words[i].as_str()).collect()
         }
     };
+    // The other words of commands are names, of litmus tests for example.
+    const INPUTS: [&str; 12] =
+        ["ll", "bc", "mlir", "cu", "cl", "s", "S", "elf", "yaml", "yml", "metadata", "log"];
+    let is_run = matches!(case.work, Work::Run { .. });
+    let is_file = |word: &str| {
+        is_run || Path::new(word).extension().is_some_and(|e| INPUTS.iter().any(|input| e == *input))
+    };
     let is_there = |word: &str| {
         let path = root.join(word);
         path.exists() || path.with_extension("yaml").exists()
     };
-    let file = |word: &&&str| word.contains('/') || Path::new(word).extension().is_some();
-    match named.iter().filter(file).find(|word| !word.starts_with('-') && !is_there(word)) {
+    let dut = case.dut.as_deref().filter(|dut| *dut != DutRef::InTree.to_string());
+    let needed = named.into_iter().filter(|word| is_file(word)).chain(dut);
+    match needed.into_iter().find(|word| !word.starts_with('-') && !is_there(word)) {
         Some(lacking) => {
             Err(wrong(case, format_args!("it is meant to fail, and would, because there is no {lacking}")))
         }
