@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 use std::process::Command;
 use tandem_signoff::Input;
-use tandem_suites::regress::{Case, Work};
+use tandem_suites::regress::Case;
 
 /// The files that an answer rests on, and the commits that have them: the plan and its companions (`named`,
 /// each with the word for it), and what the cases read.
@@ -54,22 +54,14 @@ pub fn data_hash(root: &Path, data: &Path, cases: &[Case]) -> Option<String> {
     Some(short(&hasher.finalize()))
 }
 
-/// The existing files and directories that a case's words name. Values of options are left out: they are
-/// mostly outputs.
+/// The existing files and directories that a case's words name.
 fn files(root: &Path, case: &Case) -> Vec<PathBuf> {
-    let words: Vec<&str> = match &case.work {
-        Work::Run { target, .. } => vec![target],
-        Work::Command(words) => {
-            let value = |i: usize| i > 0 && words[i - 1].starts_with('-') && !words[i - 1].contains('=');
-            (0..words.len()).filter(|&i| !value(i)).map(|i| words[i].as_str()).collect()
-        }
-    };
-    let named = words.iter().filter(|w| w.contains(['/', '.'])).map(|word| root.join(word));
-    named.filter_map(|path| path.canonicalize().ok()).collect()
+    let words = case.positional().into_iter().filter(|word| word.contains(['/', '.']));
+    words.filter_map(|word| root.join(word).canonicalize().ok()).collect()
 }
 
 /// The path without links and `..`.
-fn whole(path: &Path) -> PathBuf {
+pub fn whole(path: &Path) -> PathBuf {
     path.canonicalize().unwrap_or_else(|_| path.to_path_buf())
 }
 
@@ -137,8 +129,8 @@ impl Repository {
     }
 }
 
-/// What git answers in a directory.
-fn git(directory: &Path, words: &[&str]) -> Option<Vec<u8>> {
+/// What git answers in a directory; none if it fails.
+pub fn git(directory: &Path, words: &[&str]) -> Option<Vec<u8>> {
     let output = Command::new("git").arg("-C").arg(directory).args(words).output().ok()?;
     output.status.success().then_some(output.stdout)
 }

@@ -56,13 +56,6 @@ pub struct Args {
     as_cases: bool,
 }
 
-impl Args {
-    /// Whether tests run, so that something is judged.
-    pub fn judges(&self) -> bool {
-        !self.list
-    }
-}
-
 /// Runs the tests.
 pub fn main(args: &Args) -> Result<ExitCode, Failure> {
     let root = paths::root();
@@ -110,9 +103,14 @@ pub fn main(args: &Args) -> Result<ExitCode, Failure> {
 }
 
 impl Args {
+    /// Whether tests run, so that something is judged.
+    pub fn judges(&self) -> bool {
+        !self.list
+    }
+
     /// Whether it can report its tests as cases.
     pub fn has_parts(&self) -> bool {
-        !self.json && !self.as_cases && !self.list
+        !self.json && !self.as_cases && self.judges()
     }
 
     /// The known differences between the project's tests and a GPU.

@@ -6,7 +6,7 @@ use crate::run::FormError;
 use crate::{out, subject, trace};
 use ratatui::crossterm::event::{Event, KeyCode, KeyEventKind, KeyModifiers, read};
 use std::io::IsTerminal as _;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::str::FromStr;
 use std::sync::{Arc, Mutex, PoisonError};
 use tandem::run::Launch;
@@ -135,21 +135,18 @@ pub fn main(args: &Args) -> Result<ExitCode, Failure> {
             "no terminal: give commands by --keys or --script, which print the screen",
         ));
     }
-    let script = match &args.script {
-        Some(file) => std::fs::read_to_string(file).map_err(|e| Failure::unreadable(file, &e))?,
-        None => String::new(),
-    };
+    let read = |file| std::fs::read_to_string(file).map_err(|e| Failure::unreadable(file, &e));
+    let script = args.script.as_deref().map(|file| Ok::<_, Failure>((file, read(file)?))).transpose()?;
     let (mut session, mut input) = (session(args)?, Input::default());
     if !scripted {
         return on_terminal(&mut session, &mut input).map_err(|e| tool_failure(format!("the terminal: {e}")));
     }
-    for (n, line) in script.lines().enumerate() {
-        let wrong = |e| {
-            let file = args.script.as_deref().unwrap_or(Path::new("-")).display();
-            Failure::bad_input(format!("{file}:{}: {e}", n + 1))
-        };
-        if !command::command(&mut session, line).map_err(wrong)? {
-            break;
+    if let Some((file, text)) = script {
+        for (n, line) in text.lines().enumerate() {
+            let wrong = |e| Failure::bad_input(format!("{}:{}: {e}", file.display(), n + 1));
+            if !command::command(&mut session, line).map_err(wrong)? {
+                break;
+            }
         }
     }
     let keys = args.keys.as_deref().unwrap_or_default();

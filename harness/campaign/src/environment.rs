@@ -1,5 +1,6 @@
 //! The environment of a regression or a measurement: its machine, its tools and its design.
 
+use crate::committed::git;
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -58,10 +59,7 @@ pub fn ended(root: &Path) -> Ended {
 /// The commit that is checked out. If files differ from it, a hash of the differences follows, so that each
 /// state of the files has one name.
 fn commit(root: &Path) -> Option<String> {
-    let git = |words: &[&str]| {
-        let output = Command::new("git").arg("-C").arg(root).args(words).output().ok()?;
-        output.status.success().then_some(output.stdout)
-    };
+    let git = |words: &[&str]| git(root, words);
     let head = String::from_utf8(git(&["rev-parse", "HEAD"])?).ok()?.trim().to_string();
     let top = PathBuf::from(String::from_utf8(git(&["rev-parse", "--show-toplevel"])?).ok()?.trim());
     let status = git(&["status", "--porcelain", "-z", "--untracked-files=all"])?;

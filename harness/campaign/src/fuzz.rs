@@ -282,8 +282,13 @@ impl Args {
 
     /// Whether a kind runs its cases on machines.
     pub fn on_machines(&self) -> bool {
+        self.kinds().any(kinds::on_machines)
+    }
+
+    /// The kinds of its cases: all of them without --kind.
+    fn kinds(&self) -> impl Iterator<Item = &'static str> {
         let kinds = if self.kind.is_empty() { &[KindChoice::All][..] } else { &self.kind };
-        kinds.iter().flat_map(|what| what.kinds()).any(kinds::on_machines)
+        kinds.iter().flat_map(|what| what.kinds())
     }
 
     /// Where its cases run.
@@ -293,7 +298,7 @@ impl Args {
 
     /// Whether it can report its kinds as cases.
     pub fn has_parts(&self) -> bool {
-        let campaign = !self.show && self.promote.is_none() && self.case.is_none();
+        let campaign = self.judges() && self.case.is_none();
         campaign && !self.json && !self.as_cases && !self.kind.contains(&KindChoice::Ir)
     }
 
@@ -302,10 +307,9 @@ impl Args {
         !self.json && !self.as_cases
     }
 
-    /// Whether it takes this fault, and names none itself. Without --kind it runs all kinds.
+    /// Whether it takes this fault, and names none itself.
     pub fn takes_plant(&self, plant: &Plant) -> bool {
-        let kinds = if self.kind.is_empty() { &[KindChoice::All][..] } else { &self.kind };
-        self.plant.is_none() && kinds.iter().flat_map(|what| what.kinds()).any(|kind| runs_in(plant, kind))
+        self.plant.is_none() && self.kinds().any(|kind| runs_in(plant, kind))
     }
 }
 

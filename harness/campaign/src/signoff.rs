@@ -172,19 +172,20 @@ fn is_of(replay: &str, case: &Case, report: &RegressReport) -> bool {
 
 /// What the plan itself makes of the results: reasons for a no.
 fn of_plan(chosen: &Chosen, report: &RegressReport) -> Vec<Reason> {
-    let reason = |about: &str, text: String| {
-        Some(Reason { kind: ReasonKind::Provenance, about: about.into(), text, replay: None })
+    let mut reasons = Vec::new();
+    let mut reason = |about: &str, text: String| {
+        reasons.push(Reason { kind: ReasonKind::Provenance, about: about.into(), text, replay: None });
     };
     let dut = crate::library::dut();
-    let unseen = (!dut.is_in_tree() && !chosen.passed_on_dut(report)).then_some(());
-    let unseen = unseen
-        .and_then(|()| reason("DUT", format!("no case that passed ran {dut}, so nothing was shown of it")));
+    if !dut.is_in_tree() && !chosen.passed_on_dut(report) {
+        reason("DUT", format!("no case that passed ran {dut}, so nothing was shown of it"));
+    }
     let planted = chosen.planted();
-    let planted = planted.first().and_then(|first| {
+    if let Some(first) = planted.first() {
         let n = counted(planted.len() as u64, "case");
-        reason("planted fault", format!("{n} ({first}) must pass, although a fault is planted (--plant)"))
-    });
-    unseen.into_iter().chain(planted).collect()
+        reason("planted fault", format!("{n} ({first}) must pass, although a fault is planted (--plant)"));
+    }
+    reasons
 }
 
 fn testplan_file(args: &Args, chosen: &Chosen) -> Result<PathBuf, Failure> {

@@ -121,7 +121,6 @@ fn the_projects_files_fit_their_schemas() {
             let mut n = 0;
             for file in files.map(Result::unwrap) {
                 let text = std::fs::read_to_string(&file).unwrap();
-                // Tags are YAML's way to write a choice, as in `!only [add]`; JSON has none.
                 let value: Value = serde_yaml::from_str(&text).unwrap_or_else(|e| panic!("{file:?}: {e}"));
                 assert_eq!(misfit(&schema, &schema, &value, ""), None, "{}", file.display());
                 n += 1;
@@ -137,7 +136,11 @@ fn a_schema_has_the_keys_of_the_reader() {
     let s = Scratch::new();
     let adapter = root().join("rtl/examples/pocket");
     let text = |name: &str| std::fs::read_to_string(adapter.join(name)).unwrap();
-    s.put("chain.yaml", "nosuch: 1\n");
+    std::fs::create_dir(s.path("dut")).unwrap();
+    s.put("dut/files.f", format!("-f {}\n", adapter.join("files.f").display()));
+    s.put("good.ll", common::vecadd());
+    s.put("plan.yaml", "name: p\ngroups: [{name: g, command: [check, good.ll]}]\n");
+    s.put("t.yaml", "name: t\nspecs: []\ntestpoints: []\n");
     for (kind, file, command) in [
         ("plan", "x.yaml", &["regress", "x.yaml"][..]),
         ("testplan", "x.yaml", &["signoff", "plan.yaml", "--testplan", "x.yaml"]),
@@ -146,16 +149,9 @@ fn a_schema_has_the_keys_of_the_reader() {
         ("profile", "dut/profile.yaml", &["dut", "check", "--dut", "dut"]),
         ("probes", "dut/probes.yaml", &["dut", "check", "--dut", "dut"]),
     ] {
-        let dut = s.path("dut");
-        std::fs::create_dir_all(&dut).unwrap();
         for name in ["profile.yaml", "probes.yaml"] {
             s.put(&format!("dut/{name}"), text(name));
         }
-        s.put("dut/files.f", format!("-f {}\n", adapter.join("files.f").display()));
-        let good = common::vecadd();
-        s.put("good.ll", good);
-        s.put("plan.yaml", "name: p\ngroups: [{name: g, command: [check, good.ll]}]\n");
-        s.put("t.yaml", "name: t\nspecs: []\ntestpoints: []\n");
         s.put(file, "nosuchkey: 1\n");
         let told = s.run(command).err;
         let (_, expected) = told.split_once("expected ").unwrap_or_else(|| panic!("{kind}: {told}"));

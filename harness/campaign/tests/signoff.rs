@@ -34,6 +34,15 @@ testpoints:
 - {id: modules, title: Modules, clauses: [S 1], tests: ['good *', 'other *', 'bad *']}
 ";
 
+/// The beginning of a plan with that testplan.
+const HEAD: &str = "name: p\nstage: smoke\ntestplan: testplan.yaml\ngroups:\n";
+
+/// The testplan without waivers, about these tests.
+fn testplan_of(tests: &str) -> String {
+    let whole = TESTPLAN.replace("waivers: waivers.yaml\n", "");
+    whole.replace("'good *', 'other *', 'bad *'", tests)
+}
+
 /// A plan whose last case fails, with a testplan. Cases run in the project's root, so modules have whole
 /// paths.
 fn plan(waivers: &str) -> Scratch {
@@ -190,10 +199,9 @@ fn checkout() -> Scratch {
         std::fs::create_dir(s.path(directory)).expect("a directory");
     }
     s.put("src/good.ll", common::vecadd());
-    let head = "name: p\nstage: smoke\ntestplan: testplan.yaml\ngroups:\n";
     let good = "- {name: good, command: [check, src/good.ll]}\n";
     let other = "- {name: other, command: [compile, src/good.ll, -o, build/o.elf]}\n";
-    s.put("p.yaml", [head, good, other].concat());
+    s.put("p.yaml", [HEAD, good, other].concat());
     s.put("testplan.yaml", TESTPLAN.replace("waivers: waivers.yaml\n", ""));
     s.put(".gitignore", "/build/\n");
     git(&s, &["init", "--quiet"]);
@@ -273,15 +281,9 @@ fn a_test_that_shows_nothing_signs_nothing() {
     let good = s.path("good.ll").to_string_lossy().into_owned();
     s.put("tie.s", "# launch: grid=1 warps=1\nendprg\n");
     let program = s.path("tie.s").to_string_lossy().into_owned();
-    s.put(
-        "testplan.yaml",
-        TESTPLAN.replace("waivers: waivers.yaml\n", "").replace("'good *', 'other *', 'bad *'", "'g *'"),
-    );
+    s.put("testplan.yaml", testplan_of("'g *'"));
     let group = |text: &str| {
-        s.put(
-            "p.yaml",
-            format!("name: p\nstage: smoke\ntestplan: testplan.yaml\ngroups:\n- {{name: g, {text}}}\n"),
-        );
+        s.put("p.yaml", format!("{HEAD}- {{name: g, {text}}}\n"));
     };
     for (text, why) in [
         ("command: [--strict-profile, run, x.ll, --engine, golden]", "exit code 0 may mean that nothing was"),
@@ -341,19 +343,15 @@ fn the_dut_of_a_case_is_part_of_the_design() {
     let s = plan("waivers: []\n");
     let program = s.path("one.s").to_string_lossy().into_owned();
     s.put("one.s", "# launch: grid=1 warps=1\nendprg\n");
-    s.put(
-        "testplan.yaml",
-        TESTPLAN.replace("waivers: waivers.yaml\n", "").replace("'good *', 'other *', 'bad *'", "'* *'"),
-    );
+    s.put("testplan.yaml", testplan_of("'* *'"));
     let group = |name: &str, dut: &str| {
         format!(
             "- {{name: {name}, dut: {dut}, run: [{program}], engines: ['golden,dut'], configs: [tiny]}}\n"
         )
     };
-    let head = "name: p\nstage: smoke\ntestplan: testplan.yaml\ngroups:\n";
     s.put(
         "p.yaml",
-        [head, &group("split", "rtl/examples/split"), &group("pocket", "rtl/examples/pocket")].concat(),
+        [HEAD, &group("split", "rtl/examples/split"), &group("pocket", "rtl/examples/pocket")].concat(),
     );
     let dut = common::root().join("rtl/examples/../examples/pocket/").display().to_string();
     s.run(&["signoff", "p.yaml", "--allow-changes", "--dut", &dut])

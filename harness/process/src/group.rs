@@ -57,10 +57,15 @@ impl Group {
 /// # Errors
 /// The system's error if the handler cannot be installed.
 pub fn end_children_on_interrupt() -> io::Result<()> {
+    on_first_signal(|signal, _| end(signal))
+}
+
+/// Calls `act` with the first of the signals, and with those to come.
+fn on_first_signal(act: impl FnOnce(i32, Signals) + Send + 'static) -> io::Result<()> {
     let mut signals = Signals::new([SIGINT, SIGTERM, SIGHUP])?;
     std::thread::Builder::new().name("interrupt".into()).spawn(move || {
-        if let Some(signal) = signals.forever().next() {
-            end(signal);
+        if let Some(first) = signals.forever().next() {
+            act(first, signals);
         }
     })?;
     Ok(())
@@ -101,11 +106,9 @@ impl Stop {
 pub fn stop_on_interrupt() -> io::Result<Stop> {
     // A child may begin between the look at the record and the kill.
     const PAUSE: Duration = Duration::from_millis(20);
-    let mut signals = Signals::new([SIGINT, SIGTERM, SIGHUP])?;
     let stop = Stop::default();
     let record = stop.clone();
-    std::thread::Builder::new().name("interrupt".into()).spawn(move || {
-        let Some(first) = signals.forever().next() else { return };
+    on_first_signal(move |first, mut signals| {
         record.0.store(first, Ordering::Release);
         loop {
             kill(&groups());

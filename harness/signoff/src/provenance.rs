@@ -136,11 +136,11 @@ fn duts(then: &BTreeMap<String, String>, now: &BTreeMap<String, String>, how: &s
 /// Files that no commit has. A file of another checkout counts if that one's commit has it.
 fn uncommitted(inputs: &[Input], found: &mut Reasons) {
     const COMMIT: &str = "commit it and run the plan again, or allow it (--allow-changes)";
-    let loose: Vec<&Input> = inputs.iter().filter(|i| i.commit.is_none()).collect();
-    for input in loose.iter().filter(|i| i.what != "tests") {
+    let loose = inputs.iter().filter(|i| i.commit.is_none());
+    let (tests, others): (Vec<&Input>, Vec<&Input>) = loose.partition(|i| i.what == "tests");
+    for input in others {
         found.changes(input.what, &format!("no commit has {}", input.path.display()), COMMIT);
     }
-    let tests: Vec<&&Input> = loose.iter().filter(|i| i.what == "tests").collect();
     if let Some(first) = tests.first() {
         let n = counted(tests.len() as u64, "file");
         let text = format!("no commit has {n} that tests read ({})", first.path.display());

@@ -5,7 +5,7 @@ mod path;
 mod symbol;
 
 pub use path::{meant, missing, unreadable, why_unreadable};
-pub use symbol::{readable, readable_in};
+pub use symbol::{demangled, readable, readable_in};
 
 use std::fmt::Write as _;
 use std::sync::OnceLock;

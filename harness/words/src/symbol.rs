@@ -6,9 +6,12 @@ use std::borrow::Cow;
 /// The C++ name of a symbol, without its return type and parameters; any other symbol as it is.
 pub fn readable(symbol: &str) -> Cow<'_, str> {
     let options = DemangleOptions::new().no_params().no_return_type();
-    let name =
-        symbol.starts_with("_Z").then(|| Symbol::new(symbol).ok()?.demangle_with_options(&options).ok());
-    name.flatten().map_or(Cow::Borrowed(symbol), Cow::Owned)
+    demangled(symbol, options).map_or(Cow::Borrowed(symbol), Cow::Owned)
+}
+
+/// The C++ name of a symbol, with the parts that the options ask for; none of another symbol.
+pub fn demangled(symbol: &str, options: DemangleOptions) -> Option<String> {
+    symbol.starts_with("_Z").then(|| Symbol::new(symbol).ok()?.demangle_with_options(&options).ok()).flatten()
 }
 
 /// A text in which each symbol of C++ is [`readable`].

@@ -3,7 +3,7 @@
 use super::start::{ForAll, Processes, Reader, dut_of, has_its_files, words};
 use crate::bar::Bar;
 use crate::cluster::{Options, processors};
-use crate::committed::data_hash;
+use crate::committed::{data_hash, whole};
 use crate::environment::{ended, environment};
 use crate::exit::{Failure, tool_failure};
 use crate::result_files::read_report;
@@ -16,7 +16,7 @@ use tandem_plant::Plant;
 use tandem_process::Stop;
 use tandem_report::{CaseResult, CaseStatus, Ended, Environment, NotRun, RegressReport, counted};
 use tandem_suites::progress::all_processors;
-use tandem_suites::regress::{Case, Expanded, Expression, Plan, RunOptions, Shard, Work, run_all};
+use tandem_suites::regress::{Case, Expanded, Expression, Plan, RunOptions, Shard, run_all};
 use ventus_dut::{DutRef, RecordMask};
 
 /// Which cases of the plan to run, and how.
@@ -156,24 +156,18 @@ impl ChoiceArgs {
             has_its_files(case, &root).map_err(|e| in_plan(&plan, e))?;
             for_all.apply(case, &cli);
             let own = dut_of(case, &cli, &root).map_err(|e| in_plan(&plan, e))?;
-            if own.as_ref().is_some_and(|own| !same(own, &given)) {
+            // What another DUT does says nothing of the one that was asked for.
+            if !given.is_in_tree() && own.as_ref().is_some_and(|own| !same(own, &given)) {
                 foreign.insert(case.name.clone());
             }
-            let engines = match &case.work {
-                Work::Run { engines, .. } => engines.as_deref(),
-                Work::Command(_) => None,
-            };
-            if cli.command.shows_dut(engines) {
+            if cli.command.shows_dut(&case.work) {
                 of_dut.insert(case.name.clone(), own.unwrap_or_else(|| given.clone()));
             }
         }
-        // What another DUT does says nothing of the one that was asked for.
-        if !given.is_in_tree() && !foreign.is_empty() {
+        if !foreign.is_empty() {
             all.cases.retain(|case| !foreign.contains(&case.name));
             let n = counted(foreign.len() as u64, "case");
             out::note(format_args!("{n} of plan {} for a DUT of their own, left out", plan.name));
-        } else {
-            foreign.clear();
         }
         let names = all.cases.iter().map(|c| c.name.clone()).collect();
         if let Some(fault) = &self.plant
@@ -333,8 +327,7 @@ fn file(dut: &DutRef) -> Option<&Path> {
 
 /// Whether both are one DUT, however its path is written.
 fn same(one: &DutRef, other: &DutRef) -> bool {
-    let whole = |dut| file(dut).map(|path| path.canonicalize().unwrap_or_else(|_| path.to_path_buf()));
-    one == other || whole(one).is_some_and(|path| Some(path) == whole(other))
+    one == other || file(one).map(whole).is_some_and(|path| file(other).map(whole) == Some(path))
 }
 
 /// What starts the cases.

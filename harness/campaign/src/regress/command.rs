@@ -4,6 +4,7 @@ use super::start::side;
 use crate::{Command, Isa, IsaCommand};
 use tandem_plant::Plant;
 use tandem_run::Engine;
+use tandem_suites::regress::Work;
 
 impl Command {
     /// Whether it can fail because of what it finds.
@@ -43,11 +44,11 @@ impl Command {
         }
     }
 
-    /// Whether an engine that it runs is a DUT, as its options say.
-    pub fn shows_dut(&self, engines: Option<&str>) -> bool {
+    /// Whether an engine that it runs is a DUT, as its options say, or the plan (`work`) for a run.
+    pub fn shows_dut(&self, work: &Work) -> bool {
         match self {
-            Command::Run(args) => match engines {
-                Some(list) => list.split(',').any(|name| name == Engine::Dut.name()),
+            Command::Run(args) => match work.engines() {
+                Some(mut named) => named.any(|name| name == Engine::Dut.name()),
                 None => args.may_run(Engine::Dut),
             },
             Command::Directed(args) => !args.golden_only(),

@@ -243,13 +243,6 @@ pub fn has_its_files(case: &Case, root: &Path) -> Result<(), Failure> {
     if case.must_pass() {
         return Ok(());
     }
-    let named: Vec<&str> = match &case.work {
-        Work::Run { target, .. } => vec![target],
-        Work::Command(words) => {
-            let value = |i: usize| words[i - 1].starts_with('-');
-            (1..words.len()).filter(|&i| !value(i)).map(|i| words[i].as_str()).collect()
-        }
-    };
     // The other words of commands are names, of litmus tests for example.
     const INPUTS: [&str; 12] =
         ["ll", "bc", "mlir", "cu", "cl", "s", "S", "elf", "yaml", "yml", "metadata", "log"];
@@ -262,7 +255,7 @@ pub fn has_its_files(case: &Case, root: &Path) -> Result<(), Failure> {
         path.exists() || path.with_extension("yaml").exists()
     };
     let dut = case.dut.as_deref().filter(|dut| *dut != DutRef::InTree.to_string());
-    let needed = named.into_iter().filter(|word| is_file(word)).chain(dut);
+    let needed = case.positional().into_iter().filter(|word| is_file(word)).chain(dut);
     match needed.into_iter().find(|word| !word.starts_with('-') && !is_there(word)) {
         Some(lacking) => {
             Err(wrong(case, format_args!("it is meant to fail, and would, because there is no {lacking}")))

@@ -33,8 +33,7 @@ pub(super) fn load_dir(dir: &Path, order: Option<&[String]>) -> Result<Vec<Job>,
         let chain = named(&stems, order).map_err(|e| LoadError::new(format!("--order: {e}")).in_file(dir))?;
         return chain_of(dir, &chain).map(|job| vec![job]);
     }
-    misnamed(dir)?;
-    unmixed(dir)?;
+    strays(dir)?;
     let file = dir.join(CHAIN_FILE);
     // Anything of that name states an order. A dangling link must not leave the order to the names.
     if file.symlink_metadata().is_ok() {
@@ -87,35 +86,19 @@ pub(super) fn load_dir(dir: &Path, order: Option<&[String]>) -> Result<Vec<Job>,
     chain_of(dir, &chain).map(|job| vec![job])
 }
 
-/// Refuses kernel files beside cases: only the cases would run, and the kernels would seem to have passed.
-fn unmixed(dir: &Path) -> Result<(), LoadError> {
-    let is_kernel = |path: &Path| {
-        let text = std::fs::read_to_string(path).unwrap_or_default();
-        matches!(
-            serde_yaml::from_str(&text),
-            Ok(serde_yaml::Value::Mapping(keys)) if keys.contains_key("kernel") && keys.contains_key("block")
-        )
-    };
-    let is_yaml = |path: &&PathBuf| path.extension().is_some_and(|e| e == "yaml" || e == "yml");
-    match entries(dir)?.iter().filter(is_yaml).find(|path| is_kernel(path)) {
-        None => Ok(()),
-        Some(kernel) => {
-            let m = "a kernel file beside Ventus cases: name it, or the cases, by the file's name";
-            Err(LoadError::new(m).in_file(kernel))
-        }
+/// The keys of a YAML file; none of another file, or of one that is no mapping.
+fn keys(path: &Path) -> serde_yaml::Mapping {
+    let text = std::fs::read_to_string(path).unwrap_or_default();
+    match serde_yaml::from_str(&text) {
+        Ok(serde_yaml::Value::Mapping(keys)) => keys,
+        _ => serde_yaml::Mapping::new(),
     }
 }
 
-/// Refuses a file that is meant to be [`CHAIN_FILE`] and has another name: by its name, or because an order
-/// is all it states. Nothing would read it, and the names of the kernels would give the order instead.
-fn misnamed(dir: &Path) -> Result<(), LoadError> {
-    let states_order = |path: &Path| {
-        let text = std::fs::read_to_string(path).unwrap_or_default();
-        matches!(
-            serde_yaml::from_str(&text),
-            Ok(serde_yaml::Value::Mapping(keys)) if keys.len() == 1 && keys.contains_key("order")
-        )
-    };
+/// Refuses YAML files that would be left out without a word: kernels, which would seem to have passed, and a
+/// file that is meant to be [`CHAIN_FILE`] and has another name, by that name or because an order is all it
+/// states. The names of the kernels would give the order instead.
+fn strays(dir: &Path) -> Result<(), LoadError> {
     for path in entries(dir)? {
         let name = path.file_name().unwrap_or_default().to_string_lossy();
         let lower = name.to_lowercase();
@@ -123,8 +106,14 @@ fn misnamed(dir: &Path) -> Result<(), LoadError> {
         if name == CHAIN_FILE {
             continue;
         }
-        if matches!(stem, "chain" | "chains") || states_order(&path) {
+        let keys = keys(&path);
+        let states_order = keys.len() == 1 && keys.contains_key("order");
+        if matches!(stem, "chain" | "chains") || states_order {
             let m = format!("nothing reads a file of this name: the order of a chain is in {CHAIN_FILE}");
+            return Err(LoadError::new(m).in_file(&path));
+        }
+        if keys.contains_key("kernel") && keys.contains_key("block") {
+            let m = "a kernel file beside Ventus cases: name it, or the cases, by the file's name";
             return Err(LoadError::new(m).in_file(&path));
         }
     }

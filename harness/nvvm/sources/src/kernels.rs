@@ -1,7 +1,8 @@
 //! The kernels of a translated file, and the names that users give them: `saxpy` for `_Z5saxpyifPKfPf`,
 //! `reduce<float, 256>` for an instance of a template.
 
-use cpp_demangle::{DemangleOptions, Symbol};
+use cpp_demangle::DemangleOptions;
+use tandem_words::demangled;
 use thiserror::Error;
 
 /// Why a name means no kernel.
@@ -101,10 +102,6 @@ pub fn source_name(symbol: &str) -> String {
 fn show(symbol: &str) -> String {
     demangled(symbol, DemangleOptions::new().no_return_type())
         .map_or_else(|| symbol.to_string(), |name| format!("{name} ({symbol})"))
-}
-
-fn demangled(symbol: &str, options: DemangleOptions) -> Option<String> {
-    symbol.starts_with("_Z").then(|| Symbol::new(symbol).ok()?.demangle_with_options(&options).ok()).flatten()
 }
 
 /// A name without blanks, and without the types of numbers among a template's arguments: `f<64>` for

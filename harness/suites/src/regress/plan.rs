@@ -133,6 +133,19 @@ pub struct Case {
     pub timeout_s: u64,
 }
 
+impl Case {
+    /// The words that may name what it reads. Values of options are left out: they are mostly outputs.
+    pub fn positional(&self) -> Vec<&str> {
+        match &self.work {
+            Work::Run { target, .. } => vec![target],
+            Work::Command(words) => {
+                let value = |i: usize| i > 0 && words[i - 1].starts_with('-') && !words[i - 1].contains('=');
+                (0..words.len()).filter(|&i| !value(i)).map(|i| words[i].as_str()).collect()
+            }
+        }
+    }
+}
+
 /// The action of a case.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Work {
