@@ -1,16 +1,18 @@
 //! The cost of the reference model on the loops of `benches/`.
 //!
-//! Each loop gives two figures. Host instructions per retired instruction: callgrind counts a run of this
-//! program for two numbers of rounds; in the difference, start, decoding and end cancel out. Speed compared
-//! with `qemu-riscv32` on the same loop: runs of both alternate, again for two numbers of rounds, and must
-//! leave the same results in memory.
+//! Each loop gives two figures. Host instructions per retired instruction: callgrind counts two runs of the
+//! loop, for two numbers of rounds; in the difference, start, decoding and end cancel out. One process makes
+//! all the runs, because callgrind takes seconds to load a program. Speed compared with `qemu-riscv32` on the
+//! same loop: runs of both alternate, again for two numbers of rounds, and must leave the same results in
+//! memory.
 //!
 //! Loops of one instruction, repeated, give the first figure for instructions by themselves.
 
-use crate::place::{Place, Report, count_host};
+use crate::place::{Place, Report, count_calls};
 use serde_json::{Value, json};
 use std::ffi::OsString;
-use std::fmt::Write as _;
+use std::fmt::{self, Display, Write as _};
+use std::str::FromStr;
 use std::time::{Duration, Instant};
 use tandem_abi::{CODE_BASE, Config, Launch};
 use tandem_judge::Failure;
@@ -153,19 +155,50 @@ const EXIT: &str = "li x17, 64\nli x10, 1\nla x11, results\nla x12, results_end\
 pub struct Spec<'a> {
     /// Pairs of runs against qemu of each loop.
     pub runs: u32,
-    /// A process that only executes a loop for a number of rounds with [`execute`], for callgrind to count:
-    /// program and arguments.
-    pub counted: &'a (dyn Fn(&str, u32) -> Vec<OsString> + Sync),
+    /// A process that only makes these runs with [`execute`], for callgrind to count: program and arguments.
+    pub counted: &'a dyn Fn(&[Rounds]) -> Vec<OsString>,
 }
 
-/// Executes a loop on golden, and does nothing else.
+/// A run of a loop, as text `NAME:ROUNDS`.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Rounds {
+    name: String,
+    rounds: u32,
+}
+
+impl Display for Rounds {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}:{}", self.name, self.rounds)
+    }
+}
+
+impl FromStr for Rounds {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Rounds, String> {
+        let parts = text.split_once(':').and_then(|(name, rounds)| Some((name, rounds.parse().ok()?)));
+        let (name, rounds) = parts.ok_or("expected NAME:ROUNDS, such as vfadd:12")?;
+        Ok(Rounds { name: name.to_string(), rounds })
+    }
+}
+
+/// Runs loops on golden, one after the other, and does nothing else.
 ///
 /// # Errors
 /// If there is no such loop, or it does not end.
-pub fn execute(name: &str, rounds: u32, place: &Place<'_>) -> Result<(), Failure> {
-    let (mut golden, _) = load(name, rounds, place)?;
-    finish(&mut golden, name)
+pub fn execute(runs: &[Rounds], place: &Place<'_>) -> Result<(), Failure> {
+    runs.iter().try_for_each(|run| counted_run(run, place))
 }
+
+/// The function that callgrind counts, by this name.
+#[inline(never)]
+fn counted_run(run: &Rounds, place: &Place<'_>) -> Result<(), Failure> {
+    let (mut golden, _) = load(&run.name, run.rounds, place)?;
+    finish(&mut golden, &run.name)
+}
+
+/// [`counted_run`] as callgrind knows it.
+const COUNTED: &str = "tandem_bench::golden::counted_run";
 
 /// One loop's figures.
 struct Row {
@@ -200,13 +233,13 @@ pub fn run(spec: &Spec<'_>, place: &Place<'_>) -> Result<Report, Failure> {
     if cfg!(debug_assertions) {
         return Err(Failure::tool("measure a release build: cargo build --release -p tandem-campaign"));
     }
+    let (loops, singles) = costs(spec, place)?;
     let mut rows = Vec::new();
-    for of in &LOOPS {
-        let host_per_insn = cost(of, spec, place)?;
+    for (of, host_per_insn) in LOOPS.iter().zip(loops) {
         let (golden, qemu, ratio) = against_qemu(of, spec.runs, place)?;
         rows.push(Row { of, host_per_insn, golden, qemu, ratio });
     }
-    let singles = costs_of_singles(spec)?;
+    let singles: Vec<(&Single, f64)> = SINGLES.iter().zip(singles).collect();
     let each: Vec<Value> = rows.iter().map(Row::json).collect();
     let instructions: Vec<Value> =
         singles.iter().map(|(of, cost)| json!({"instruction": of.name, "host_instructions": cost})).collect();
@@ -225,33 +258,26 @@ fn text_of_singles(singles: &[(&Single, f64)]) -> String {
     out
 }
 
-/// Costs of all loops of one instruction. What callgrind counts does not depend on what runs beside it.
-fn costs_of_singles(spec: &Spec<'_>) -> Result<Vec<(&'static Single, f64)>, Failure> {
-    let workers = std::thread::available_parallelism().map_or(1, usize::from);
-    let share = SINGLES.len().div_ceil(workers);
-    std::thread::scope(|scope| {
-        let count = |part: &'static [Single]| {
-            scope.spawn(move || {
-                part.iter().map(|of| Ok((of, cost_of_single(of, spec)?))).collect::<Result<Vec<_>, Failure>>()
-            })
-        };
-        let parts: Vec<_> = SINGLES.chunks(share).map(count).collect();
-        let mut costs = Vec::new();
-        for part in parts {
-            let counted = part.join().map_err(|_| Failure::tool("a thread that counts has panicked"))?;
-            costs.extend(counted?);
-        }
-        Ok(costs)
-    })
-}
-
-/// Host instructions for each instruction of a loop of one.
-fn cost_of_single(of: &Single, spec: &Spec<'_>) -> Result<f64, Failure> {
+/// Host instructions for each instruction: of the loops, and of the loops of one instruction.
+fn costs(spec: &Spec<'_>, place: &Place<'_>) -> Result<(Vec<f64>, Vec<f64>), Failure> {
+    let of =
+        |name: &'static str, rounds: [u32; 2]| rounds.map(|rounds| Rounds { name: name.to_string(), rounds });
+    let mut runs = Vec::new();
+    // Whatever is done only once is done by a run that is not looked at.
+    runs.extend(of(LOOPS[0].name, [1, 1]));
+    runs.extend(LOOPS.iter().flat_map(|of_loop| of(of_loop.name, of_loop.counted)));
+    runs.extend(SINGLES.iter().flat_map(|single| of(single.name, SINGLE_ROUNDS)));
+    let counts = count_calls("the loops of benches/", COUNTED, runs.len(), (spec.counted)(&runs))?;
+    let mut more = counts.chunks_exact(2).skip(1).map(|pair| pair[1].saturating_sub(pair[0]) as f64);
+    let mut loops = Vec::new();
+    for (of, host) in LOOPS.iter().zip(&mut more) {
+        let [short, long] = of.counted;
+        let retired = count_retired(of, long, place)?.saturating_sub(count_retired(of, short, place)?);
+        loops.push(host / (retired as f64).max(1.0));
+    }
     let [short, long] = SINGLE_ROUNDS;
-    let [short_host, long_host] =
-        SINGLE_ROUNDS.map(|rounds| count_host(of.name, (spec.counted)(of.name, rounds)));
-    let host = long_host?.saturating_sub(short_host?);
-    Ok(host as f64 / f64::from((long - short) * REPEATS))
+    let singles = more.map(|host| host / f64::from((long - short) * REPEATS)).collect();
+    Ok((loops, singles))
 }
 
 fn text(rows: &[Row], runs: u32) -> String {
@@ -331,16 +357,6 @@ fn finish(golden: &mut Golden, name: &str) -> Result<(), Failure> {
         RunEnd::Finished => Ok(()),
         end => Err(Failure::tool(format!("{name}.s ended with {end:?} on golden"))),
     }
-}
-
-/// Host instructions per instruction of a loop.
-fn cost(of: &Loop, spec: &Spec<'_>, place: &Place<'_>) -> Result<f64, Failure> {
-    let [short, long] = of.counted;
-    let [short_host, long_host] =
-        of.counted.map(|rounds| count_host(of.name, (spec.counted)(of.name, rounds)));
-    let host = long_host?.saturating_sub(short_host?);
-    let retired = count_retired(of, long, place)?.saturating_sub(count_retired(of, short, place)?);
-    Ok(host as f64 / (retired as f64).max(1.0))
 }
 
 /// Instructions that a run retires, or its vector instructions.

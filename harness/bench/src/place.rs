@@ -7,7 +7,7 @@ use std::process::Command;
 use std::time::Duration;
 use tandem_judge::{ExitCode, Failure};
 use tandem_lockstep::{DutEngine, Engine};
-use tandem_process::Limits;
+use tandem_process::{Ending, Limits};
 use tandem_run::{Machines, Program};
 use ventus_dut::{RunState, Stats};
 
@@ -83,16 +83,56 @@ const LONGEST_COUNT: Duration = Duration::from_secs(3600);
 /// Host instructions of a process that executes `what`, counted by callgrind. `command` is a program with
 /// arguments.
 pub(crate) fn count_host(what: &str, command: Vec<OsString>) -> Result<u64, Failure> {
+    let (said, ending) = callgrind(&["--callgrind-out-file=/dev/null".into()], command)?;
+    match collected(&said) {
+        Some(count) if ending.success() => Ok(count),
+        _ => Err(Failure::tool(format!("valgrind {ending} on {what}:\n{said}"))),
+    }
+}
+
+/// Host instructions of each call of `function` in a process that executes `what`. `function` is its
+/// whole name, `command` a program with arguments, and `calls` how often it calls the function.
+pub(crate) fn count_calls(
+    what: &str,
+    function: &str,
+    calls: usize,
+    command: Vec<OsString>,
+) -> Result<Vec<u64>, Failure> {
+    let dir = tempfile::tempdir().map_err(Failure::tool)?;
+    let mut file = OsString::from("--callgrind-out-file=");
+    file.push(dir.path().join("calls"));
+    let each = [file, format!("--zero-before={function}").into(), format!("--dump-after={function}").into()];
+    let (said, ending) = callgrind(&each, command)?;
+    if !ending.success() {
+        return Err(Failure::tool(format!("valgrind {ending} on {what}:\n{said}")));
+    }
+    (1..=calls)
+        .map(|call| {
+            let path = dir.path().join(format!("calls.{call}"));
+            let text = std::fs::read_to_string(&path).unwrap_or_default();
+            total(&text).ok_or_else(|| {
+                Failure::tool(format!(
+                    "callgrind counted fewer than {calls} calls of {function} in {what}: build the program \
+                     with its symbols"
+                ))
+            })
+        })
+        .collect()
+}
+
+/// What callgrind, with these options, says of a process, and how the process ended.
+fn callgrind(options: &[OsString], command: Vec<OsString>) -> Result<(String, Ending), Failure> {
     let mut valgrind = Command::new("valgrind");
-    valgrind.args(["--tool=callgrind", "--callgrind-out-file=/dev/null"]).args(command);
+    valgrind.arg("--tool=callgrind").args(options).args(command);
     let output = tandem_process::run(&mut valgrind, &[], Limits::wall(LONGEST_COUNT)).map_err(|error| {
         Failure::tool(format!("valgrind cannot be run ({error}): install Debian's valgrind"))
     })?;
-    let said = output.complaint();
-    match collected(&said) {
-        Some(count) if output.ending.success() => Ok(count),
-        _ => Err(Failure::tool(format!("valgrind {} on {what}:\n{said}", output.ending))),
-    }
+    Ok((output.complaint(), output.ending))
+}
+
+/// The host instructions of one of callgrind's files.
+fn total(file: &str) -> Option<u64> {
+    file.lines().find_map(|line| line.strip_prefix("totals: ")?.trim().parse().ok())
 }
 
 /// The count of the process that valgrind started. The process forks others, to compile a kernel for
@@ -107,6 +147,14 @@ fn collected(said: &str) -> Option<u64> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_call_costs_what_its_file_totals() {
+        assert_eq!(total("version: 1\nevents: Ir\nfn=(1) f\n1 16\ntotals: 1234\n"), Some(1234));
+        assert_eq!(total(""), None);
+        let none = count_calls("it", "f", 1, vec!["/no/such/program".into()]).unwrap_err();
+        assert!(none.to_string().contains("on it"), "{none}");
+    }
 
     #[test]
     fn the_count_is_of_the_process_that_was_started() {

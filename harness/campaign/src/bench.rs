@@ -91,11 +91,9 @@ struct GoldenArgs {
     /// JSON instead of text
     #[arg(long)]
     json: bool,
-    /// Only execute this loop, for callgrind to count
-    #[arg(long, hide = true, requires = "rounds")]
-    only: Option<String>,
-    #[arg(long, hide = true)]
-    rounds: Option<u32>,
+    /// Only make this run of a loop, for callgrind to count
+    #[arg(long, hide = true, value_name = "NAME:ROUNDS")]
+    only: Vec<golden::Rounds>,
 }
 
 /// Arguments of `tandem bench fuzz`.
@@ -185,12 +183,10 @@ pub fn main(args: &Args) -> Result<ExitCode, Failure> {
             }
             _ => (of_dut(a, &program, &place)?, a.json),
         },
-        Command::Golden(a) => match (&a.only, a.rounds) {
-            (Some(name), Some(rounds)) => {
-                return golden::execute(name, rounds, &place).map(|()| ExitCode::Pass);
-            }
-            _ => (of_golden(a, &program, &place)?, a.json),
-        },
+        Command::Golden(a) if !a.only.is_empty() => {
+            return golden::execute(&a.only, &place).map(|()| ExitCode::Pass);
+        }
+        Command::Golden(a) => (of_golden(a, &program, &place)?, a.json),
         Command::Fuzz(a) => (fuzz::run(&of_fuzz(a), &place)?, a.json),
         Command::Code(a) => (code::run(&place)?, a.json),
         Command::Compile(a) => (of_compile(a, &program, &place)?, a.json),
@@ -209,7 +205,7 @@ fn of_all(a: &AllArgs, program: &Path, place: &Place<'_>) -> Result<Report, Fail
     let baseline = a.baseline.clone().unwrap_or_else(|| place.root.join("benches/baseline.json"));
     let ratchet = Ratchet::read(&baseline)?;
     let [(_, tiny), (_, default), ..] = NAMED_CONFIGS;
-    let golden = of_golden(&GoldenArgs { runs: 7, json: false, only: None, rounds: None }, program, place)?;
+    let golden = of_golden(&GoldenArgs { runs: 7, json: false, only: vec![] }, program, place)?;
     let dut = DutArgs {
         targets: vec![],
         config: default,
@@ -276,10 +272,10 @@ fn of_dut(a: &DutArgs, program: &Path, place: &Place<'_>) -> Result<Report, Fail
 
 /// Callgrind measures this program, started with the hidden options of `bench golden`.
 fn of_golden(a: &GoldenArgs, program: &Path, place: &Place<'_>) -> Result<Report, Failure> {
-    let counted = |name: &str, rounds: u32| {
-        let words = ["bench", "golden", "--only", name, "--rounds"].map(OsString::from);
-        let rounds = OsString::from(rounds.to_string());
-        std::iter::once(program.as_os_str().to_owned()).chain(words).chain([rounds]).collect()
+    let counted = |runs: &[golden::Rounds]| {
+        let only = runs.iter().map(|run| format!("--only={run}"));
+        let words = ["bench", "golden"].map(String::from).into_iter().chain(only).map(OsString::from);
+        std::iter::once(program.as_os_str().to_owned()).chain(words).collect()
     };
     golden::run(&golden::Spec { runs: a.runs, counted: &counted }, place)
 }
