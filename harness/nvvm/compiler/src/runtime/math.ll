@@ -4,6 +4,9 @@
 
 declare double @llvm.fma.f64(double, double, double)
 declare double @llvm.roundeven.f64(double)
+declare double @llvm.fabs.f64(double)
+declare double @llvm.minnum.f64(double, double)
+declare double @llvm.copysign.f64(double, double)
 declare float @llvm.roundeven.f32(float)
 declare float @llvm.maxnum.f32(float, float)
 declare float @llvm.minnum.f32(float, float)
@@ -181,6 +184,50 @@ entry:
   %signed = select i1 %turned, double %negative, double %v
   %r = fptrunc double %signed to float
   %nan = fcmp uno double %x, %x
+  %out = select i1 %nan, float 0x7FF8000000000000, float %r
+  ret float %out
+}
+
+; Hyperbolic tangent: m / (m + 2) with m = e^2a - 1, from the series of e^x - 1 around zero, which loses nothing
+; of a small a.
+define float @tandem.f32.tanh(float %a) {
+entry:
+  %d = fpext float %a to double
+  %size = call double @llvm.fabs.f64(double %d)
+  ; The tangent of all larger numbers is one.
+  %most = call double @llvm.minnum.f64(double %size, double 0x4034000000000000)
+  %x = fmul double %most, 0x4000000000000000
+  %halvings = fmul double %x, 0x3FF71547652B82FE
+  %whole = call double @llvm.roundeven.f64(double %halvings)
+  %n = fptosi double %whole to i32
+  %minus = fneg double %whole
+  %near = call double @llvm.fma.f64(double %minus, double 0x3FE62E42FEFA39EF, double %x)
+  %rest = call double @llvm.fma.f64(double %minus, double 0x3C7ABC9E3B39803F, double %near)
+  %p.0 = call double @llvm.fma.f64(double 0x3DA93974A8C07C9D, double %rest, double 0x3DE6124613A86D09)
+  %p.1 = call double @llvm.fma.f64(double %p.0, double %rest, double 0x3E21EED8EFF8D898)
+  %p.2 = call double @llvm.fma.f64(double %p.1, double %rest, double 0x3E5AE64567F544E4)
+  %p.3 = call double @llvm.fma.f64(double %p.2, double %rest, double 0x3E927E4FB7789F5C)
+  %p.4 = call double @llvm.fma.f64(double %p.3, double %rest, double 0x3EC71DE3A556C734)
+  %p.5 = call double @llvm.fma.f64(double %p.4, double %rest, double 0x3EFA01A01A01A01A)
+  %p.6 = call double @llvm.fma.f64(double %p.5, double %rest, double 0x3F2A01A01A01A01A)
+  %p.7 = call double @llvm.fma.f64(double %p.6, double %rest, double 0x3F56C16C16C16C17)
+  %p.8 = call double @llvm.fma.f64(double %p.7, double %rest, double 0x3F81111111111111)
+  %p.9 = call double @llvm.fma.f64(double %p.8, double %rest, double 0x3FA5555555555555)
+  %p.10 = call double @llvm.fma.f64(double %p.9, double %rest, double 0x3FC5555555555555)
+  %p.11 = call double @llvm.fma.f64(double %p.10, double %rest, double 0x3FE0000000000000)
+  %p.12 = call double @llvm.fma.f64(double %p.11, double %rest, double 0x3FF0000000000000)
+  %part = fmul double %p.12, %rest
+  %exp = add i32 %n, 1023
+  %wide = zext i32 %exp to i64
+  %scale = shl i64 %wide, 52
+  %power = bitcast i64 %scale to double
+  %less = fadd double %power, 0xBFF0000000000000
+  %m = call double @llvm.fma.f64(double %part, double %power, double %less)
+  %under = fadd double %m, 0x4000000000000000
+  %tangent = fdiv double %m, %under
+  %signed = call double @llvm.copysign.f64(double %tangent, double %d)
+  %r = fptrunc double %signed to float
+  %nan = fcmp uno float %a, %a
   %out = select i1 %nan, float 0x7FF8000000000000, float %r
   ret float %out
 }

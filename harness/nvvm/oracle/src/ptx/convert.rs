@@ -186,3 +186,63 @@ fn convert_formats(
     let r = f(v(1)?, v(2)?, 0);
     s.write(operands.first().ok_or(Misfit::Few)?, r)
 }
+
+/// `cvt.pack.sat`: the first value lies above the second, and below the third operand's bits.
+pub(super) fn pack(s: &mut State<'_>, operands: &[Operand], modifiers: &[&str]) -> Result<(), Misfit> {
+    let (to, third) = match modifiers {
+        ["sat", to @ ("u16" | "s16"), "s32"] => (*to, false),
+        ["sat", to @ ("u8" | "s8" | "u4" | "s4" | "u2" | "s2"), "s32", "b32"] => (*to, true),
+        _ => return Err(Misfit::Instruction),
+    };
+    if operands.len() != 3 + usize::from(third) {
+        return Err(Misfit::Operands);
+    }
+    let (letter, bits) = to.split_at(1);
+    let bits: u32 = bits.parse().map_err(|_| Misfit::Instruction)?;
+    let (low, high) = match letter {
+        "s" => (-(1i64 << (bits - 1)), (1i64 << (bits - 1)) - 1),
+        _ => (0, (1i64 << bits) - 1),
+    };
+    let part = |s: &State<'_>, n: usize| {
+        let value = i64::from(s.read(&operands[n], 's')? as u32 as i32);
+        Ok(value.clamp(low, high) as u64 % (1 << bits))
+    };
+    let both = part(s, 1)? * (1 << bits) + part(s, 2)?;
+    let rest = if third { s.read(&operands[3], 'b')? << (2 * bits) } else { 0 };
+    s.write(&operands[0], (rest | both) & 0xffff_ffff)
+}
+
+/// `tanh.approx`, and `ex2.approx` of 16-bit floats: the nearest single, rounded to the format.
+pub(super) fn approximate(
+    s: &mut State<'_>,
+    operands: &[Operand],
+    op: &str,
+    modifiers: &[&str],
+) -> Result<(), Misfit> {
+    let (["approx", flush @ .., format], [d, a]) = (modifiers, operands) else {
+        return Err(Misfit::Operands);
+    };
+    let (element, numbers) = match format.strip_suffix("x2") {
+        Some(element) => (element, 2),
+        None => (*format, 1),
+    };
+    let kind = Kind::parse(element).ok_or(Misfit::Instruction)?;
+    let flushes = match (op, kind, flush) {
+        ("tanh", Kind::Half | Kind::Brain | Kind::Single, []) | ("ex2", Kind::Half, []) => false,
+        ("ex2", Kind::Brain, ["ftz"]) => true,
+        _ => return Err(Misfit::Instruction),
+    };
+    let bits = s.read(a, kind.letter())?;
+    let one = |bits: u64| {
+        let x = f64::from_bits(kind.number(bits, flushes).to_bits() as u64);
+        let single = if op == "tanh" { x.tanh() } else { x.exp2() } as f32;
+        let wide = Double::from_bits(f64::from(single).to_bits().into());
+        match kind {
+            Kind::Half => write::<Half>(wide, Round::NearestTiesToEven, false),
+            Kind::Brain => write::<BFloat>(wide, Round::NearestTiesToEven, flushes),
+            _ => write::<Single>(wide, Round::NearestTiesToEven, false),
+        }
+    };
+    let r = (0..numbers).fold(0, |r, n| r | one(bits >> (16 * n)) << (16 * n));
+    s.write(d, r)
+}

@@ -14,7 +14,7 @@ pub(super) fn compute(s: &mut State<'_>, x: &Insn<'_>) -> Result<u64, Misfit> {
         "mul24" | "mad24" => product_24(s, x),
         "sad" | "div" | "rem" | "abs" | "neg" | "min" | "max" => arithmetic(s, x),
         "and" | "or" | "xor" | "not" | "cnot" | "shl" | "shr" | "shf" | "lop3" | "prmt" => logic(s, x),
-        "popc" | "clz" | "brev" | "bfind" | "bfe" | "bfi" | "fns" => fields(s, x),
+        "popc" | "clz" | "brev" | "bfind" | "bfe" | "bfi" | "bmsk" | "szext" | "fns" => fields(s, x),
         _ => Err(Misfit::Instruction),
     }
 }
@@ -187,8 +187,26 @@ fn fields(s: &State<'_>, x: &Insn<'_>) -> Result<u64, Misfit> {
             }
             ty.cut(i128::from(r))
         }
+        "bmsk" if x.ty.letter == 'b' => {
+            let (from, len) = (count(x, v(1)?)?, count(x, v(2)?)?);
+            (0..32).filter(|k| (from..from + len).contains(k)).map(|k| 1 << k).sum()
+        }
+        "szext" if x.ty.letter != 'b' => match (count(x, v(2)?)?, v(1)? & 0xffff_ffff) {
+            (0, _) => 0,
+            (len, a) => ty.cut(Type { letter: ty.letter, bits: len as u32 }.integer(a)),
+        },
         _ => return Err(Misfit::Instruction),
     })
+}
+
+/// A number of bits of `bmsk` or `szext`: at most 32 if clamped, else modulo 32.
+fn count(x: &Insn<'_>, n: u64) -> Result<u64, Misfit> {
+    let n = n & 0xffff_ffff;
+    match (x.modifiers[0], x.ty.bits) {
+        ("clamp", 32) => Ok(n.min(32)),
+        ("wrap", 32) => Ok(n % 32),
+        _ => Err(Misfit::Instruction),
+    }
 }
 
 /// `bfe`: bits beyond the type are its sign bit, or zeros.

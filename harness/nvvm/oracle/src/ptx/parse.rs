@@ -4,7 +4,7 @@ use crate::ptx_error::{Misfit, PtxError};
 use std::collections::HashMap;
 
 /// Instructions by name; their modifiers are checked when they run.
-const KNOWN: [&str; 77] = [
+const KNOWN: [&str; 85] = [
     "mov",
     "add",
     "sub",
@@ -78,6 +78,14 @@ const KNOWN: [&str; 77] = [
     "trap",
     "isspacep",
     "nop",
+    "bmsk",
+    "szext",
+    "tanh",
+    "createpolicy",
+    "discard",
+    "applypriority",
+    "griddepcontrol",
+    "pmevent",
     "ldu",
     "wmma",
     "mma",

@@ -38,7 +38,10 @@ pub fn run(program: &Program, number: u64, arguments: &mut [u64]) -> Result<(), 
 fn step(s: &mut State<'_>, i: &Statement, at: usize) -> Result<(), Misfit> {
     let modifiers: Vec<&str> = i.op[1..].iter().map(String::as_str).collect();
     match i.op[0].as_str() {
-        "nop" | "membar" | "fence" | "prefetch" | "prefetchu" | "nanosleep" => return Ok(()),
+        "nop" | "membar" | "fence" | "prefetch" | "prefetchu" | "nanosleep" | "discard" | "applypriority"
+        | "griddepcontrol" | "pmevent" => return Ok(()),
+        // What a policy is, only a cache knows.
+        "createpolicy" => return s.write(i.operands.first().ok_or(Misfit::Few)?, 0),
         "trap" => exit::end_with("a trap was reached", exit::EXIT_TRAP),
         "bar" | "barrier" => return barrier(s, i, &modifiers),
         "wmma" | "mma" | "ldmatrix" => return matrix(s, i),
@@ -47,6 +50,10 @@ fn step(s: &mut State<'_>, i: &Statement, at: usize) -> Result<(), Misfit> {
         }
         "atom" | "red" => return lanes::atomic(s, i),
         "cp" => return copy(s, i, &modifiers),
+        "cvt" if modifiers[0] == "pack" => return convert::pack(s, &i.operands, &modifiers[1..]),
+        "tanh" | "ex2" if modifiers.last() != Some(&"f32") || i.op[0] == "tanh" => {
+            return convert::approximate(s, &i.operands, &i.op[0], &modifiers);
+        }
         "cvt" => return convert::convert(s, &i.operands, &modifiers),
         "setp" | "set" => return compare(s, i, &modifiers),
         "isspacep" => {
@@ -109,7 +116,10 @@ fn test(s: &State<'_>, x: &Insn<'_>) -> Result<u64, Misfit> {
 fn copy(s: &State<'_>, i: &Statement, modifiers: &[&str]) -> Result<(), Misfit> {
     let plain: Vec<&str> =
         modifiers.iter().copied().filter(|m| !["ca", "cg"].contains(m) && !m.starts_with("L2::")).collect();
-    match (plain.as_slice(), i.operands.as_slice()) {
+    // A policy for caches comes last.
+    let policy = usize::from(modifiers.contains(&"L2::cache_hint"));
+    let operands = &i.operands[..i.operands.len().checked_sub(policy).ok_or(Misfit::Few)?];
+    match (plain.as_slice(), operands) {
         (["async", "commit_group"], _) => {
             copies::commit();
             Ok(())
@@ -256,6 +266,9 @@ fn memory(s: &mut State<'_>, i: &Statement, modifiers: &[&str], ty: Type) -> Res
     };
     if modifiers.iter().any(|m| ["volatile", "relaxed", "acquire", "release", "mmio"].contains(m)) {
         threads::spin();
+    }
+    if i.operands.len() != 2 + usize::from(modifiers.contains(&"L2::cache_hint")) {
+        return Err(Misfit::Operands);
     }
     let at = s.read(base, 'u')?.wrapping_add(*offset as u64);
     let one = [data.clone()];

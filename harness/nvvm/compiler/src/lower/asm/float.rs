@@ -86,9 +86,16 @@ impl Ptx<'_, '_, '_> {
         pair: bool,
         v: &[Vec<Arg>],
     ) -> Result<Option<Vec<Arg>>, Fault> {
-        // Subnormal halves are kept by default, and flushing them is not offered.
-        if front.contains(&"ftz") && format != Format::Single {
-            return Ok(None);
+        // Subnormal halves are kept by default, and flushing them is not offered. Powers of bfloat16 are
+        // always flushed; nothing flushes tangents.
+        let flushes = front.contains(&"ftz");
+        match (op, format) {
+            ("ex2", Format::Brain) if flushes => {}
+            ("ex2", Format::Brain) => return Ok(None),
+            ("tanh", _) if flushes => return Ok(None),
+            (_, Format::Single) => {}
+            _ if flushes => return Ok(None),
+            _ => {}
         }
         let rest: Vec<&str> = front.iter().copied().filter(|m| *m != "ftz").collect();
         if !pair {
@@ -184,12 +191,29 @@ impl Ptx<'_, '_, '_> {
                 let kind = Scalar::Float(format);
                 self.l.nvvm_element(&format!("rcp.{}{ftz}.x", front[0]), kind, kind, v)?
             }
+            (_, "ex2" | "tanh", ["approx"], [x]) if !full || op == "tanh" && single => {
+                Some(self.approximate(op, format, x)?)
+            }
             (_, "sqrt" | "rsqrt" | "ex2" | "lg2" | "sin" | "cos", ["approx"], [_]) if full => {
                 let kind = Scalar::Float(format);
                 self.l.nvvm_element(&format!("{op}.{}{ftz}.x", front[0]), kind, kind, v)?
             }
             _ => None,
         })
+    }
+
+    /// An approximation: the nearest single, and of that the nearest number of a narrower format.
+    fn approximate(&mut self, op: &str, format: Format, x: &[Arg]) -> Result<Vec<Arg>, Fault> {
+        let single = self.l.float_resize(format, Format::Single, x)?;
+        let r = self.l.helper(&format!("tandem.f32.{op}"), single, 1)?;
+        let r = self.l.float_resize(Format::Single, format, &r)?;
+        if (op, format) != ("ex2", Format::Brain) {
+            return Ok(r);
+        }
+        // No power is negative.
+        let exponent = self.l.b.and(r[0], 0x7f80);
+        let normal = self.l.b.bin(Bin::Ne, exponent, Arg::Const(0));
+        Ok(vec![self.l.b.select(normal, r[0], Arg::Const(0))])
     }
 
     /// Arithmetic of singles and doubles that is rounded in a direction.

@@ -1,7 +1,7 @@
 //! PTX instructions, one by one: their names, predicates before them, moves, comparisons and selections.
 
 use super::integer::Operation;
-use super::memory::in_order;
+use super::memory::{POLICY_TYPE, in_order};
 use super::{Fault, Kind, PRED, Ptx, Ty, U32, refused};
 use crate::lower::matrix::name::Task;
 use crate::lower::scalar::{Format, Scalar};
@@ -90,6 +90,12 @@ impl Ptx<'_, '_, '_> {
                 self.get(t, U32)?;
                 Ok(Some(()))
             }
+            // No kernel is launched before another one ends, and nothing counts events.
+            ("griddepcontrol", ..) if matches!(mods, ["wait" | "launch_dependents"]) && x.is_empty() => {
+                Ok(Some(()))
+            }
+            ("pmevent", ..) if matches!((mods, x), ([] | ["mask"], [Operand::Number(_)])) => Ok(Some(())),
+            ("discard" | "applypriority" | "createpolicy", ..) => self.cache_policy(op, mods, x),
             ("trap", ..) if mods.is_empty() && x.is_empty() => {
                 let reason = self.l.program.trap(TrapKind::Requested, "PTX trap");
                 self.l.b.effect(Op::Trap(reason), vec![]);
@@ -116,11 +122,23 @@ impl Ptx<'_, '_, '_> {
         let ty = mods.last().and_then(|m| Ty::parse(m));
         let front = &mods[..mods.len().saturating_sub(1)];
         match (op, front, ty, x) {
+            ("cvt", ["pack", ..], ..) => self.pack_saturated(mods, x),
             ("cvt", _, None, _) => self.convert_formats(mods, x),
             ("cvt", ..) if x.len() == 3 || mods.contains(&"tf32") => self.convert_formats(mods, x),
             ("cvt", _, Some(from), [d, a]) => self.convert(front, from, d, a),
-            // A third operand, the policy, is refused with its hint.
-            ("ld" | "st", ..) if x.len() > 2 => in_order(op, front).map(|()| None),
+            // A policy is for caches, which may keep any line.
+            ("ld" | "st", _, Some(_), [first, second, policy]) if front.contains(&"L2::cache_hint") => {
+                self.get(policy, POLICY_TYPE)?;
+                let rest: Vec<&str> = front.iter().copied().filter(|m| *m != "L2::cache_hint").collect();
+                in_order(op, front)?;
+                let mods = [&rest[..], &mods[front.len()..]].concat();
+                self.values(op, &mods, &[first.clone(), second.clone()])
+            }
+            ("ld" | "st", ..) if x.len() > 2 || front.contains(&"L2::cache_hint") => {
+                in_order(op, front)?;
+                let hint = "a third operand is the policy of .L2::cache_hint: write both or none";
+                refused(format!("PTX {op}"), hint)
+            }
             ("ld", _, Some(ty), [d, Operand::Address(base, offset)]) => {
                 in_order(op, front)?;
                 self.access(front, ty, d, base, *offset, false)
@@ -313,6 +331,38 @@ impl Ptx<'_, '_, '_> {
             self.saturated(from, to, &value)?
         };
         self.set_extended(d, to, value)
+    }
+
+    /// `cvt.pack`: two integers, each the nearest one of a narrow type, below what a third operand has.
+    fn pack_saturated(&mut self, mods: &[&str], x: &[Operand]) -> Result<Option<()>, Fault> {
+        let (to, d, a, b, above) = match (mods, x) {
+            (["pack", "sat", to @ ("u16" | "s16"), "s32"], [d, a, b]) => (to, d, a, b, None),
+            (
+                ["pack", "sat", to @ ("u8" | "s8" | "u4" | "s4" | "u2" | "s2"), "s32", "b32"],
+                [d, a, b, above],
+            ) => (to, d, a, b, Some(above)),
+            _ => return Ok(None),
+        };
+        let Ok(bits) = to[1..].parse::<u32>() else { return Ok(None) };
+        let (least, most) = if to.starts_with('s') {
+            (-1 << (bits - 1), (1 << (bits - 1)) - 1)
+        } else {
+            (0, (1 << bits) - 1)
+        };
+        let mut r = match above {
+            Some(above) => self.get(above, U32)?[0],
+            None => ZERO,
+        };
+        for part in [a, b] {
+            let part = self.get(part, U32)?[0];
+            let part = self.l.b.bin(Bin::MinS, part, Arg::Const(most as u32));
+            let part = self.l.b.bin(Bin::MaxS, part, Arg::Const(least as u32));
+            let part = self.l.b.and(part, (1 << bits) - 1);
+            let up = self.l.b.bin(Bin::Shl, r, Arg::Const(bits));
+            r = self.l.b.bin(Bin::Or, up, part);
+        }
+        self.set(d, 32, vec![r])?;
+        Ok(Some(()))
     }
 
     /// The nearest integer that a type has. Three words hold the numbers of both types.
@@ -585,14 +635,11 @@ fn reason(name: &str) -> &'static str {
         }
         "shfl" | "vote" => "without .sync it is not part of sm_70 and later; write it with .sync and a mask",
         "tex" | "tld4" | "txq" | "suld" | "sust" | "sured" | "suq" => "the machine has no texture unit",
-        "tanh" => "the machine has no such function, and PTX states no bits: call tanhf",
         "mbarrier" => "call the functions of cuda::barrier, or write the intrinsic llvm.nvvm.mbarrier",
         "wgmma" | "tcgen05" | "mapa" | "getctarank" | "clusterlaunchcontrol" | "multimem" => {
             "it needs Hopper or later: clusters, tensor memory or multicast, which the machine lacks"
         }
-        "setmaxnreg" | "griddepcontrol" | "pmevent" | "createpolicy" | "discard" | "applypriority" => {
-            "it steers hardware that the machine does not have"
-        }
+        "setmaxnreg" => "it steers hardware that the machine does not have",
         "vadd" | "vsub" | "vabsdiff" | "vmin" | "vmax" | "vshl" | "vshr" | "vmad" | "vset" | "vadd2"
         | "vadd4" | "vsub2" | "vsub4" | "vabsdiff2" | "vabsdiff4" | "vset2" | "vset4" => {
             "the machine has no instructions for video; write it in CUDA C++"

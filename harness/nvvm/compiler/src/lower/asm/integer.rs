@@ -84,7 +84,7 @@ impl Ptx<'_, '_, '_> {
             "add" | "sub" | "addc" | "subc" | "sad" | "min" | "max" | "abs" | "neg" => self.arithmetic(o, v),
             "not" | "cnot" | "lop3" | "prmt" => self.logic(o, v),
             "shl" | "shr" | "shf" => self.shifts(o, v),
-            "bfe" | "bfi" | "popc" | "clz" | "brev" | "bfind" => self.fields(o, v),
+            "bfe" | "bfi" | "bmsk" | "szext" | "popc" | "clz" | "brev" | "bfind" => self.fields(o, v),
             _ => Ok(None),
         }
     }
@@ -279,6 +279,12 @@ impl Ptx<'_, '_, '_> {
         Ok(match (o.op, o.front, v) {
             ("bfe", [], [a, at, len]) if o.is_number() => Some((w, self.extract(o, a, at[0], len[0])?)),
             ("bfi", [], [a, b, at, len]) if o.is_logic() => Some((w, self.insert(w, a, b, at[0], len[0])?)),
+            ("bmsk", ["clamp" | "wrap"], [at, len]) if w == 32 && o.is_logic() => {
+                Some((32, self.mask_of(o, at[0], len[0])?))
+            }
+            ("szext", ["clamp" | "wrap"], [a, len]) if w == 32 && o.is_number() => {
+                Some((32, self.extend(o, a, len[0])?))
+            }
             ("popc", [], [_]) if o.is_logic() => self.named(o, "ctpop", v)?.map(|r| (32, vec![r[0]])),
             ("clz", [], [_]) if o.is_logic() => self.named(o, "ctlz", v)?.map(|r| (32, vec![r[0]])),
             ("brev", [], [_]) if o.is_logic() => self.named(o, "bitreverse", v)?.map(|r| (w, r)),
@@ -310,6 +316,31 @@ impl Ptx<'_, '_, '_> {
         let differ = self.l.int_binary(Opcode::LLVMXor, w, &up, b)?;
         let differ = self.l.int_binary(Opcode::LLVMAnd, w, &differ, &mask)?;
         Ok(self.l.int_binary(Opcode::LLVMXor, w, b, &differ)?)
+    }
+
+    /// A count that `.clamp` limits to 32, and `.wrap` takes modulo 32.
+    fn counted_bits(&mut self, o: &Operation<'_>, count: Arg) -> Arg {
+        if o.front == ["clamp"] {
+            self.l.b.bin(Bin::MinU, count, Arg::Const(32))
+        } else {
+            self.l.b.and(count, 31)
+        }
+    }
+
+    /// bmsk: so many ones, moved to a place.
+    fn mask_of(&mut self, o: &Operation<'_>, at: Arg, len: Arg) -> Result<Vec<Arg>, Fault> {
+        let (at, len) = (self.counted_bits(o, at), self.counted_bits(o, len));
+        let rest = self.l.b.bin(Bin::Sub, Arg::Const(32), len);
+        let ones = self.shift(Opcode::LLVMLShr, 32, &[Arg::Const(u32::MAX)], rest)?;
+        self.shift(Opcode::LLVMShl, 32, &ones, at)
+    }
+
+    /// szext: the low bits move to the top, then down again with their sign or zeros.
+    fn extend(&mut self, o: &Operation<'_>, a: &[Arg], len: Arg) -> Result<Vec<Arg>, Fault> {
+        let len = self.counted_bits(o, len);
+        let rest = self.l.b.bin(Bin::Sub, Arg::Const(32), len);
+        let up = self.shift(Opcode::LLVMShl, 32, a, rest)?;
+        self.shift(o.right(), 32, &up, rest)
     }
 
     /// bfind: the highest bit that differs from the sign; with `.shiftamt`, its distance from the top.

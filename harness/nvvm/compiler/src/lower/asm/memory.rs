@@ -35,6 +35,9 @@ const POLICY: usize = 8;
 const PREFETCH: usize = 9;
 const VECTOR: usize = 10;
 
+/// The type of a policy of caches (createpolicy).
+pub(super) const POLICY_TYPE: Ty = Ty { kind: Kind::Bits, bits: 64 };
+
 /// The place of a part of the name, by [`PLACES`].
 fn place_of(modifier: &str) -> Option<usize> {
     Some(match modifier {
@@ -94,12 +97,6 @@ fn hints(op: &str, front: &[&str], places: &[(usize, &str)]) -> Result<(), Fault
         return refused(with(hint), format!("the priorities of this level are {list}"));
     }
     let at = |place: usize| places.iter().find(|(n, _)| *n == place).map(|(_, m)| *m);
-    if let Some(hint) = at(POLICY) {
-        return refused(
-            with(hint),
-            "its policy is made by createpolicy for caches that the machine does not have: leave both out",
-        );
-    }
     if let (Some(hint), "st") = (at(PREFETCH), op) {
         return refused(with(hint), "only loads prefetch");
     }
@@ -135,6 +132,61 @@ impl Ptx<'_, '_, '_> {
             }
         }
         self.address(base, *offset)?;
+        Ok(Some(()))
+    }
+
+    /// Instructions that tell caches which lines to keep: caches may keep any. A policy is a number that only
+    /// such caches understand, here zero. What `discard` leaves in memory is undefined: here, what was there.
+    pub(super) fn cache_policy(
+        &mut self,
+        op: &str,
+        mods: &[&str],
+        x: &[Operand],
+    ) -> Result<Option<()>, Fault> {
+        let priority = |m: &str| {
+            let known = m.strip_prefix("L2::");
+            known.is_some_and(|p| SECOND_LEVEL.contains(&p) || p == "evict_unchanged")
+        };
+        let (mods, global) = match mods {
+            [first, "global", rest @ ..] if op == "createpolicy" => ([&[*first], rest].concat(), true),
+            ["global", rest @ ..] => (rest.to_vec(), true),
+            mods => (mods.to_vec(), false),
+        };
+        match (op, &mods[..], x) {
+            ("discard", ["L2"], [Operand::Address(base, offset), Operand::Number(128)])
+            | (
+                "applypriority",
+                ["L2::evict_normal"],
+                [Operand::Address(base, offset), Operand::Number(128)],
+            ) => {
+                self.address(base, *offset)?;
+            }
+            ("createpolicy", ["fractional", front @ .., "b64"], [d, fraction @ ..])
+                if !global && matches!(front.len(), 1 | 2) && front.iter().all(|m| priority(m)) =>
+            {
+                match fraction {
+                    [] => {}
+                    [one] => drop(self.get(one, Ty { kind: Kind::Float, bits: 32 })?),
+                    _ => return Ok(None),
+                }
+                self.set(d, 64, vec![Arg::Const(0); 2])?;
+            }
+            (
+                "createpolicy",
+                ["range", front @ .., "b64"],
+                [d, Operand::Address(base, offset), first, all],
+            ) if matches!(front.len(), 1 | 2) && front.iter().all(|m| priority(m)) => {
+                self.address(base, *offset)?;
+                self.get(first, U32)?;
+                self.get(all, U32)?;
+                self.set(d, 64, vec![Arg::Const(0); 2])?;
+            }
+            ("createpolicy", ["cvt", "L2", "b64"], [d, property]) if !global => {
+                self.get(property, POLICY_TYPE)?;
+                self.set(d, 64, vec![Arg::Const(0); 2])?;
+            }
+            _ => return Ok(None),
+        }
         Ok(Some(()))
     }
 
@@ -177,6 +229,13 @@ impl Ptx<'_, '_, '_> {
         if let Some(hint) = hints.iter().find(|m| !place_of(m).is_some_and(|n| (8..VECTOR).contains(&n))) {
             return refused(format!("PTX cp.async with .{hint}"), "only .L2 hints stand after .global");
         }
+        let x = match x {
+            [x @ .., policy] if hints.contains(&"L2::cache_hint") => {
+                self.get(policy, POLICY_TYPE)?;
+                x
+            }
+            x => x,
+        };
         match (mods, x) {
             (["async", "commit_group" | "wait_all"], [])
             | (["async", "wait_group"], [Operand::Number(_)]) => Ok(Some(())),

@@ -2,7 +2,6 @@
 //! all others are refused by name.
 //!
 //! **Operands.** Constraints `c h r l f d`, outputs `=`, early clobbers `=&`, inputs tied to an output by its
-//! **Operands.** Constraints `c h r l f d`, outputs `=`, early clobbers `=&`, inputs tied to an output by its
 //! number. Clobbers (`~{memory}`) are accepted and have no effect, because accesses stay in order. Operand
 //! `n` is `$n`, `${n}` or `${n:modifier}`; `$$` is a `$`. `c` is a 16-bit register that holds 8 bits. A
 //! pointer uses `l` (or `r`: its low word). The text declares registers of its own by `.reg .type a, b<n>;`,
@@ -28,16 +27,17 @@
 //! | `shf` | `.l .r`, `.wrap .clamp`, `b32` |
 //! | `lop3.b32 prmt.b32 fns.b32` | the table a literal; `prmt` with each mode |
 //! | `bfe bfi` | `i32 i64`, `b32 b64` |
+//! | `bmsk szext` | `.clamp .wrap`, `b32` and `i32` |
 //! | `bfind` | `i32 i64`, with `.shiftamt` |
 //! | `popc clz brev` | `b32 b64` |
 //! | `dp2a dp4a` | `.atype.btype`, `dp2a` with `.lo .hi` |
 //! | `setp` | all comparisons of `bN iN f16 bf16 f32 f64`, with `p\|q`, with `.and .or .xor` and a third operand, `.ftz` |
 //! | `set` | `.u32.T .s32.T` and `.f32.T`, combined likewise |
 //! | `selp slct testp` | `bN iN f32 f64`; `slct` tests an `s32` or `f32`; each question of `testp` |
-//! | `cvt` | between integers of 8 to 64 bits, `f16 bf16 f32 f64`, in every rounding, with `.sat .ftz`; `tf32`; pairs `f16x2 bf16x2 e4m3x2 e5m2x2` |
+//! | `cvt` | between integers of 8 to 64 bits, `f16 bf16 f32 f64`, in every rounding, with `.sat .ftz`; `tf32`; pairs `f16x2 bf16x2 e4m3x2 e5m2x2`; `cvt.pack.sat` |
 //! | `cvta`, `cvta.to`, `isspacep` | a copy, as all spaces lie in one map; questions about an address |
 //! | `add sub mul fma` | `.f32 .f64` in every rounding, `.sat .ftz`; `.f16 .bf16 .f16x2 .bf16x2` to nearest, `fma.relu` |
-//! | `div sqrt rcp` | `.f32 .f64` in every rounding; `.approx` and `div.full`; `rsqrt ex2 lg2 sin cos` with `.approx` |
+//! | `div sqrt rcp` | `.f32 .f64` in every rounding; `.approx` and `div.full`; `rsqrt ex2 lg2 sin cos tanh` with `.approx`, `ex2 tanh` of 16 bits too |
 //! | `abs neg min max copysign` | all floats (`copysign`: `.f32 .f64`), `.NaN` |
 //! | `ld st` | every space but `.param`, `.volatile .relaxed .acquire .release` with a scope, cache hints, 8 to 64 bits, `.v2 .v4` |
 //! | `atom red` | every operation of 32 and 64 bits, `cas.b16`, `add` of `f16 bf16 f16x2 bf16x2 f32 f64`, orders and scopes |
@@ -45,7 +45,7 @@
 //! | `shfl vote match redux elect` | `.sync`, with `d\|p`; `activemask` |
 //! | `wmma mma ldmatrix` | every shape, type and layout of LLVM 19's target (see `matrix`) |
 //! | `membar fence` | every level, order and scope; `fence.proxy.alias .async` |
-//! | `nanosleep prefetch` | hints without effect; `trap` ends the kernel |
+//! | `nanosleep prefetch` | hints without effect, as `createpolicy discard applypriority griddepcontrol pmevent`; `trap` ends the kernel |
 //! | `bar barrier` | `.sync`, `.red.popc .and .or` of any number, without a count; `bar.warp.sync` |
 //! | special registers | `%name` where `llvm.nvvm.read.ptx.sreg.name` is known (§15.4) |
 

@@ -141,6 +141,46 @@ entry:
 """
 
 
+def tanh():
+    out = []
+    series = [Fraction(1, factorial(k + 1)) for k in range(14)]
+    p = horner(out, "%rest", series[::-1], "p")
+    first = nearest(LN2)
+    second = nearest(LN2 - Fraction(first))
+    return f"""; Hyperbolic tangent: m / (m + 2) with m = e^2a - 1, from the series of e^x - 1 around zero, which loses nothing
+; of a small a.
+define float @tandem.f32.tanh(float %a) {{
+entry:
+  %d = fpext float %a to double
+  %size = call double @llvm.fabs.f64(double %d)
+  ; The tangent of all larger numbers is one.
+  %most = call double @llvm.minnum.f64(double %size, double {bits(20)})
+  %x = fmul double %most, {bits(2)}
+  %halvings = fmul double %x, {bits(1 / LN2)}
+  %whole = call double @llvm.roundeven.f64(double %halvings)
+  %n = fptosi double %whole to i32
+  %minus = fneg double %whole
+  %near = call double @llvm.fma.f64(double %minus, double {bits(first)}, double %x)
+  %rest = call double @llvm.fma.f64(double %minus, double {bits(second)}, double %near)
+{chr(10).join(out)}
+  %part = fmul double {p}, %rest
+  %exp = add i32 %n, 1023
+  %wide = zext i32 %exp to i64
+  %scale = shl i64 %wide, 52
+  %power = bitcast i64 %scale to double
+  %less = fadd double %power, {bits(-1)}
+  %m = call double @llvm.fma.f64(double %part, double %power, double %less)
+  %under = fadd double %m, {bits(2)}
+  %tangent = fdiv double %m, %under
+  %signed = call double @llvm.copysign.f64(double %tangent, double %d)
+  %r = fptrunc double %signed to float
+  %nan = fcmp uno float %a, %a
+  %out = select i1 %nan, float 0x7FF8000000000000, float %r
+  ret float %out
+}}
+"""
+
+
 def power(bits_, ty):
     return f"""; a to the power of n, by repeated squaring; one over it if n is negative.
 define {ty} @tandem.{bits_}.powi({ty} %a, i32 %n) {{
@@ -210,6 +250,9 @@ HEAD = """; Approximations of PTX, powers by whole numbers, and fns.
 
 declare double @llvm.fma.f64(double, double, double)
 declare double @llvm.roundeven.f64(double)
+declare double @llvm.fabs.f64(double)
+declare double @llvm.minnum.f64(double, double)
+declare double @llvm.copysign.f64(double, double)
 declare float @llvm.roundeven.f32(float)
 declare float @llvm.maxnum.f32(float, float)
 declare float @llvm.minnum.f32(float, float)
@@ -218,5 +261,5 @@ declare float @llvm.minnum.f32(float, float)
 
 
 def text() -> str:
-    parts = [ex2(), lg2(), wave("sin", 0), wave("cos", 1), power("f32", "float"), power("f64", "double"), FNS]
-    return HEAD + "\n".join(parts)
+    waves = [wave("sin", 0), wave("cos", 1), tanh()]
+    return HEAD + "\n".join([ex2(), lg2(), *waves, power("f32", "float"), power("f64", "double"), FNS])
