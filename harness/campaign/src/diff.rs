@@ -228,6 +228,12 @@ pub fn main(args: &Args) -> Result<ExitCode, Failure> {
             "--plant {plant}: neither run uses the engine that has this fault"
         )));
     }
+    let files = [&args.a, &args.b].iter().all(|operand| matches!(operand, Operand::File(_)));
+    if files && !(args.warp.is_empty() && args.pc.is_empty()) {
+        return Err(Failure::usage(
+            "--warp and --pc choose what is recorded, and both runs are recorded already: give them to trace",
+        ));
+    }
     let a = open(&args.a, &spec, planted[0], &filter)?;
     let b = open(&args.b, &spec, planted[1], &filter)?;
     let shape = |half: &Half| match half {

@@ -120,6 +120,10 @@ fn what_cannot_be_compared_is_refused() {
     here.run(&["diff", "golden:k.elf", "golden:k.elf", "--pc", "0x90000000"])
         .expect_code(1)
         .says(&["nothing was compared"]);
+    for (option, value) in [("--warp", "0.0"), ("--pc", "0x90000000")] {
+        let files = ["diff", "warp.jsonl", "warp.jsonl", option, value];
+        here.run(&files).expect_code(2).says(&["both runs are recorded already"]);
+    }
     here.run(&["diff", "golden:k.elf", "golden:k.elf", "--warp", "7.0"])
         .expect_code(2)
         .says(&["no warp 7.0; the program has workgroup 0 with warp 0"]);

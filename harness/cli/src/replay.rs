@@ -101,10 +101,15 @@ pub fn main(args: &Args) -> Result<ExitCode, Failure> {
     } else {
         out::print(&report.to_text(std::io::stdout().is_terminal()));
         let same = outcome.end.same_as(&bundle.outcome.end);
-        out::line(if same {
-            "  as recorded: yes"
-        } else {
-            "  as recorded: no, the recorded run ended differently (report.txt)"
+        let recorded = bundle.outcome.end.word();
+        out::line(&match same {
+            true => "  as recorded: yes".to_string(),
+            false if recorded == outcome.end.word() => format!(
+                "  as recorded: no, the recorded run has another {recorded}: report.txt in the bundle"
+            ),
+            false => {
+                format!("  as recorded: no, the recorded run ended with {recorded}: report.txt in the bundle")
+            }
         });
     }
     if args.compared && report.verdict == Verdict::Ran {

@@ -74,14 +74,15 @@ impl End {
         a == b
     }
 
-    /// A copy without the parts that a replay elsewhere need not repeat.
+    /// A copy without the parts that a replay elsewhere need not repeat: libraries have other names there,
+    /// and with waves.
     fn comparable(&self) -> End {
         let mut end = match self {
             End::Stopped { engine, message, .. } => End::Failed(format!("{engine}: {message}")),
             other => other.clone(),
         };
         if let Some(m) = end.mismatch_mut() {
-            (m.source_text, m.slot) = (None, None);
+            (m.source_text, m.slot, m.provenance) = (None, None, Default::default());
         }
         end
     }

@@ -375,7 +375,11 @@ impl Pair<'_> {
     ) -> Result<bool, End> {
         self.outcome.cycles += p.cycles;
         self.outcome.requests = p.progress.requests;
-        self.batch(k, batch, ahead)?;
+        match (self.batch(k, batch, ahead), &p.progress.state) {
+            // The trap is in the records, and the DUT's driver did not learn of it.
+            (Err(End::Trap(_)), State::Error(m)) => return Err(self.stopped(m.clone(), p.progress.stop)),
+            (taken, _) => taken?,
+        }
         k.prints.answered(&p.answered);
         if let Some(cycle) = k.stopped {
             // The leader ran on to the end of its slice, so take those cycles back.

@@ -2,6 +2,7 @@
 #include "instance.h"
 
 #include <algorithm>
+#include <cstdio>
 #include <cstring>
 
 #include "Vtandem_top.h"
@@ -25,6 +26,9 @@ thread_local Instance *t_current = nullptr;
 constexpr int kResetCycles = 8;
 // Cycles that reports of a finished kernel may still need to reach the trace.
 constexpr uint64_t kDoneGrace = 64;
+// Cycles after a trap was traced in which trap_o or the end of the kernel is awaited. RTL without trap_o may
+// show neither.
+constexpr uint64_t kTrapGrace = 1000;
 // The host looks at a print request at most this many cycles after it was made.
 constexpr uint32_t kPollCycles = 128;
 // Answers to print requests have a generator of their own, so that a request does not shift memory's
@@ -35,6 +39,12 @@ constexpr uint64_t kPrintSeed = 0x7072696e74;
 constexpr int kPowerUpSeed = 0x706f776;
 // Who makes the trace calls: the adapter that was written from a probes.yaml, or the sources themselves.
 constexpr uint32_t kTraceCause = TANDEM_ADAPTER ? TANDEM_CAUSE_PROBE : TANDEM_CAUSE_TRACE;
+
+std::string line_at(uint32_t addr) {
+  char text[32];
+  std::snprintf(text, sizeof text, "the line at 0x%08x", addr);
+  return text;
+}
 }  // namespace
 
 Instance *current() { return t_current; }
@@ -173,7 +183,8 @@ void Instance::renew(const tandem_params &params) {
   probe_rule_ = probe_line_ = 0;
   now_ = cycles_ = retired_ = last_retire_ = done_cycle_ = requests_ = 0;
   first_request_ = 0;
-  accepted_ = tracing_ = false;
+  accepted_ = tracing_ = trap_seen_ = false;
+  refused_.reset(), late_.reset();
   launched_ = ended_ = told_ = 0;
   stats_ = {};
   try {
@@ -250,7 +261,8 @@ void Instance::launch(const tandem_launch &launch) {
   tracing_ = params_.trace != 0;
   state_ = State::Running;
   dirty_ = true;
-  accepted_ = false;
+  accepted_ = trap_seen_ = false;
+  refused_.reset(), late_.reset();
   launched_ = 1;
   ended_ = told_ = 0;
   cycles_ = retired_ = last_retire_ = done_cycle_ = requests_ = 0;
@@ -397,6 +409,10 @@ void Instance::cycle() {
     request.strb = top.mem_req_strb_o;
     std::memcpy(request.wdata, &top.mem_req_wdata_o[0], kLineBytes);
     if (const char *broken_rule = port_.accept(request)) throw RtlStop(broken_rule);
+    if (request.we && request.strb && accepted_) {
+      if (!refused_ && !memory_.line(request.addr)) refused_ = request.addr;
+      if (!late_ && ended_ == launched_) late_ = request.addr;
+    }
     if (requests_++ == 0) first_request_ = request.addr;
     // RTL that counts no retirements shows only by its requests that it is alive.
     if (!tracing_ && retired_ == 0) last_retire_ = cycles_;
@@ -413,6 +429,7 @@ void Instance::cycle() {
     kernels_last_ = top.kernels_o;
     done_cycle_ = cycles_;
   }
+  trap_seen_ |= accepted_ && top.trap_o;
   const uint32_t retired = top.retired_o;
   if (retired != retired_last_) {
     retired_ += retired - retired_last_;
@@ -431,6 +448,30 @@ uint32_t Instance::finish(uint32_t state) {
   return state;
 }
 
+/* A trap was traced: the driver must learn of it too. What follows is not part of the run. */
+uint32_t Instance::trapped() {
+  const uint64_t cycles = cycles_, retired = retired_;
+  for (uint64_t left = kTrapGrace; !top_->trap_o && left && ended_ != launched_; left--) cycle();
+  cycles_ = cycles, retired_ = retired;
+  if (top_->trap_o || ended_ != launched_) return finish(TANDEM_RUN_TRAP);
+  fail("a trap was traced, and the kernel ended as if there had been none: trap_o is low", TANDEM_CAUSE_RTL);
+  return TANDEM_RUN_ERROR;
+}
+
+/* Whether the kernels that have ended did what their records say; fails if not. */
+bool Instance::ended_well() {
+  if (trap_seen_) {
+    fail("trace protocol: trap_o was high, the kernel has ended, and no trap was traced", kTraceCause,
+         TANDEM_RULE_NO_TRAP);
+    return false;
+  }
+  if (!refused_) return true;
+  fail("the kernel has ended without a trap, and memory refused a write to " + line_at(*refused_) +
+         ", where nothing is mapped",
+       TANDEM_CAUSE_RTL);
+  return false;
+}
+
 /* Runs until there is something to report. Returns the status for the caller. */
 uint32_t Instance::simulate(uint64_t max_cycles, Sink &sink) {
   if (cycles_ == 0) top_->trace_i = tracing_;
@@ -442,7 +483,7 @@ uint32_t Instance::simulate(uint64_t max_cycles, Sink &sink) {
         return TANDEM_RUN_ERROR;
       }
       // The trapping record is the last one; what other warps had ready at that edge is not reported.
-      if (trace_.trapped()) return finish(TANDEM_RUN_TRAP);
+      if (trace_.trapped()) return trapped();
       if (!drained) return TANDEM_RUN_MORE;
     } else if (top_->trap_o && accepted_) {
       return finish(TANDEM_RUN_TRAP);
@@ -452,6 +493,11 @@ uint32_t Instance::simulate(uint64_t max_cycles, Sink &sink) {
         fail("kernels_o counts kernels that were not launched", TANDEM_CAUSE_RTL);
         return TANDEM_RUN_ERROR;
       }
+      if (late_) {
+        fail(line_at(*late_) + " was written after the kernel had ended", TANDEM_CAUSE_RTL);
+        return TANDEM_RUN_ERROR;
+      }
+      if (trace_.empty() && !ended_well()) return TANDEM_RUN_ERROR;
       if (trace_.empty()) return ++told_ == launched_ ? finish(TANDEM_RUN_DONE) : uint32_t{TANDEM_RUN_KERNEL};
       if (cycles_ - done_cycle_ > kDoneGrace) {
         fail("trace protocol: the kernel has ended with " + trace_.pending_text(), kTraceCause,

@@ -8,6 +8,7 @@
 #include <cstdint>
 #include <deque>
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -102,6 +103,8 @@ class Instance {
   void count();
   uint32_t simulate(uint64_t max_cycles, Sink &sink);
   uint32_t finish(uint32_t state);
+  uint32_t trapped();
+  bool ended_well();
   void fail(const std::string &message, uint32_t cause, uint32_t rule = TANDEM_RULE_NONE);
   void stopped(const std::string &message);
 
@@ -138,6 +141,9 @@ class Instance {
   uint64_t requests_ = 0;       // that memory has accepted, and the address of the first one
   uint32_t first_request_ = 0;
   uint64_t done_cycle_ = 0;     // cycle in which a kernel ended
+  bool trap_seen_ = false;      // trap_o was high since the launch
+  // The first line of which memory refused a write, and the first written after all kernels had ended.
+  std::optional<uint32_t> refused_, late_;
   // Print requests by SM: of the RTL, reported to the host, answered by the host
   std::array<uint32_t, kMaxSms> print_pending_{}, print_told_{}, print_clear_{};
   bool print_answered_ = false; // print_clear_ is not zero

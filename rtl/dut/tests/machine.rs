@@ -7,7 +7,7 @@ use std::thread;
 use tandem_abi::{Config, Memory};
 use tandem_coverage::Coverage;
 use tandem_coverage::dat::Kind;
-use ventus_dut::{Dut, DutError, Flavour, Library, Params, RunState};
+use ventus_dut::{Dut, DutError, Flavour, Library, Params, RunState, StopCause};
 
 fn plain() -> Library {
     mini(&CONFIG, Flavour::Plain)
@@ -138,7 +138,17 @@ fn unmapped_lines_answer_with_an_error() {
         Req(DATA, 3, false, false, 0),
         Req(DATA, 4, true, false, 5),
     ];
-    let (mut got, dut, _) = exchange(&seeded(3), &list);
+    let mut dut = plain().dut(&seeded(3)).unwrap();
+    start(&mut dut, &[requests(&list), done()]);
+    // The kernel ends as if the write had been performed.
+    let (_, status) = finish_run(&mut dut);
+    let RunState::Error(text) = &status.state else { panic!("{status:?}") };
+    assert!(
+        text.ends_with("memory refused a write to the line at 0xf0000000, where nothing is mapped"),
+        "{text}"
+    );
+    assert_eq!(status.stop.cause, StopCause::Rtl);
+    let mut got = answers(&dut, list.len());
     got.sort();
     assert_eq!(got, [(1, false, true, 0), (2, true, true, 0), (3, false, false, 0), (4, true, false, 0)]);
     assert_eq!(dut.read(far, &mut [0]), Err(DutError::Unmapped { addr: far, len: 1 }));

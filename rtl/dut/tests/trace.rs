@@ -197,6 +197,7 @@ fn a_trap_is_the_last_record_of_its_warp_and_has_no_effects() {
     script.extend([
         insn_done(0, 0, 2),
         trap(0, 0, 1, 3, 0xfff0),
+        pins(1, 0, 0),
         insn_done(0, 0, 1),
         wait(50),
         insn_done(0, 0, 0),
@@ -308,6 +309,21 @@ fn broken_protocol_is_an_error_that_says_what_broke() {
             _ => status.stop.rule.unwrap_or_else(|| panic!("{want}: no rule")),
         };
         assert_eq!(status.stop, Stop { cause: StopCause::Trace, rule: Some(rule), line: None }, "{want}");
+    }
+}
+
+/// The pin and the records must agree, and what a kernel writes it writes before it ends.
+#[test]
+fn a_kernel_that_ends_otherwise_than_its_records_say_is_an_error() {
+    let traps = vec![issue(0, 0, 1, 0x10, 0, 0, 1), trap(0, 0, 1, 3, 0), insn_done(0, 0, 1), done()];
+    let pulse = vec![pins(1, 0, 0), pins(0, 0, 0)];
+    for (want, script) in [
+        ("a trap was traced, and the kernel ended as if there had been none", [one_warp(), traps].concat()),
+        ("trap_o was high, the kernel has ended, and no trap", [one_warp(), pulse, finale(1)].concat()),
+    ] {
+        let (_, status) = run_mini(&script);
+        let RunState::Error(text) = &status.state else { panic!("{want}: {status:?}") };
+        assert!(text.contains(want), "want '{want}', got '{text}'");
     }
 }
 

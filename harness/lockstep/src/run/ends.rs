@@ -219,10 +219,8 @@ impl Pair<'_> {
             }
             Extent::Signature => {
                 self.signature_differs(leader, index, &mut differing)?;
-                let inside = |at: u32| {
-                    run.signature.is_some_and(|s| at >= s.begin && at < s.end)
-                        || run.tohost.is_some_and(|t| at.wrapping_sub(t) < 4)
-                };
+                // The word `tohost` is how the program ended, and no result.
+                let inside = |at: u32| run.signature.is_some_and(|s| at >= s.begin && at < s.end);
                 written.retain(|place| !place.lds && inside(place.addr));
             }
         }

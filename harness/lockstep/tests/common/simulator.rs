@@ -49,9 +49,10 @@ impl<'a> Simulator<'a> {
 
     /// The code that core 0 executes after the last ENDPRG.
     fn tell_host(&mut self) {
-        self.execution(0, 0x8000_0ff0, 0x0010_0293, vec![Item::X { reg: 5, value: 1 }]);
+        let behind = self.last[0].0 + 4;
+        self.execution(0, behind, 0x0010_0293, vec![Item::X { reg: 5, value: 1 }]);
         let store = Item::Store { addr: 0x8000_1000, data: 1, size: 4 };
-        self.execution(0, 0x8000_0ff4, 0x0053_2023, vec![store]);
+        self.execution(0, behind + 4, 0x0053_2023, vec![store]);
     }
 
     /// A turn of each core, of random length; returns whether there is more.

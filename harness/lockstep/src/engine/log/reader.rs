@@ -14,7 +14,7 @@ use crate::simlog::{self, Commit, Line, LineKind, LogError, VTYPE_AT_RESET};
 use effects::Effects;
 use std::collections::BTreeMap;
 use tandem_abi::{FieldSet, Kind, LDS_BASE, Launch, Record};
-use ventus_isa::{Insn, Op};
+use ventus_isa::{Class, Insn, Op};
 
 /// Groups that a log reports.
 pub const LOG_FIELDS: FieldSet = simlog::NEEDED.union(FieldSet::FLAGS_ACC);
@@ -138,6 +138,8 @@ struct Core {
     /// Its current workgroup; `None` before the first.
     wg: Option<u32>,
     ended: bool,
+    /// Its last instruction once it has ended: pc and word.
+    last: (u32, u32),
     mask: u32,
     depth: usize,
     /// The last "current npc", which instructions that do not jump print again.
@@ -174,6 +176,7 @@ impl Reader<'_> {
             Some(RESET_ROM)
         } else if self.cores[e.core].ended {
             self.after_the_end(e)?;
+            self.cores[e.core].last = (e.pc, e.insn);
             Some(TOHOST_CODE)
         } else {
             e.poll.then_some(BARRIER_POLL)
@@ -201,10 +204,14 @@ impl Reader<'_> {
         Ok(())
     }
 
-    /// Only core 0 executes code after an ENDPRG, and only after that of the last warp.
+    /// Only core 0 executes code after an ENDPRG, only after that of the last warp, and only the code behind
+    /// its own.
     fn after_the_end(&self, e: &Execution) -> Result<(), LogError> {
         if e.core == 0 && self.running.last() == Some(&0) {
-            return Ok(());
+            let (pc, insn) = self.cores[0].last;
+            return may_follow(pc, insn, e.pc)
+                .then_some(())
+                .ok_or_else(|| LogError::new(e.line, 1, leap(0, (pc, insn), e.pc)));
         }
         let m = format!(
             "core {} executes {:#010x} after its ENDPRG; only core 0 does, after the last warp's ENDPRG",
@@ -291,6 +298,12 @@ impl Reader<'_> {
         let next_pc = next.map(|(pc, _)| pc);
         core.mtvec = effects::trap_vector(commit).or(core.mtvec);
         let vector = core.mtvec.filter(|v| next_pc == Some(*v) && !leads_to(e, *v));
+        let ends = op_of(e.insn) == Some(Op::Endprg);
+        if let Some((to, line)) =
+            next.filter(|(to, _)| vector.is_none() && !ends && !may_follow(e.pc, e.insn, *to))
+        {
+            return Err(LogError::new(line, 1, leap(e.core, (e.pc, e.insn), to)));
+        }
         let decoded = ventus_isa::decode_prefixed(r.prefix, e.insn).ok();
         let mut effects =
             Effects { line: e.line, insn: decoded, r: &mut r, absent: &mut absent, open: Open::default() };
@@ -304,8 +317,8 @@ impl Reader<'_> {
             out.open.push((out.records.len(), open));
         }
         r.next_pc = next_pc.unwrap_or(0);
-        let ends = op_of(e.insn) == Some(Op::Endprg);
         if ends {
+            core.last = (e.pc, e.insn);
             (r.next_pc, r.next_mask) = (0, 0);
         } else if next_pc.is_none() || vector.is_some() {
             absent.insert(Field::NextPc);
@@ -387,6 +400,31 @@ fn leads_to(e: &Execution, vector: u32) -> bool {
     let target = ventus_isa::Kind::Target;
     let jumps = insn.op.row().format.operands().iter().any(|f| f.kind == target);
     jumps && e.pc.wrapping_add(insn.imm as u32) == vector || e.pc.wrapping_add(4) == vector
+}
+
+/// Whether a core can be at `next` right after an instruction, judging by its word alone. Where a word that
+/// is no instruction leads is not known, and 0 is the trap vector after reset.
+fn may_follow(pc: u32, insn: u32, next: u32) -> bool {
+    let Ok(insn) = ventus_isa::decode(insn) else { return true };
+    let row = insn.op.row();
+    let target = row.format.operands().iter().any(|f| f.kind == ventus_isa::Kind::Target);
+    match row.class {
+        Class::Jump if !target => true,
+        Class::Jump => next == pc.wrapping_add(insn.imm as u32),
+        Class::Branch | Class::LaneBranch => {
+            next == pc.wrapping_add(4) || next == pc.wrapping_add(insn.imm as u32)
+        }
+        Class::Join | Class::Environment => true,
+        _ => next == pc.wrapping_add(4) || next == 0,
+    }
+}
+
+/// What is wrong with a core's next instruction.
+fn leap(core: usize, (pc, insn): (u32, u32), next: u32) -> String {
+    format!(
+        "core {core} goes from {pc:#010x} ({insn:#010x}) to {next:#010x}, where that instruction does not \
+         lead: lines are missing, doubled or out of order"
+    )
 }
 
 /// Whether an instruction has a vector register among its operands.
