@@ -127,9 +127,25 @@ fn file_list(top: &str, rtl: &Rtl, dir: &Path) -> Result<String, SkeletonError> 
     };
     let lines: Vec<String> = match rtl {
         Rtl::List(list) => vec![format!("-f {}", entry(list)?)],
-        Rtl::Sources(sources) => sources.iter().map(|s| entry(s)).collect::<Result<_, _>>()?,
+        Rtl::Sources(sources) => {
+            let included =
+                directories(sources).into_iter().map(|dir| Ok(format!("+incdir+{}", entry(&dir)?)));
+            included.chain(sources.iter().map(|s| entry(s))).collect::<Result<_, _>>()?
+        }
     };
     Ok(format!("// The RTL of {top}; paths are relative to this directory.\n{}\n", lines.join("\n")))
+}
+
+/// The directories of these files, where files that they include may be.
+pub fn directories(sources: &[PathBuf]) -> Vec<PathBuf> {
+    let mut all: Vec<PathBuf> = Vec::new();
+    for parent in sources.iter().filter_map(|source| source.parent()) {
+        let dir = if parent.as_os_str().is_empty() { PathBuf::from(".") } else { parent.to_path_buf() };
+        if !all.contains(&dir) {
+            all.push(dir);
+        }
+    }
+    all
 }
 
 fn absolute(path: &Path) -> Result<PathBuf, SkeletonError> {
@@ -170,6 +186,10 @@ mod tests {
         }
         let rtl = Rtl::Sources(vec!["/a/with space.v".into()]);
         assert!(file_list("t", &rtl, Path::new("/a/dut")).is_err());
+        let rtl = Rtl::Sources(["/a/rtl/a.v", "/a/rtl/b.v", "/a/c.v"].map(PathBuf::from).to_vec());
+        let text = file_list("t", &rtl, Path::new("/a/dut")).unwrap();
+        let lines = "\n+incdir+../rtl\n+incdir+..\n../rtl/a.v\n../rtl/b.v\n../c.v\n";
+        assert!(text.ends_with(lines), "{text}");
         let rtl = Rtl::List("/a/rtl/all.f".into());
         let text = file_list("t", &rtl, Path::new("/a/dut")).unwrap();
         assert!(text.ends_with("\n-f ../rtl/all.f\n"), "{text}");

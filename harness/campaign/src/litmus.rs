@@ -41,7 +41,7 @@ pub struct Args {
     #[arg(long, value_name = "FILE",
         conflicts_with_all = ["filter", "test", "config", "runs", "seed", "plant"])]
     replay: Option<PathBuf>,
-    /// Lists how often each outcome was seen
+    /// A line for each variant, with how often each outcome was seen
     #[arg(long)]
     outcomes: bool,
     /// Tests that run at once [default: the number of processors]

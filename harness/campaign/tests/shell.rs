@@ -68,6 +68,7 @@ fn each_command_has_a_man_page() {
         let page = here.text(&format!("share/man1/tandem-{command}.1"));
         assert!(page.contains(&format!(".TH tandem-{command} 1")), "{command}: {page}");
         assert!(page.contains(&format!("\\-\\-{option}")), "{command}: no --{option}: {page}");
+        assert!(page.contains(".TP\n\\fB7\\fR\nnot run, because the DUT lacks it\n"), "{command}: {page}");
     }
     assert!(here.text("share/man1/tandem.1").contains("Exit codes: 0 pass"), "the page of all commands");
     here.put("file", "");

@@ -15,7 +15,7 @@ use ventus_dut::{DutRef, RecordMask};
 /// on the host, and compares after every retired instruction.
 ///
 /// Exit codes: 0 pass, 1 mismatch, 2 usage, 3 hang or timeout, 4 tool or build failure, 5 bad input, 6
-/// internal error.
+/// internal error, 7 not run, because the DUT lacks it; 130 after Ctrl-C.
 #[derive(Parser, Debug)]
 #[command(name = "tandem", bin_name = "tandem", version, max_term_width = 110)]
 pub struct Cli {

@@ -93,8 +93,8 @@ pub struct Launch {
     /// Follow the documents to the letter: refuse extensions that are otherwise accepted with a note
     #[arg(long)]
     strict: bool,
-    /// Kernel function of a module; in a source, its own name, its C++ name or its symbol; not needed if
-    /// there is only one
+    /// Kernel function of a module; in CUDA or OpenCL C, its own name, its C++ name or its symbol, and not
+    /// needed if there is only one
     #[arg(long, short)]
     kernel: Option<String>,
     /// Another module (.ll, .bc, .mlir, .cu or .cl) to link with the target

@@ -225,6 +225,10 @@ impl Store {
             let m = format!("{}: a file; a campaign's corpus is a directory", dir.display());
             return Err(StoreError::Unreadable(m));
         }
+        if dir.join("profile.yaml").exists() {
+            let m = format!("{}: a DUT; a campaign's corpus is a directory of its own", dir.display());
+            return Err(StoreError::Unreadable(m));
+        }
         let io = |e: std::io::Error| StoreError::Failed(format!("{}: {e}", dir.display()));
         std::fs::create_dir_all(dir).map_err(io)?;
         let lock = lock(dir)?;
@@ -344,17 +348,29 @@ impl Store {
     }
 
     /// Fixes the campaign's settings. For each: its name, the given value, if any, and the default for a new
-    /// campaign. Returns the values in effect, in the same order.
+    /// campaign. Returns the values in effect, in the same order. A campaign without a case has nothing to
+    /// contradict yet.
     pub fn settle(&mut self, wanted: &[(&str, Option<String>, String)]) -> Result<Vec<String>> {
         let path = self.path.clone();
         let tx = self.begin()?;
         let mut values = Vec::new();
+        let mut begun = false;
+        for table in ["tasks", "under_way", "failures", "folded", "counts", "findings"] {
+            begun |= tx
+                .query_row(&format!("SELECT EXISTS (SELECT 1 FROM {table})"), [], |r| r.get::<_, bool>(0))
+                .map_err(|e| failed(&path, &e))?;
+        }
         for (name, given, default) in wanted {
             let stored: Option<String> = tx
                 .query_row("SELECT value FROM settings WHERE name = ?1", [name], |r| r.get(0))
                 .optional()
                 .map_err(|e| failed(&path, &e))?;
             let value = match (stored, given) {
+                (Some(stored), Some(given)) if stored != *given && !begun => {
+                    tx.execute("UPDATE settings SET value = ?2 WHERE name = ?1", [name, &given.as_str()])
+                        .map_err(|e| failed(&path, &e))?;
+                    given.clone()
+                }
                 (Some(stored), Some(given)) if stored != *given => {
                     return Err(StoreError::Settings(format!(
                         "{}: this campaign has {name} {stored}, not {given}; leave the option out to resume \

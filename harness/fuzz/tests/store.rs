@@ -277,10 +277,21 @@ fn settings_hold_once_they_are_settled() {
     let dir = tempfile::tempdir().unwrap();
     let wanted = |seed: Option<&str>| [("--seed", seed.map(String::from), "1".to_string())];
     let mut store = Store::open(dir.path()).unwrap();
+    // Until a task begins, nothing depends on them: the first command may have failed.
+    assert_eq!(store.settle(&wanted(Some("6"))).unwrap(), ["6"]);
     assert_eq!(store.settle(&wanted(Some("7"))).unwrap(), ["7"]);
     assert_eq!(store.settle(&wanted(None)).unwrap(), ["7"]);
+    store.begins("made up", 0).unwrap();
     let Err(StoreError::Settings(m)) = store.settle(&wanted(Some("8"))) else { panic!("8 was taken") };
     assert!(m.contains("this campaign has --seed 7, not 8; leave the option out"), "{m}");
+}
+
+#[test]
+fn the_directory_of_a_dut_is_no_corpus() {
+    let dir = tempfile::tempdir().unwrap();
+    std::fs::write(dir.path().join("profile.yaml"), "name: mine\n").unwrap();
+    let refused = Store::open(dir.path()).err().expect("a DUT").to_string();
+    assert!(refused.ends_with("a DUT; a campaign's corpus is a directory of its own"), "{refused}");
 }
 
 /// With several kinds, a campaign resumed with more cases folds some tasks later than one that was given them

@@ -7,7 +7,7 @@ mod run;
 
 pub use regress::{
     CaseResult, CaseStatus, Ended, Environment, NotRun, NotStage, RegressReport, Shown, Stage,
-    counted_reasons, lacking_text, split_changes,
+    counted_reasons, lacking_text, reasons_text, split_changes,
 };
 pub use run::{PairReport, RunReport, Waived};
 pub use tandem_words::{counted, grouped, noun, were};

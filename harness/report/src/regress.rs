@@ -1,6 +1,6 @@
 //! The report of a regression: one line per case while it runs, and a summary at the end.
 
-use crate::counted;
+use crate::{counted, grouped};
 use serde::{Deserialize, Serialize};
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
@@ -282,11 +282,32 @@ pub fn counted_reasons<'a>(reasons: impl Iterator<Item = &'a str>) -> Vec<(&'a s
 
 /// What was not run because the DUT lacks something, as text; nothing if everything ran.
 pub fn lacking_text(reasons: &[(&str, usize)]) -> String {
-    let lines = reasons.iter().map(|(why, n)| format!("{n:>8}  {why}\n"));
     match reasons {
         [] => String::new(),
-        _ => format!("not run, because the DUT lacks what they need:\n{}", lines.collect::<String>()),
+        _ => format!(
+            "not run, because the DUT lacks what they need:\n{}",
+            reasons_text(reasons.iter().map(|&(why, n)| (why, n as u64)))
+        ),
     }
+}
+
+/// Reasons with their numbers, most first: a line each of the first ten, and one of the others.
+pub fn reasons_text<'a>(reasons: impl Iterator<Item = (&'a str, u64)>) -> String {
+    const MOST: usize = 10;
+    let (mut text, mut others, mut of_others) = (String::new(), 0, 0);
+    for (at, (why, n)) in reasons.enumerate() {
+        if at < MOST {
+            let _ = writeln!(text, "{:>8}  {why}", grouped(n));
+        } else {
+            others += 1;
+            of_others += n;
+        }
+    }
+    if others > 0 {
+        let others = counted(others, "other reason");
+        let _ = writeln!(text, "{:>8}  for {others} (--json lists them)", grouped(of_others));
+    }
+    text
 }
 
 /// Cases that the text lists as the slowest.
@@ -486,6 +507,13 @@ mod tests {
         assert!(report.passed());
         let text = report.to_text();
         assert!(text.contains("       2  pocket does not implement fadd.s\n"), "{text}");
+        // A DUT may lack a hundred rows. The case's verdict has each.
+        let rows: Vec<String> = (0..12).map(|row| format!("no row {row}")).collect();
+        let text = lacking_text(&rows.iter().map(|why| (why.as_str(), 3)).collect::<Vec<_>>());
+        assert!(
+            text.ends_with("       3  no row 9\n       6  for 2 other reasons (--json lists them)\n"),
+            "{text}"
+        );
         assert!(text.ends_with("1 passed, 0 failed, 2 cases not run\n"), "{text}");
         report.cases.remove(0);
         assert!(!report.passed());

@@ -195,7 +195,8 @@ fn results(then: &Environment, found: &mut Reasons) {
     }
     const COMMIT: &str = "commit them and run the plan again, or allow it (--allow-changes)";
     if let (commit, Some(_)) = split_changes(&then.commit) {
-        let text = format!("files differ from {commit}, and no commit has what was tested");
+        let text =
+            format!("files differ from {commit} (git status lists them), and no commit has what was tested");
         found.changes("commit", &text, COMMIT);
     }
     let Some(end) = &then.ended else {

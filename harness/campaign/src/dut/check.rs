@@ -165,9 +165,10 @@ impl All {
 /// The figures measured at a level.
 fn measured(row: &Row) -> String {
     let late = match (row.median_cases, row.median_seconds) {
-        (Some(cases), Some(seconds)) => {
+        (Some(cases), Some(seconds)) if seconds >= 0.05 => {
             format!(", half of these within {} and {seconds:.1} s", counted(cases, "case"))
         }
+        (Some(cases), _) => format!(", half of these within {}", counted(cases, "case")),
         _ => String::new(),
     };
     format!("{} of {} found ({:.0} %){late}", row.found, row.mutants, row.percent())

@@ -20,7 +20,7 @@ pub struct Args {
     /// The RTL's own file list
     #[arg(long, value_name = "LIST", conflicts_with = "sources")]
     files: Option<PathBuf>,
-    /// The RTL's files, packages first
+    /// The RTL's files, packages first; files that they include are looked for beside them
     #[arg(required_unless_present = "files")]
     sources: Vec<PathBuf>,
 }
@@ -36,7 +36,8 @@ pub fn main(args: &Args) -> Result<ExitCode, Failure> {
             if let Some(missing) = args.sources.iter().find(|s| !s.is_file()) {
                 return Err(Failure::bad_input(format!("{}: no such file", missing.display())));
             }
-            let list = FileList { files: args.sources.clone(), ..FileList::default() };
+            let include_dirs = skeleton::directories(&args.sources);
+            let list = FileList { files: args.sources.clone(), include_dirs, ..FileList::default() };
             (list, Rtl::Sources(args.sources.clone()))
         }
     };

@@ -36,7 +36,7 @@ pub enum KindChoice {
     Encodings,
     /// SIMT programs on RTL and reference model
     Programs,
-    /// All of these
+    /// Every kind but ir
     All,
     /// Encodings: identities of encode, decode, assembler and disassembler
     Identities,

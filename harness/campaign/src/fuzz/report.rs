@@ -14,7 +14,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use tandem_fuzz::Group;
 use tandem_fuzz::campaign::{Counts, Progress, Report};
 use tandem_fuzz::store::Stored;
-use tandem_report::{CaseResult, CaseStatus, RegressReport, counted, grouped, were};
+use tandem_report::{CaseResult, CaseStatus, RegressReport, counted, grouped, reasons_text, were};
 
 /// A campaign's progress display.
 pub struct Live<'a> {
@@ -335,7 +335,9 @@ fn summary(report: &Report, findings: &Findings) -> String {
             were(lacking),
             if lacking == 1 { "it needs" } else { "they need" }
         );
-        lacks(&mut text, &report.lacks);
+        for line in reasons_text(report.lacks.iter().map(|(why, n)| (why.as_str(), *n))).lines() {
+            let _ = writeln!(text, "  {line}");
+        }
     }
     // A process that only shows a campaign has run no cases.
     if resumed && report.seconds > 0.0 {
@@ -350,24 +352,6 @@ fn summary(report: &Report, findings: &Findings) -> String {
         let _ = writeln!(text, "  {} of functional coverage reached", counted(report.coverage, "point"));
     }
     text
-}
-
-/// Adds, a line each, the most frequent reasons of cases that need something the DUT lacks.
-fn lacks(text: &mut String, reasons: &[(String, u64)]) {
-    const MOST: usize = 10;
-    let (first, others) = reasons.split_at(reasons.len().min(MOST));
-    for (why, cases) in first {
-        let _ = writeln!(text, "  {:>8}  {why}", grouped(*cases));
-    }
-    if !others.is_empty() {
-        let cases = others.iter().map(|(_, n)| n).sum();
-        let _ = writeln!(
-            text,
-            "  {:>8}  for {} (--json lists them)",
-            grouped(cases),
-            counted(others.len() as u64, "other reason")
-        );
-    }
 }
 
 /// The report as cases of a plan: one for each kind on each machine. Cases that need what the DUT lacks are

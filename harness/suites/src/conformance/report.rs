@@ -101,7 +101,7 @@ impl Report<'_> {
         let kernels = self.done.iter().filter(|d| d.is_run());
         let _ = writeln!(
             s,
-            "on a GPU: {} kernels have the same results, {} differ for a reason that \
+            "a GPU's answers (isa-tests/gpu): {} kernels have the same results, {} differ for a reason that \
              isa-tests/gpu/differences.yaml gives, {} differ, {} cannot run, {} have no answer",
             grouped(on_gpu(OnGpu::Same) as u64),
             on_gpu(OnGpu::DiffersAsKnown),

@@ -85,6 +85,53 @@ impl Row {
     fn turns(&self) -> u64 {
         self.seen.values().sum()
     }
+
+    /// Allowed outcomes that were seen.
+    fn allowed_seen(&self) -> usize {
+        self.seen.keys().filter(|o| self.allowed.contains(*o)).count()
+    }
+
+    /// Whether it ran, and nothing is wrong.
+    fn held(&self) -> bool {
+        self.not_run.is_none() && self.forbidden.is_empty() && self.failed.is_empty()
+    }
+
+    /// Adds its line, and with `outcomes` one for each outcome; then what is wrong.
+    fn write(&self, s: &mut String, outcomes: bool) {
+        let (name, variant) = (&self.test.name, self.variant.name());
+        let _ = write!(s, "{name:<24} {variant:<16} {:<8}", self.config.to_string());
+        if let Some(why) = &self.not_run {
+            let _ = writeln!(s, " not run: {why}");
+            return;
+        }
+        let (turns, seen, all) = (self.turns(), self.allowed_seen(), self.allowed.len());
+        let _ = writeln!(
+            s,
+            " {turns:>6} turns, {seen:>3} of {all:>3} allowed outcomes seen{}{}",
+            if self.forbidden.is_empty() { "" } else { ", FORBIDDEN" },
+            self.failed.first().map_or(String::new(), |f| format!(", {}", f.verdict.word().to_uppercase()))
+        );
+        if outcomes {
+            for (outcome, n) in &self.seen {
+                let _ = writeln!(s, "  {n:>8} {}", self.test.outcome_text(outcome));
+            }
+        }
+        for f in &self.forbidden {
+            let _ = writeln!(s, "  FORBIDDEN in run {}: {}", f.run, f.what.replace('\n', "\n    "));
+            let _ = writeln!(s, "    test: {}", self.test);
+            let _ = writeln!(s, "    again: {}", again(&f.file));
+        }
+        for f in &self.failed {
+            let what = f.what.replace('\n', "\n    ");
+            let _ = writeln!(s, "  {} in run {}: {what}", f.verdict.word().to_uppercase(), f.run);
+            f.blame.iter().for_each(|blame| {
+                let _ = writeln!(s, "    blame: {blame}");
+            });
+            let _ = writeln!(s, "    reason: {}", f.reason);
+            let _ = writeln!(s, "    test: {}", self.test);
+            let _ = writeln!(s, "    again: {}", again(&f.file));
+        }
+    }
 }
 
 /// A completed run.
@@ -107,46 +154,36 @@ impl Report {
         ExitCode::of_all(self.rows.iter().flat_map(Row::codes))
     }
 
-    /// As text: a line for each test and variant, and with `outcomes` one for each outcome too.
+    /// As text: a line for each test on each machine, and one for each variant in which something is wrong or
+    /// that was not run. With `outcomes`, a line for each variant and each outcome instead.
     pub fn to_text(&self, outcomes: bool) -> String {
         let mut s = String::new();
+        if outcomes {
+            self.rows.iter().for_each(|row| row.write(&mut s, true));
+            return s + &self.closing();
+        }
+        let mut tests: Vec<(&str, &Config, Vec<&Row>)> = Vec::new();
         for row in &self.rows {
-            let _ =
-                write!(s, "{:<24} {:<16} {:<8}", row.test.name, row.variant.name(), row.config.to_string());
-            if let Some(why) = &row.not_run {
-                let _ = writeln!(s, " not run: {why}");
-                continue;
+            match tests.iter_mut().find(|(name, on, _)| (*name, *on) == (&row.test.name, &row.config)) {
+                Some((_, _, rows)) => rows.push(row),
+                None => tests.push((&row.test.name, &row.config, vec![row])),
             }
-            let seen = row.seen.keys().filter(|o| row.allowed.contains(*o)).count();
-            let (turns, all) = (row.turns(), row.allowed.len());
-            let _ = writeln!(
-                s,
-                " {turns:>6} turns, {seen:>3} of {all:>3} allowed outcomes seen{}{}",
-                if row.forbidden.is_empty() { "" } else { ", FORBIDDEN" },
-                row.failed
-                    .first()
-                    .map_or(String::new(), |f| format!(", {}", f.verdict.word().to_uppercase()))
-            );
-            if outcomes {
-                for (outcome, n) in &row.seen {
-                    let _ = writeln!(s, "  {n:>8} {}", row.test.outcome_text(outcome));
-                }
+        }
+        for (name, config, rows) in tests {
+            let (held, others): (Vec<&Row>, Vec<&Row>) = rows.into_iter().partition(|row| row.held());
+            if !held.is_empty() {
+                let turns: u64 = held.iter().map(|row| row.turns()).sum();
+                let seen: usize = held.iter().map(|row| row.allowed_seen()).sum();
+                let allowed: usize = held.iter().map(|row| row.allowed.len()).sum();
+                let variants = counted(held.len() as u64, "variant");
+                let _ = writeln!(
+                    s,
+                    "{name:<24} {variants:<16} {:<8} {turns:>6} turns, {seen:>3} of {allowed:>3} allowed \
+                     outcomes seen",
+                    config.to_string()
+                );
             }
-            for f in &row.forbidden {
-                let _ = writeln!(s, "  FORBIDDEN in run {}: {}", f.run, f.what.replace('\n', "\n    "));
-                let _ = writeln!(s, "    test: {}", row.test);
-                let _ = writeln!(s, "    again: {}", again(&f.file));
-            }
-            for f in &row.failed {
-                let what = f.what.replace('\n', "\n    ");
-                let _ = writeln!(s, "  {} in run {}: {what}", f.verdict.word().to_uppercase(), f.run);
-                f.blame.iter().for_each(|blame| {
-                    let _ = writeln!(s, "    blame: {blame}");
-                });
-                let _ = writeln!(s, "    reason: {}", f.reason);
-                let _ = writeln!(s, "    test: {}", row.test);
-                let _ = writeln!(s, "    again: {}", again(&f.file));
-            }
+            others.iter().for_each(|row| row.write(&mut s, false));
         }
         s + &self.closing()
     }
@@ -198,5 +235,41 @@ impl Report {
             })
             .collect();
         format!("{}\n", json!({ "seed": self.seed, "rows": rows }))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A table of a thousand variants that hold tells nothing that a line a test does not.
+    #[test]
+    fn a_test_is_a_line_unless_something_is_wrong() {
+        let test = Test::parse("SB", "x=1; a=y | y=1; b=x").expect("a test");
+        let variants = Variant::of(&test);
+        let row = |at: usize| Row::new(&test, variants[at], Config::new(1, 8, 4));
+        let mut failed = row(2);
+        failed.failed.push(Failed {
+            verdict: Verdict::Hang,
+            blame: None,
+            reason: "no instruction retired".into(),
+            what: "it does not end".into(),
+            file: "f.yaml".into(),
+            run: 3,
+        });
+        let mut not_run = row(3);
+        not_run.not_run = Some("one SM".into());
+        let report = Report { rows: vec![row(0), row(1), failed, not_run], seed: 1 };
+        insta::assert_snapshot!(report.to_text(false), @r"
+        SB                       2 variants       tiny          0 turns,   0 of   0 allowed outcomes seen
+        SB                       workgroups/word  tiny          0 turns,   0 of   0 allowed outcomes seen, HANG
+          HANG in run 3: it does not end
+            reason: no instruction retired
+            test: x=1; a=y | y=1; b=x
+            again: tandem litmus --replay f.yaml
+        SB                       warps/near       tiny     not run: one SM
+        FAIL: 1 litmus test in 3 variants, 0 turns: 0 with something forbidden, 1 that failed otherwise, 1 not run, seed 1
+        ");
+        assert_eq!(report.to_text(true).lines().filter(|line| line.starts_with("SB ")).count(), 4);
     }
 }
