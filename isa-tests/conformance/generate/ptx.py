@@ -84,19 +84,6 @@ CASES = {
     ],
     "bits": [
         ("lop3.b32 $0, $1, $2, 0xff, 0xe8;", "r:rr", [0xF0F0, 0xFF00], 0xF0F0),
-        ("bmsk.clamp.b32 $0, $1, $2;", "r:rr", [1, 2], 6),
-        ("bmsk.clamp.b32 $0, $1, $2;", "r:rr", [0, 32], M),
-        ("bmsk.clamp.b32 $0, $1, $2;", "r:rr", [8, 0xFFFFFFFF], 0xFFFFFF00),
-        ("bmsk.clamp.b32 $0, $1, $2;", "r:rr", [32, 4], 0),
-        ("bmsk.wrap.b32 $0, $1, $2;", "r:rr", [33, 34], 6),
-        ("bmsk.wrap.b32 $0, $1, $2;", "r:rr", [4, 32], 0),
-        ("bmsk.wrap.b32 $0, $1, $2;", "r:rr", [28, 31], 0xF0000000),
-        ("szext.clamp.s32 $0, $1, $2;", "r:rr", [0x12345684, 8], 0xFFFFFF84),
-        ("szext.clamp.u32 $0, $1, $2;", "r:rr", [0x12345684, 8], 0x84),
-        ("szext.clamp.s32 $0, $1, $2;", "r:rr", [0x92345684, 40], 0x92345684),
-        ("szext.clamp.s32 $0, $1, $2;", "r:rr", [M, 0], 0),
-        ("szext.wrap.s32 $0, $1, $2;", "r:rr", [M, 32], 0),
-        ("szext.wrap.u32 $0, $1, $2;", "r:rr", [M, 33], 1),
         ("prmt.b32 $0, $1, $2, 0x7531;", "r:rr", [0x44332211, 0x88776655], 0x88664422),
         ("prmt.b32.f4e $0, $1, $2, 1;", "r:rr", [0x44332211, 0x88776655], 0x55443322),
         ("prmt.b32.b4e $0, $1, $2, 1;", "r:rr", [0x44332211, 0x88776655], 0x77881122),
@@ -185,11 +172,6 @@ CASES = {
         ("cvt.rn.f16x2.f32 $0, $1, $2;", "r:ff", [f(2.0), f(1.0)], h(2.0) << 16 | h(1.0)),
         ("cvt.rn.bf16x2.f32 $0, $1, $2;", "r:ff", [f(2.0), f(1.0)], 0x40003F80),
         ("cvt.rna.tf32.f32 $0, $1;", "r:f", [0x3F801000], 0x3F802000),
-        ("cvt.pack.sat.u8.s32.b32 $0, $1, $2, 0;", "r:rr", [300, M], 0xFF00),
-        ("{ .reg .b32 t; cvt.pack.sat.s8.s32.b32 t, $1, $2, 0; cvt.pack.sat.s8.s32.b32 $0, $2, $1, t; }",
-         "r:rr", [M - 299, 1000], 0x807F7F80),
-        ("cvt.pack.sat.s16.s32 $0, $1, $2;", "r:rr", [0x12345, M - 4], 0x7FFFFFFB),
-        ("cvt.pack.sat.u4.s32.b32 $0, $1, $2, $1;", "r:rr", [7, 99], 0x77F),
         ("cvt.rn.satfinite.e4m3x2.f32 $0, $1, $2;", "h:ff", [f(448.0), f(1.0)], 0x7E38),
     ],
     "singles": [
@@ -222,12 +204,6 @@ CASES = {
         ("lg2.approx.f32 $0, $1;", "f:f", [f(8.0)], f(3.0)),
         ("sin.approx.f32 $0, $1;", "f:f", [0], 0),
         ("cos.approx.f32 $0, $1;", "f:f", [0], ONE),
-        ("tanh.approx.f32 $0, $1;", "f:f", [f(0.75)], f(math.tanh(0.75))),
-        ("tanh.approx.f32 $0, $1;", "f:f", [f(-3.0)], f(math.tanh(-3.0))),
-        ("tanh.approx.f32 $0, $1;", "f:f", [f(1e-3)], f(math.tanh(single(1e-3)))),
-        ("tanh.approx.f32 $0, $1;", "f:f", [0xFF800000], f(-1.0)),
-        ("tanh.approx.f32 $0, $1;", "f:f", [NAN], NAN),
-        ("tanh.approx.f32 $0, $1;", "f:f", [0x80000001], 0x80000001),
         ("div.full.f32 $0, $1, $2;", "f:ff", [f(6.0), f(3.0)], f(2.0)),
         ("rcp.approx.ftz.f32 $0, $1;", "f:f", [f(4.0)], f(0.25)),
     ],
@@ -260,14 +236,6 @@ CASES = {
         ("mul.bf16x2 $0, $1, $2;", "r:rr", [0x40003F80, 0x40403FC0], 0x40C03FC0),
         ("min.f16x2 $0, $1, $2;", "r:rr", [h(1.0) << 16 | h(2.0), h(0.5) << 16 | h(4.0)],
          h(0.5) << 16 | h(2.0)),
-        ("tanh.approx.f16 $0, $1;", "h:h", [h(0.5)], h(single(math.tanh(0.5)))),
-        ("tanh.approx.f16x2 $0, $1;", "r:r", [h(-2.0) << 16 | h(0.25)],
-         h(single(math.tanh(-2.0))) << 16 | h(single(math.tanh(0.25)))),
-        ("tanh.approx.bf16x2 $0, $1;", "r:r", [0xC0003E80],
-         b(math.tanh(-2.0)) << 16 | b(math.tanh(0.25))),
-        ("ex2.approx.f16 $0, $1;", "h:h", [h(0.5)], h(single(2.0**0.5))),
-        ("ex2.approx.f16x2 $0, $1;", "r:r", [h(-20.0) << 16 | h(20.0)], h(2.0**-20) << 16 | 0x7C00),
-        ("ex2.approx.ftz.bf16x2 $0, $1;", "r:r", [0xC3000000 | b(1.5)], b(2.0**1.5)),
         ("neg.f16x2 $0, $1;", "r:r", [0x00008000], 0x80000000),
     ],
     "memory": [
@@ -315,17 +283,6 @@ CASES = {
         ("{ st.u32 [$m], $1; prefetch.global.L2 [$m]; prefetchu.L1 [$m]; "
          "ld.global.L1::evict_last.u32 $0, [$m]; }",
          "r:r", [5], 5),
-        ("{ .reg .b64 p, q; createpolicy.fractional.L2::evict_last.b64 p, 1.0; "
-         "createpolicy.fractional.L2::evict_first.L2::evict_unchanged.b64 q; "
-         "st.global.L1::evict_last.L2::cache_hint.u32 [$m], $1, p; "
-         "ld.global.L2::cache_hint.u32 $0, [$m], q; }", "r:r", [5], 5),
-        ("{ .reg .b64 p; .reg .u32 a, b; createpolicy.range.global.L2::evict_last.L2::evict_first.b64 p, "
-         "[$m], 16, 32; createpolicy.cvt.L2.b64 p, p; st.v2.u32 [$m], {$1, 7}; "
-         "ld.global.L2::cache_hint.v2.u32 {a, b}, [$m], p; mad.lo.u32 $0, a, 10, b; }", "r:r", [5], 57),
-        ("{ discard.global.L2 [$m], 128; st.u32 [$m+32], $1; "
-         "applypriority.global.L2::evict_normal [$m], 128; "
-         "griddepcontrol.wait; griddepcontrol.launch_dependents; pmevent 7; ld.u32 $0, [$m+32]; }",
-         "r:r", [5], 5),
         ("{ st.u32 [$m], $1; ld.s8 $0, [$m]; }", "r:r", [0xF0], M - 15),
         ("{ .reg .u64 g; cvta.to.global.u64 g, $m; st.global.u32 [g], $1; cvta.global.u64 g, g; "
          "ld.u32 $0, [g]; }",
@@ -367,6 +324,57 @@ CASES = {
          "add.u32 $0, r0, r2; }", "r:r", [5], 12),
         ("{ .reg .u32 a; .reg .pred p; add.cc.u32 a, $1, 1; bra.uni S; mov.u32 a, 3; S: addc.u32 $0, a, 5; }",
          "r:r", [M], 6),
+    ],
+    "masks-and-extensions": [
+        ("bmsk.clamp.b32 $0, $1, $2;", "r:rr", [1, 2], 6),
+        ("bmsk.clamp.b32 $0, $1, $2;", "r:rr", [0, 32], M),
+        ("bmsk.clamp.b32 $0, $1, $2;", "r:rr", [8, 0xFFFFFFFF], 0xFFFFFF00),
+        ("bmsk.clamp.b32 $0, $1, $2;", "r:rr", [32, 4], 0),
+        ("bmsk.wrap.b32 $0, $1, $2;", "r:rr", [33, 34], 6),
+        ("bmsk.wrap.b32 $0, $1, $2;", "r:rr", [4, 32], 0),
+        ("bmsk.wrap.b32 $0, $1, $2;", "r:rr", [28, 31], 0xF0000000),
+        ("szext.clamp.s32 $0, $1, $2;", "r:rr", [0x12345684, 8], 0xFFFFFF84),
+        ("szext.clamp.u32 $0, $1, $2;", "r:rr", [0x12345684, 8], 0x84),
+        ("szext.clamp.s32 $0, $1, $2;", "r:rr", [0x92345684, 40], 0x92345684),
+        ("szext.clamp.s32 $0, $1, $2;", "r:rr", [M, 0], 0),
+        ("szext.wrap.s32 $0, $1, $2;", "r:rr", [M, 32], 0),
+        ("szext.wrap.u32 $0, $1, $2;", "r:rr", [M, 33], 1),
+    ],
+    "packs": [
+        ("cvt.pack.sat.u8.s32.b32 $0, $1, $2, 0;", "r:rr", [300, M], 0xFF00),
+        ("{ .reg .b32 t; cvt.pack.sat.s8.s32.b32 t, $1, $2, 0; cvt.pack.sat.s8.s32.b32 $0, $2, $1, t; }",
+         "r:rr", [M - 299, 1000], 0x807F7F80),
+        ("cvt.pack.sat.s16.s32 $0, $1, $2;", "r:rr", [0x12345, M - 4], 0x7FFFFFFB),
+        ("cvt.pack.sat.u4.s32.b32 $0, $1, $2, $1;", "r:rr", [7, 99], 0x77F),
+    ],
+    "approximations": [
+        ("tanh.approx.f32 $0, $1;", "f:f", [f(0.75)], f(math.tanh(0.75))),
+        ("tanh.approx.f32 $0, $1;", "f:f", [f(-3.0)], f(math.tanh(-3.0))),
+        ("tanh.approx.f32 $0, $1;", "f:f", [f(1e-3)], f(math.tanh(single(1e-3)))),
+        ("tanh.approx.f32 $0, $1;", "f:f", [0xFF800000], f(-1.0)),
+        ("tanh.approx.f32 $0, $1;", "f:f", [NAN], NAN),
+        ("tanh.approx.f32 $0, $1;", "f:f", [0x80000001], 0x80000001),
+        ("tanh.approx.f16 $0, $1;", "h:h", [h(0.5)], h(single(math.tanh(0.5)))),
+        ("tanh.approx.f16x2 $0, $1;", "r:r", [h(-2.0) << 16 | h(0.25)],
+         h(single(math.tanh(-2.0))) << 16 | h(single(math.tanh(0.25)))),
+        ("tanh.approx.bf16x2 $0, $1;", "r:r", [0xC0003E80],
+         b(math.tanh(-2.0)) << 16 | b(math.tanh(0.25))),
+        ("ex2.approx.f16 $0, $1;", "h:h", [h(0.5)], h(single(2.0**0.5))),
+        ("ex2.approx.f16x2 $0, $1;", "r:r", [h(-20.0) << 16 | h(20.0)], h(2.0**-20) << 16 | 0x7C00),
+        ("ex2.approx.ftz.bf16x2 $0, $1;", "r:r", [0xC3000000 | b(1.5)], b(2.0**1.5)),
+    ],
+    "policies": [
+        ("{ .reg .b64 p, q; createpolicy.fractional.L2::evict_last.b64 p, 1.0; "
+         "createpolicy.fractional.L2::evict_first.L2::evict_unchanged.b64 q; "
+         "st.global.L1::evict_last.L2::cache_hint.u32 [$m], $1, p; "
+         "ld.global.L2::cache_hint.u32 $0, [$m], q; }", "r:r", [5], 5),
+        ("{ .reg .b64 p; .reg .u32 a, b; createpolicy.range.global.L2::evict_last.L2::evict_first.b64 p, "
+         "[$m], 16, 32; createpolicy.cvt.L2.b64 p, p; st.v2.u32 [$m], {$1, 7}; "
+         "ld.global.L2::cache_hint.v2.u32 {a, b}, [$m], p; mad.lo.u32 $0, a, 10, b; }", "r:r", [5], 57),
+        ("{ discard.global.L2 [$m], 128; st.u32 [$m+32], $1; "
+         "applypriority.global.L2::evict_normal [$m], 128; "
+         "griddepcontrol.wait; griddepcontrol.launch_dependents; pmevent 7; ld.u32 $0, [$m+32]; }",
+         "r:r", [5], 5),
     ],
 }
 
