@@ -1,7 +1,7 @@
 //! Several SMs by YAML: instances of one module say which they are by their place in generate loops.
 
 use std::path::Path;
-use tandem_abi::{Config, Kind, Launch};
+use tandem_abi::{Config, Kind, Launch, Memory};
 use ventus_dut::{Builder, Flavour, Library, Params, RunState, Source};
 
 fn run(config: Config, probes: impl Fn(&str) -> String) -> (RunState, Vec<tandem_abi::Record>) {
@@ -17,6 +17,9 @@ fn run(config: Config, probes: impl Fn(&str) -> String) -> (RunState, Vec<tandem
     let built = builder.build(&config, Flavour::Plain).unwrap_or_else(|e| panic!("{e}"));
     let library = Library::open_for(&built.path, &config).unwrap();
     let mut dut = library.dut(&Params::default()).unwrap();
+    let mut memory = Memory::new();
+    memory.map(0x9000_0000, 0x1000);
+    dut.load(&memory);
     let launch = Launch {
         start_pc: 0x8000_0000,
         csr_knl: 0x9000_0000,
