@@ -397,26 +397,26 @@ impl Reader<'_> {
 /// Whether an instruction may go to the trap vector by itself, judging by its word alone.
 fn leads_to(e: &Execution, vector: u32) -> bool {
     let Ok(insn) = ventus_isa::decode(e.insn) else { return false };
-    let target = ventus_isa::Kind::Target;
-    let jumps = insn.op.row().format.operands().iter().any(|f| f.kind == target);
-    jumps && e.pc.wrapping_add(insn.imm as u32) == vector || e.pc.wrapping_add(4) == vector
+    target(e.pc, &insn) == Some(vector) || e.pc.wrapping_add(4) == vector
 }
 
 /// Whether a core can be at `next` right after an instruction, judging by its word alone. Where a word that
 /// is no instruction leads is not known, and 0 is the trap vector after reset.
 fn may_follow(pc: u32, insn: u32, next: u32) -> bool {
     let Ok(insn) = ventus_isa::decode(insn) else { return true };
-    let row = insn.op.row();
-    let target = row.format.operands().iter().any(|f| f.kind == ventus_isa::Kind::Target);
-    match row.class {
-        Class::Jump if !target => true,
-        Class::Jump => next == pc.wrapping_add(insn.imm as u32),
-        Class::Branch | Class::LaneBranch => {
-            next == pc.wrapping_add(4) || next == pc.wrapping_add(insn.imm as u32)
-        }
+    let (behind, target) = (pc.wrapping_add(4), target(pc, &insn));
+    match insn.op.row().class {
+        Class::Jump => target.is_none_or(|to| next == to),
+        Class::Branch | Class::LaneBranch => next == behind || target == Some(next),
         Class::Join | Class::Environment => true,
-        _ => next == pc.wrapping_add(4) || next == 0,
+        _ => next == behind || next == 0,
     }
+}
+
+/// The pc that an instruction names in its word.
+fn target(pc: u32, insn: &Insn) -> Option<u32> {
+    let names = insn.op.row().format.operands().iter().any(|f| f.kind == ventus_isa::Kind::Target);
+    names.then(|| pc.wrapping_add(insn.imm as u32))
 }
 
 /// What is wrong with a core's next instruction.

@@ -1,7 +1,7 @@
 //! PTX instructions, one by one: their names, predicates before them, moves, comparisons and selections.
 
 use super::integer::Operation;
-use super::memory::{POLICY_TYPE, in_order};
+use super::memory::{in_order, policy_misplaced};
 use super::{Fault, Kind, PRED, Ptx, Ty, U32, refused};
 use crate::lower::matrix::name::Task;
 use crate::lower::scalar::{Format, Scalar};
@@ -126,25 +126,19 @@ impl Ptx<'_, '_, '_> {
             ("cvt", _, None, _) => self.convert_formats(mods, x),
             ("cvt", ..) if x.len() == 3 || mods.contains(&"tf32") => self.convert_formats(mods, x),
             ("cvt", _, Some(from), [d, a]) => self.convert(front, from, d, a),
-            // A policy is for caches, which may keep any line.
-            ("ld" | "st", _, Some(_), [first, second, policy]) if front.contains(&"L2::cache_hint") => {
-                self.get(policy, POLICY_TYPE)?;
-                let rest: Vec<&str> = front.iter().copied().filter(|m| *m != "L2::cache_hint").collect();
-                in_order(op, front)?;
-                let mods = [&rest[..], &mods[front.len()..]].concat();
-                self.values(op, &mods, &[first.clone(), second.clone()])
-            }
-            ("ld" | "st", ..) if x.len() > 2 || front.contains(&"L2::cache_hint") => {
+            ("ld" | "st", ..) if policy_misplaced(front, x) => {
                 in_order(op, front)?;
                 let hint = "a third operand is the policy of .L2::cache_hint: write both or none";
                 refused(format!("PTX {op}"), hint)
             }
-            ("ld", _, Some(ty), [d, Operand::Address(base, offset)]) => {
+            ("ld", _, Some(ty), [d, Operand::Address(base, offset), policy @ ..]) => {
                 in_order(op, front)?;
+                self.policy(policy)?;
                 self.access(front, ty, d, base, *offset, false)
             }
-            ("st", _, Some(ty), [Operand::Address(base, offset), a]) => {
+            ("st", _, Some(ty), [Operand::Address(base, offset), a, policy @ ..]) => {
                 in_order(op, front)?;
+                self.policy(policy)?;
                 self.access(front, ty, a, base, *offset, true)
             }
             ("cvta", _, Some(ty), [d, a]) if ty.kind == Kind::Unsigned && ty.bits >= 32 => {

@@ -35,8 +35,15 @@ const POLICY: usize = 8;
 const PREFETCH: usize = 9;
 const VECTOR: usize = 10;
 
-/// The type of a policy of caches (createpolicy).
-pub(super) const POLICY_TYPE: Ty = Ty { kind: Kind::Bits, bits: 64 };
+/// The type of a policy of caches (createpolicy), and the part of a name that announces it as last operand.
+const POLICY_TYPE: Ty = Ty { kind: Kind::Bits, bits: 64 };
+const CACHE_HINT: &str = "L2::cache_hint";
+
+/// Whether a load or store, of two operands otherwise, has a policy without the hint or a hint without it.
+pub(super) fn policy_misplaced(front: &[&str], x: &[Operand]) -> bool {
+    let hint = front.contains(&CACHE_HINT);
+    (hint || x.len() > 2) && x.len() != 2 + usize::from(hint)
+}
 
 /// The place of a part of the name, by [`PLACES`].
 fn place_of(modifier: &str) -> Option<usize> {
@@ -47,7 +54,7 @@ fn place_of(modifier: &str) -> Option<usize> {
         "global" | "shared" | "shared::cta" | "local" | "const" => 3,
         "ca" | "cg" | "cs" | "lu" | "cv" | "wb" | "wt" => CACHE,
         "nc" => 5,
-        "L2::cache_hint" => POLICY,
+        CACHE_HINT => POLICY,
         "L2::64B" | "L2::128B" | "L2::256B" => PREFETCH,
         "v2" | "v4" => VECTOR,
         _ => match modifier.split_once("::") {
@@ -133,6 +140,11 @@ impl Ptx<'_, '_, '_> {
         }
         self.address(base, *offset)?;
         Ok(Some(()))
+    }
+
+    /// Reads the policy, if there is one. Caches may keep any line, whatever it says.
+    pub(super) fn policy(&mut self, policy: &[Operand]) -> Result<(), Fault> {
+        policy.iter().try_for_each(|policy| self.get(policy, POLICY_TYPE).map(drop))
     }
 
     /// Instructions that tell caches which lines to keep: caches may keep any. A policy is a number that only
@@ -230,8 +242,8 @@ impl Ptx<'_, '_, '_> {
             return refused(format!("PTX cp.async with .{hint}"), "only .L2 hints stand after .global");
         }
         let x = match x {
-            [x @ .., policy] if hints.contains(&"L2::cache_hint") => {
-                self.get(policy, POLICY_TYPE)?;
+            [x @ .., policy] if hints.contains(&CACHE_HINT) => {
+                self.policy(std::slice::from_ref(policy))?;
                 x
             }
             x => x,
